@@ -1,10 +1,10 @@
-/** Gives every ad an author who lives nearby and whom its text can be about. */
+/** Assigns an author who lives nearby and fits the text to each listing. */
 import type { AuthoredEntry, PlacedEntry } from "./entry.ts";
 import { type Person, people } from "./people.ts";
 import { placeOfCity } from "./places.ts";
 import type { Random } from "./random.ts";
 
-/** How many ads the two demo accounts own. */
+/** Number of listings of the two demo accounts. */
 const ownedBy: Readonly<Record<string, number>> = { vendeur: 10, acheteuse: 3 };
 
 export function assignAuthors(entries: readonly PlacedEntry[], random: Random): AuthoredEntry[] {
@@ -20,39 +20,39 @@ export function assignAuthors(entries: readonly PlacedEntry[], random: Random): 
 function demoAuthors(entries: readonly PlacedEntry[], random: Random): Map<string, Person> {
   const authors = new Map<string, Person>();
   for (const person of people) {
-    const wanted = ownedBy[person.key] ?? 0;
-    const suited = entries.filter(
+    const target = ownedBy[person.key] ?? 0;
+    const eligible = entries.filter(
       (entry) =>
         !authors.has(entry.key) &&
         entry.place.zone === "montreal" &&
         entry.subject.category === "products" &&
-        (entry.ad.author ?? person.gender) === person.gender,
+        (entry.sample.author ?? person.gender) === person.gender,
     );
-    // One of the newest of theirs is among the newest of all; the others are spread.
-    for (const entry of [...suited.slice(0, 1), ...random.shuffle(suited.slice(1))].slice(0, wanted)) {
+    // One of their newest is among the newest of all; the others are spread.
+    for (const entry of [...eligible.slice(0, 1), ...random.shuffle(eligible.slice(1))].slice(0, target)) {
       authors.set(entry.key, person);
     }
   }
   return authors;
 }
 
-function candidates({ subject, ad, place }: PlacedEntry): readonly Person[] {
+function candidates({ subject, sample, place }: PlacedEntry): readonly Person[] {
   const trade = subject.type === "notary" ? "notary" : subject.type === "legal-services" ? "law" : null;
-  const suited = people.filter(
+  const eligible = people.filter(
     (person) =>
       person.trade === trade &&
       person.role === "member" &&
       !(person.key in ownedBy) &&
-      (ad.author ?? person.gender) === person.gender,
+      (sample.author ?? person.gender) === person.gender,
   );
-  const near = suited.filter((person) => placeOfCity(person.city).zone === place.zone);
-  const inProvince = suited.filter((person) => placeOfCity(person.city).province === place.province);
-  return near.length > 0 ? near : inProvince.length > 0 ? inProvince : suited;
+  const near = eligible.filter((person) => placeOfCity(person.city).zone === place.zone);
+  const inProvince = eligible.filter((person) => placeOfCity(person.city).province === place.province);
+  return near.length > 0 ? near : inProvince.length > 0 ? inProvince : eligible;
 }
 
 function leastBusy(some: readonly Person[], counts: ReadonlyMap<string, number>): Person {
   const [first, ...others] = some;
-  if (!first) throw new Error("nobody can write this ad");
+  if (!first) throw new Error("no author fits this listing");
   const busy = (person: Person) => counts.get(person.key) ?? 0;
   return others.reduce((least, person) => (busy(person) < busy(least) ? person : least), first);
 }

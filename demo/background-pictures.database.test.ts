@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Two listings that lack two pictures each: a-1, a-2, b-1, b-2. */
+/** Two listings with two missing pictures each: a-1, a-2, b-1, b-2. */
 async function seeded() {
   const author = await aUser(db);
   const listings = { a: await aListing(db, { author }), b: await aListing(db, { author }) };
@@ -57,12 +57,12 @@ async function seeded() {
 async function drawFile(name: string): Promise<string> {
   await mkdir(path.join(folder, name), { recursive: true });
   for (const file of ["320.webp", "320.jpg"]) await writeFile(path.join(folder, name, file), "a picture");
-  const facts = { hash: "", width: 960, height: 720, thumbhash: "", averageColor: "#336699", widths: [320] };
-  await writeFile(path.join(folder, name, "picture.json"), JSON.stringify({ name, ...facts }));
+  const fields = { hash: "", width: 960, height: 720, thumbhash: "", averageColor: "#336699", widths: [320] };
+  await writeFile(path.join(folder, name, "picture.json"), JSON.stringify({ name, ...fields }));
   return name;
 }
 
-/** A drawing that the test drives. */
+/** A drawing controlled by the test. */
 function aDrawing() {
   const calls = { started: 0, stopped: 0 };
   let { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ function aDrawing() {
 const start = (draw: ReturnType<typeof aDrawing>["draw"]) =>
   attachMissingPictures({ db, storage, log, folder, draw, batchMs: 10 });
 
-test("pictures join their listings in order as they are drawn; a start that was cut short is continued", async () => {
+test("pictures are attached in order as they are drawn; an interrupted start is continued", async () => {
   const { shown, a } = await seeded();
   const drawing = aDrawing();
   const first = start(drawing.draw);
@@ -105,7 +105,7 @@ test("pictures join their listings in order as they are drawn; a start that was 
 
   const second = start(drawing.draw);
   await vi.waitFor(() => expect(drawing.calls.started).toBe(2));
-  // All are reported again: they are there.
+  // All are reported again, because their files exist.
   await drawing.finish("a-1", "a-2", "b-1", "b-2");
   drawing.end();
   await second.ended;
@@ -143,7 +143,7 @@ test("of two nodes that draw, each picture is attached by one", async () => {
   ]);
 });
 
-test("a listing that is gone gets none, one with its author's own photos only what there is room for", async () => {
+test("a deleted listing gets none, one with its author's own photos only as many as fit", async () => {
   const { a, b, author, shown } = await seeded();
   await db.deleteFrom("listings").where("id", "=", a.id).execute();
   for (let position = 0; position < 7; position += 1)
@@ -158,7 +158,7 @@ test("a listing that is gone gets none, one with its author's own photos only wh
   expect(await readSetting(db, missingPicturesSetting)).toBeUndefined();
 });
 
-test("a drawing that fails is logged, and the next start continues", async () => {
+test("a failed drawing is logged, and the next start continues", async () => {
   const { shown } = await seeded();
   const drawing = aDrawing();
   const pictures = start(drawing.draw);

@@ -1,7 +1,7 @@
 /**
- * The demo listings' pictures, drawn while the site already answers. Seeding writes the listings without them and lists
- * what is missing in the settings; here each picture joins its listing as soon as its files are complete. Both happen in
- * one transaction, so a start that is killed continues with what is missing, and a later one has nothing to do.
+ * Pictures of demo listings, drawn while the site is already running. Seeding writes the listings without them and
+ * stores the missing ones in the settings; here each picture is attached to its listing once its files are complete.
+ * Both are updated in one transaction, so that a later start continues with the missing ones.
  */
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
@@ -13,7 +13,7 @@ import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { builtPicturesFolder, type PreparedPicture, readPreparedPicture } from "./prepared-pictures.ts";
 
-/** A picture that its listing does not have yet. */
+/** A picture that is not yet attached to its listing. */
 export type MissingPicture = {
   name: string;
   alt: string;
@@ -26,22 +26,24 @@ export type MissingPicture = {
 export const missingPicturesSetting = "demo-pictures-missing";
 
 type Drawing = { ended: Promise<void>; stop: () => void };
-/** Starts drawing; `onReady` is called with the name of each picture whose files are complete. */
+/** Starts drawing; calls `onReady` with the name of each picture whose files are complete. */
 type Draw = (onReady: (name: string) => void) => Drawing;
 
 type Tools = {
   db: Db;
   storage: ObjectStorage;
-  log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void };
+  log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
   folder?: string;
   draw?: Draw;
-  /** Each batch invalidates the cached pages of its listings: one every two seconds, not one per picture. */
+  /** One invalidation of cached pages per batch (every two seconds) instead of per picture. */
   batchMs?: number;
 };
 
 export type BackgroundPictures = { ended: Promise<void>; stop: () => Promise<void> };
 
-/** Starts when something is missing. A failure is logged and left to the next start: the site works without pictures. */
+/**
+ * Starts if pictures are missing. Failures are logged and retried at the next start: the site works without pictures.
+ */
 export function attachMissingPictures(tools: Tools): BackgroundPictures {
   const stopping = new AbortController();
   const ended = run(tools, stopping.signal).catch((error: unknown) => {
@@ -94,7 +96,7 @@ async function run(tools: Tools, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Per listing, what is ready and has nothing missing before it: pictures join in their order. */
+/** Per listing, pictures that are ready without missing ones before them: pictures are attached in order. */
 function completeListings(
   waiting: ReadonlyMap<string, MissingPicture>,
   ready: ReadonlySet<string>,
@@ -109,7 +111,7 @@ function completeListings(
     .filter((pictures) => pictures.length > 0);
 }
 
-/** Pictures of one listing: files first, then their rows and the shortened list of what is missing. */
+/** Attaches pictures of one listing: files first, then rows and the list of missing pictures. */
 async function attach(
   { db, storage }: Tools,
   folder: string,
@@ -126,10 +128,10 @@ async function attach(
     const names = new Set(stillMissing.map(({ name }) => name));
     const listingId = pictures[0]?.listingId ?? "";
     const first = await nextPosition(transaction, listingId);
-    // Another node may have been faster; its files are these.
-    const wanted = pictures.flatMap(({ name }) => (names.has(name) ? (images.get(name) ?? []) : []));
-    // None where the listing is gone, fewer where its author has added photos.
-    const rows = wanted
+    // Another node may have attached them already, with the same files.
+    const pending = pictures.flatMap(({ name }) => (names.has(name) ? (images.get(name) ?? []) : []));
+    // None if the listing was deleted, fewer if its author has added photos.
+    const rows = pending
       .slice(0, first === null ? 0 : photosMax - first)
       .map((image, index) => ({ ...image, place: { listingId, position: (first ?? 0) + index } }));
     await insertImages(transaction, rows, new Date(pictures[0]?.createdMs ?? 0));
@@ -138,12 +140,12 @@ async function attach(
       transaction,
       stillMissing.filter(({ name }) => names.has(name)),
     );
-    return wanted.slice(rows.length);
+    return pending.slice(rows.length);
   });
   for (const { storageKey } of unused) await storage.remove(storageKey);
 }
 
-/** Stores the files of one picture; gives the row that refers to them. */
+/** Stores the files of one picture; returns its row. */
 export async function storePicture(
   storage: ObjectStorage,
   folder: string,
@@ -161,7 +163,7 @@ export async function storePicture(
   };
 }
 
-/** Null when the listing is gone. Locks it, so that its author's edit and this come one after the other. */
+/** Null when the listing was deleted. Locks it, to serialize with its author's edits. */
 async function nextPosition(db: Db, listingId: string): Promise<number | null> {
   const listing = await db
     .selectFrom("listings")
@@ -188,7 +190,7 @@ async function readMissing(db: Db, { isLocked = false } = {}): Promise<MissingPi
   return (row?.value ?? []) as MissingPicture[]; // written by `writeMissing`
 }
 
-/** Replaces the list; an empty one has no row. Updated in place: another node may wait for the row's lock. */
+/** Replaces the list; an empty list has no row. Updated in place: another node may wait for the row's lock. */
 export async function writeMissing(db: Db, missing: readonly MissingPicture[]): Promise<void> {
   const value = JSON.stringify(missing);
   if (missing.length === 0)
@@ -201,7 +203,7 @@ export async function writeMissing(db: Db, missing: readonly MissingPicture[]): 
       .execute();
 }
 
-/** Until the next batch is due; less when the drawing ends or the site stops. */
+/** Waits for the next batch; ends early when the drawing ends or the site stops. */
 async function pause(ms: number, drawn: Promise<void>, signal: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let wake = () => {};
@@ -217,13 +219,13 @@ async function pause(ms: number, drawn: Promise<void>, signal: AbortSignal): Pro
 
 const program = path.join(import.meta.dirname, "../scripts/build-demo-pictures.ts");
 
-/** In a process of the lowest priority, so that the site's own work goes first. It ends with this process. */
+/** Draws in a child process of the lowest priority. It ends with this process. */
 function drawInChild(onReady: (name: string) => void): Drawing {
   const child = fork(program, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
   try {
     if (child.pid) setPriority(child.pid, 19);
   } catch {
-    // Not allowed here, or it has just ended: it draws at normal priority, or reports below why it ended.
+    // Not permitted, or the process has just ended: it draws at normal priority, or its exit is handled below.
   }
   let said = "";
   child.stderr?.on("data", (piece: Buffer) => {

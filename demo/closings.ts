@@ -1,4 +1,4 @@
-/** How people end an ad, by category: what to write, when to call, how to pay. Each is used a few times at most. */
+/** Closing sentences of listings, by category: how to reply, when to call, how to pay. */
 import type { CategoryId } from "../src/listings/category.ts";
 import type { Subject } from "./subject.ts";
 
@@ -111,7 +111,7 @@ const offices = [
   "Nous répondons le prochain jour ouvrable.",
 ];
 
-/** The endings that suit a subject: nobody asks a lost cat to register by message. */
+/** Closing sentences that fit a subject: a lost cat needs no registration. */
 export function closingsFor(subject: Subject): readonly string[] {
   if (subject.type === "legal-services" || subject.type === "notary") return offices;
   switch (subject.subCategory) {

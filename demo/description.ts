@@ -1,26 +1,26 @@
-/** Puts an ad's text together from what it must say, its subject's facts and reasons, and how its author ends. */
+/** Builds the description of a listing from its own sentences, sentences of its subject, and a closing. */
 import { closingsFor } from "./closings.ts";
 import type { AuthoredEntry } from "./entry.ts";
 import { isOfQuebec } from "./location.ts";
 import type { Random } from "./random.ts";
 import { fill, sentencesOf, type Variables } from "./template.ts";
 
-/** No sentence is used more often, so that no two people seem to copy each other (5 % is the rule, this is under 2 %). */
+/** Maximum uses of a sentence, so that listings do not look copied (5 % is the rule, this is under 2 %). */
 const mostUses = 7;
 
-/** What nobody writes about a thing that is given away. */
+/** Words that do not fit a free item. */
 const ofASale = /offre|prix|Comptant|échange|facture|acompte|achet|[Vv]end/u;
 
 export function describe(
-  { subject, ad, place, author }: AuthoredEntry,
+  { subject, sample, place, author }: AuthoredEntry,
   about: Variables,
   random: Random,
   used: Map<string, number>,
 ): string {
   const isHere = (sentence: string) =>
     (place.province === "Québec" || !isOfQuebec(sentence)) &&
-    ad.without?.test(sentence) !== true &&
-    !(ad.price === "free" && ofASale.test(sentence));
+    sample.without?.test(sentence) !== true &&
+    !(sample.price === "free" && ofASale.test(sentence));
   const fresh = (templates: readonly string[], count: number): string[] => {
     const chosen: string[] = [];
     for (const template of random.shuffle(templates.filter(isHere))) {
@@ -30,7 +30,7 @@ export function describe(
     }
     return chosen;
   };
-  const says = ad.says.map((template) => fill(template, about, random));
+  const says = sample.says.map((template) => fill(template, about, random));
   const facts = fresh(
     subject.facts,
     Math.max(random.int(1, 2) + author.verbosity - (says.length > 1 ? 1 : 0), 1),
@@ -44,7 +44,7 @@ export function describe(
   return layOut(sentences, closing.length > 0, random);
 }
 
-/** In one block, in two paragraphs, or line by line: people differ. */
+/** As one block, in two paragraphs, or line by line. */
 function layOut(sentences: readonly string[], hasClosing: boolean, random: Random): string {
   const way = random.next();
   if (way < 0.6 || sentences.length < 4) return sentences.join(" ");

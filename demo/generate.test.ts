@@ -6,7 +6,7 @@ import { type ListingContent, parseListingForm } from "../src/listings/listing-f
 import { listingTypeOf, listingTypes } from "../src/listings/listing-type.ts";
 import { priceChoiceOf } from "../src/listings/price.ts";
 import { provinces } from "../src/places/place.ts";
-import { colours } from "./drawing/colour.ts";
+import { colors } from "./drawing/color.ts";
 import { type DemoData, type DemoListing, generateDemo } from "./generate.ts";
 import { subjects } from "./subjects.ts";
 import { sentencesOf } from "./template.ts";
@@ -15,7 +15,7 @@ const demo = generateDemo();
 const active = demo.listings.filter((listing) => listing.status === "active");
 const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length;
 
-/** What the form would have sent to make this listing. */
+/** Form input that would create this listing. */
 function formOf(content: ListingContent) {
   return {
     ...content,
@@ -37,18 +37,18 @@ const subjectOf = (listing: DemoListing) => {
   return subject;
 };
 
-// Other seeds must keep the rules too: they are rules of the generator, not luck of the first seed.
+// Other seeds must satisfy the rules too.
 describe.each([1, 2, 77])("demo data of seed %i", (seed) => {
   const { listings, users } = generateDemo(seed);
 
-  it("has about 400 ads by some 40 to 60 people", () => {
+  it("has about 400 listings by 40 to 60 users", () => {
     expect(listings.length).toBeGreaterThanOrEqual(380);
     expect(listings.length).toBeLessThanOrEqual(450);
     expect(users.length).toBeGreaterThanOrEqual(40);
     expect(users.length).toBeLessThanOrEqual(60);
   });
 
-  it("has only listings that the form would publish as they are", () => {
+  it("has only listings that the form would publish unchanged", () => {
     for (const { key, content } of listings) {
       expect(parseListingForm(formOf(content), "publish"), key).toEqual({ ok: true, content });
     }
@@ -67,7 +67,7 @@ describe.each([1, 2, 77])("demo data of seed %i", (seed) => {
     }
   });
 
-  it("has no title twice", () => {
+  it("has unique titles", () => {
     const titles = listings.map(({ content }) => content.title.toLocaleLowerCase("fr"));
     expect(new Set(titles).size).toBe(titles.length);
   });
@@ -83,7 +83,7 @@ describe.each([1, 2, 77])("demo data of seed %i", (seed) => {
     expect(worst[1] / listings.length, worst[0]).toBeLessThanOrEqual(0.02);
   });
 
-  it("has pictures that name their subject, two to eight for at least a third of the ads and of the newest", () => {
+  it("has pictures that name their subject, two to eight for at least a third of the listings and of the newest", () => {
     const several = (some: readonly DemoListing[]) => some.filter((listing) => listing.pictures.length >= 2);
     expect(share(several(listings), listings)).toBeGreaterThanOrEqual(1 / 3);
     const newest = listings.filter((listing) => listing.status === "active").slice(0, 48);
@@ -96,7 +96,7 @@ describe.each([1, 2, 77])("demo data of seed %i", (seed) => {
     }
   });
 
-  it("gives every ad an author who exists and joined before", () => {
+  it("gives each listing an author who joined before", () => {
     const byKey = new Map(users.map((user) => [user.key, user]));
     for (const listing of listings) {
       expect(byKey.get(listing.authorKey)?.daysAgo ?? 0, listing.key).toBeGreaterThan(
@@ -116,7 +116,7 @@ describe("the demo data", () => {
     expect(drawings(twice)).toEqual(drawings(demo));
   });
 
-  it("has at least 60 subjects, each used", () => {
+  it("has at least 60 subjects, all used", () => {
     expect(new Set(demo.listings.map((listing) => listing.subject)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(demo.listings.map((listing) => listing.subject)).size).toBe(subjects.length);
   });
@@ -131,11 +131,11 @@ describe("the demo data", () => {
     }
   });
 
-  it("draws a thing in the colour that its title names", () => {
+  it("draws an object in the color of its title", () => {
     let checked = 0;
     for (const listing of demo.listings) {
       if (!/\{[mf]p?\}/u.test(templateOf(listing))) continue;
-      const hex = colourNamedIn(listing.content.title);
+      const hex = colorNamedIn(listing.content.title);
       const drawing = listing.pictures[0]?.svg();
       if (drawing === undefined) continue;
       expect(hex && drawing.includes(hex), `${listing.key}: ${listing.content.title}`).toBe(true);
@@ -144,7 +144,7 @@ describe("the demo data", () => {
     expect(checked).toBeGreaterThan(80);
   });
 
-  it("never shows the same picture twice", () => {
+  it("has no duplicate pictures", () => {
     const drawings = demo.listings.flatMap(({ pictures }) => pictures.map((picture) => picture.svg()));
     expect(new Set(drawings).size).toBe(drawings.length);
     const names = demo.listings.flatMap(({ pictures }) => pictures.map(({ name }) => name));
@@ -152,7 +152,7 @@ describe("the demo data", () => {
     for (const drawing of drawings) expect(drawing).not.toMatch(/NaN|undefined|Infinity|<text/u);
   });
 
-  it("leaves no template mark in what people read", () => {
+  it("has no unexpanded template", () => {
     for (const { content, key } of demo.listings) {
       const texts = [content.title, content.description, ...Object.values(content.attributes).map(String)];
       expect(texts.join(" "), key).not.toMatch(/[{}|]/u);
@@ -169,7 +169,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("has long and short titles, all prices, some featured and some urgent ads", () => {
+  it("has long and short titles, all prices, some featured and some urgent listings", () => {
     const lengths = demo.listings.map(({ content }) => content.title.length);
     expect(Math.max(...lengths)).toBeGreaterThan(titleMaxLength - 10);
     expect(Math.min(...lengths)).toBeLessThan(16);
@@ -180,7 +180,7 @@ describe("the demo data", () => {
     expect(demo.listings.filter((listing) => listing.isFeatured && listing.pictures.length < 2)).toEqual([]);
   });
 
-  it("asks no deposit in Québec and fills only fields of the type", () => {
+  it("requests no deposit in Québec and fills only fields of the type", () => {
     for (const { content, key } of demo.listings) {
       if (content.region === "Québec") expect(content.attributes.deposit, key).toBeUndefined();
       const known = listingTypeOf(content.type).fields.map((field) => field.id);
@@ -188,7 +188,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("has the four demo accounts and ten sample users, none of them reachable", () => {
+  it("has the four demo accounts and ten sample users, all with undeliverable emails", () => {
     const roleOf = (email: string) => demo.users.find((user) => user.email === email)?.role;
     expect(roleOf("admin@babillard.example")).toBe("admin");
     expect(roleOf("moderatrice@babillard.example")).toBe("moderator");
@@ -209,7 +209,7 @@ describe("the demo data", () => {
     );
   });
 
-  it("lets the demo seller own ads in every state and the buyer a few", () => {
+  it("gives the demo seller listings in every state and the buyer a few", () => {
     const of = (key: string) => demo.listings.filter((listing) => listing.authorKey === key);
     expect(new Set(of("vendeur").map((listing) => listing.status))).toEqual(
       new Set(["active", "draft", "sold", "expired"]),
@@ -218,7 +218,7 @@ describe("the demo data", () => {
     expect(of("acheteuse").length).toBe(3);
   });
 
-  it("is newest first, over about fifty days, the updates later than the creation", () => {
+  it("is newest first, over about fifty days, with updates after the creation", () => {
     const minutes = demo.listings.map((listing) => listing.minutesAgo);
     expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
     expect(minutes.filter((one) => one < 1440).length).toBeGreaterThan(15);
@@ -228,7 +228,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("makes homes free on the first of a month after the day that is given", () => {
+  it("makes homes available on the first of a month after the given day", () => {
     const dates = generateDemo(1, "2031-11-20").listings.flatMap(({ content }) =>
       content.category === "housing" ? [content.attributes.availability ?? []].flat() : [],
     );
@@ -238,13 +238,13 @@ describe("the demo data", () => {
 });
 
 function templateOf(listing: DemoListing): string {
-  return subjectOf(listing).ads[Number(listing.key.split("-").at(-1)) - 1]?.title ?? "";
+  return subjectOf(listing).samples[Number(listing.key.split("-").at(-1)) - 1]?.title ?? "";
 }
 
-/** The longest colour word: "bleu marine" is not "bleu". */
-function colourNamedIn(title: string): string | undefined {
+/** The longest color name: "bleu marine" is not "bleu". */
+function colorNamedIn(title: string): string | undefined {
   const text = ` ${title.toLocaleLowerCase("fr").replace(/[^\p{L}]+/gu, " ")} `;
-  return Object.values(colours)
+  return Object.values(colors)
     .flatMap(({ hex, m, f, mp, fp }) => [m, f, mp, fp].map((form) => ({ hex, form })))
     .filter(({ form }) => text.includes(` ${form} `))
     .sort((a, b) => b.form.length - a.form.length)[0]?.hex;

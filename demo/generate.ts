@@ -1,6 +1,6 @@
 /**
- * The demo data: invented people and their ads. The same seed gives the same ads; times are minutes before now, and
- * the only dates (when a home is free) follow `today`, so that the seeding decides what "now" is.
+ * Generates the demo data: fictional users and their listings. Deterministic for a seed; times are in minutes before
+ * now, and the only dates (availability of homes) depend on `today`, so that "now" is the time of seeding.
  */
 
 import type { ListingStatus } from "../src/listings/listing.ts";
@@ -8,13 +8,13 @@ import { type ListingContent, type ListingForm, parseListingForm } from "../src/
 import { findListingType } from "../src/listings/listing-type.ts";
 import { assignAuthors } from "./authors.ts";
 import { describe } from "./description.ts";
-import { type ColourName, colours } from "./drawing/colour.ts";
+import { type ColorName, colors } from "./drawing/color.ts";
 import type { AuthoredEntry, Entry } from "./entry.ts";
 import { assignPlaces } from "./location.ts";
 import { type DemoUser, type Person, people } from "./people.ts";
 import { type DemoPicture, picturesOf, viewsOf } from "./picture.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Ad, Subject } from "./subject.ts";
+import type { Sample, Subject } from "./subject.ts";
 import { subjects } from "./subjects.ts";
 import { fill, type Variables } from "./template.ts";
 
@@ -26,7 +26,7 @@ export type DemoListing = {
   authorKey: string;
   subject: string;
   minutesAgo: number;
-  /** only later than the creation, else null */
+  /** null, or later than the creation */
   updatedMinutesAgo: number | null;
   status: ListingStatus;
   content: ListingContent;
@@ -46,7 +46,7 @@ export function generateDemo(seed = 1, today = "2027-01-15"): DemoData {
   const used = new Map<string, number>();
   const listings = entries.map((entry, rank): DemoListing => {
     const own = createRandom(`${seed}/${entry.key}`);
-    const colour = own.pick<ColourName>(entry.ad.colours ?? entry.subject.colours ?? ["bleu"]);
+    const color = own.pick<ColorName>(entry.sample.colors ?? entry.subject.colors ?? ["bleu"]);
     const minutesAgo = minutesAt(rank, entries.length, own);
     return {
       key: entry.key,
@@ -57,13 +57,13 @@ export function generateDemo(seed = 1, today = "2027-01-15"): DemoData {
         ? Math.max(1, Math.round(minutesAgo * (0.1 + own.next() * 0.7)))
         : null,
       status: "active",
-      content: contentOf(entry, colour, own, today, used),
+      content: contentOf(entry, color, own, today, used),
       isFeatured: false,
       isUrgent: false,
       views: Math.round((minutesAgo / 1440) ** 0.7 * (3 + own.next() * 22)) + own.int(0, 9),
       pictures: picturesOf(
         entry.subject,
-        { key: entry.key, colour, kind: entry.ad.kind ?? "" },
+        { key: entry.key, color, kind: entry.sample.kind ?? "" },
         counts[rank] ?? 0,
       ),
     };
@@ -72,14 +72,14 @@ export function generateDemo(seed = 1, today = "2027-01-15"): DemoData {
   return { users: people.map(publicPart), listings };
 }
 
-/** Round after round one ad of each subject, so that neighbours in a list are of different things. */
+/** One listing per subject in each round, so that adjacent listings are of different subjects. */
 function newestFirst(random: Random): Entry[] {
   const rounds: Entry[][] = [];
   for (const subject of subjects) {
-    const ads = random.shuffle(
-      subject.ads.map((ad, index) => ({ key: `${subject.id}-${index + 1}`, subject, ad })),
+    const samples = random.shuffle(
+      subject.samples.map((sample, index) => ({ key: `${subject.id}-${index + 1}`, subject, sample })),
     );
-    ads.forEach((entry, round) => {
+    samples.forEach((entry, round) => {
       rounds[round] ??= [];
       rounds[round].push(entry);
     });
@@ -87,7 +87,7 @@ function newestFirst(random: Random): Entry[] {
   return rounds.flatMap((round) => random.shuffle(round));
 }
 
-/** Dense today, thinning out over fifty days. */
+/** Most listings are recent; they thin out over fifty days. */
 function minutesAt(rank: number, count: number, random: Random): number {
   const spread = 50 * 1440 * ((rank + 0.7 + random.next() * 0.6) / count) ** 1.5;
   return Math.max(2, Math.round(spread));
@@ -96,7 +96,7 @@ function minutesAt(rank: number, count: number, random: Random): number {
 const newestPattern = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6];
 const olderPattern = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4];
 
-/** By dozens: who has more to show gets more pictures; the newest have the most. */
+/** Per dozen listings: subjects with more views get more pictures; the newest get the most. */
 function pictureCounts(entries: readonly AuthoredEntry[], random: Random): number[] {
   const counts: number[] = [];
   for (let start = 0; start < entries.length; start += 12) {
@@ -108,8 +108,8 @@ function pictureCounts(entries: readonly AuthoredEntry[], random: Random): numbe
     dozen
       .sort((a, b) => a.order - b.order)
       .forEach(({ index, views }, place) => {
-        const wanted = views >= 7 && place === dozen.length - 1 ? 8 : (pattern[place] ?? 0);
-        counts[index] = Math.min(views, wanted);
+        const target = views >= 7 && place === dozen.length - 1 ? 8 : (pattern[place] ?? 0);
+        counts[index] = Math.min(views, target);
       });
   }
   return counts;
@@ -117,32 +117,32 @@ function pictureCounts(entries: readonly AuthoredEntry[], random: Random): numbe
 
 function contentOf(
   entry: AuthoredEntry,
-  colour: ColourName,
+  color: ColorName,
   random: Random,
   today: string,
   used: Map<string, number>,
 ): ListingContent {
-  const { subject, ad, place, spot, author } = entry;
+  const { subject, sample, place, spot, author } = entry;
   const about: Record<string, string> = {
-    m: colours[colour].m,
-    f: colours[colour].f,
-    mp: colours[colour].mp,
-    fp: colours[colour].fp,
+    m: colors[color].m,
+    f: colors[color].f,
+    mp: colors[color].mp,
+    fp: colors[color].fp,
     ville: place.city,
     "à ville": `à ${place.city}`,
     "de ville": /^[AEIOUÉÎ]/u.test(place.city) ? `d'${place.city}` : `de ${place.city}`,
     ou: spot,
   };
-  for (const [name, template] of Object.entries(ad.variables ?? {}))
+  for (const [name, template] of Object.entries(sample.variables ?? {}))
     about[name] = fill(template, about, random);
-  const title = fill(ad.title, about, random);
+  const title = fill(sample.title, about, random);
   const form: ListingForm = {
-    type: ad.type ?? subject.type,
+    type: sample.type ?? subject.type,
     title,
     description: describe(entry, about, random, used),
     category: subject.category,
-    subCategory: (ad.subCategory === undefined ? subject.subCategory : ad.subCategory) ?? "",
-    ...priceOf(ad, subject, random),
+    subCategory: (sample.subCategory === undefined ? subject.subCategory : sample.subCategory) ?? "",
+    ...priceOf(sample, subject, random),
     city: place.city,
     region: place.province,
     contactPreferences: {
@@ -158,20 +158,20 @@ function contentOf(
   return parsed.content;
 }
 
-function priceOf(ad: Ad, subject: Subject, random: Random): { price: string; priceType: string } {
-  if (ad.price === undefined) return { price: "", priceType: "unspecified" };
-  if (ad.price === "free") return { price: "", priceType: "free" };
-  const [low, high] = ad.price;
+function priceOf(sample: Sample, subject: Subject, random: Random): { price: string; priceType: string } {
+  if (sample.price === undefined) return { price: "", priceType: "unspecified" };
+  if (sample.price === "free") return { price: "", priceType: "free" };
+  const [low, high] = sample.price;
   const amount = low + random.next() * (high - low);
   const step = stepOf(amount);
-  const isNegotiable = ad.isNegotiable ?? (subject.category === "products" && random.chance(0.2));
+  const isNegotiable = sample.isNegotiable ?? (subject.category === "products" && random.chance(0.2));
   return {
     price: String(Math.round(amount / step) * step),
     priceType: isNegotiable ? "negotiable" : "fixed",
   };
 }
 
-/** People round their prices, the more the higher they are. */
+/** Rounding step of prices, larger for higher ones. */
 function stepOf(amount: number): number {
   if (amount < 20) return 1;
   if (amount < 100) return 5;
@@ -180,15 +180,15 @@ function stepOf(amount: number): number {
 }
 
 function fieldsOf(
-  { subject, ad, place }: AuthoredEntry,
+  { subject, sample, place }: AuthoredEntry,
   form: ListingForm,
   about: Variables,
   random: Random,
   today: string,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [id, template] of Object.entries({ ...subject.fields, ...ad.fields })) {
-    // Names of choices begin in lower case, and `fill` writes what it makes as the beginning of a sentence.
+  for (const [id, template] of Object.entries({ ...subject.fields, ...sample.fields })) {
+    // Choice ids start in lower case, but `fill` capitalizes its result.
     fields[id] = template.includes("{") ? fill(template, about, random) : template;
   }
   const type = findListingType(form.type);
@@ -198,11 +198,11 @@ function fieldsOf(
   if (subject.category === "housing" && asks("availability") && !isDateless(subject)) {
     fields.availability = firstOfMonth(today, random.int(1, 5));
   }
-  const rooms = ad.kind?.split(" ")[1];
+  const rooms = sample.kind?.split(" ")[1];
   if (rooms && place.province === "Québec" && subject.subCategory === "appartements" && asks("rooms"))
     fields.rooms = rooms;
   const isLease = subject.subCategory === "appartements" || subject.subCategory === "maisons";
-  // In Québec the law forbids a deposit on a home.
+  // Deposits on homes are illegal in Québec.
   if (isLease && place.province !== "Québec" && random.chance(0.6))
     fields.deposit = String(Math.round(Number(form.price) / 20) * 10);
   return Object.fromEntries(
@@ -210,7 +210,7 @@ function fieldsOf(
   );
 }
 
-/** Land is there already, and a cottage is let by the week. */
+/** Land has no availability date, and cottages are rented by the week. */
 const isDateless = ({ subCategory }: Subject) =>
   subCategory === "terrains" || subCategory === "locations-vacances";
 
@@ -220,7 +220,7 @@ function firstOfMonth(today: string, monthsLater: number): string {
   return `${year + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** Which ads are drafts, sold, expired, featured, urgent. */
+/** Assigns drafts, sold, expired, featured and urgent listings. */
 function settle(listings: DemoListing[], random: Random): void {
   const older = random.shuffle(listings.filter((listing) => listing.minutesAgo > 3 * 1440));
   const ofSeller = older.filter((listing) => listing.authorKey === "vendeur");
@@ -253,7 +253,7 @@ function settle(listings: DemoListing[], random: Random): void {
   }
   const canBeUrgent = new Set(
     subjects.flatMap((subject) =>
-      subject.ads.flatMap((ad, index) => (ad.canBeUrgent ? [`${subject.id}-${index + 1}`] : [])),
+      subject.samples.flatMap((sample, index) => (sample.canBeUrgent ? [`${subject.id}-${index + 1}`] : [])),
     ),
   );
   for (const listing of random.shuffle(active.filter((one) => canBeUrgent.has(one.key))).slice(0, 15))

@@ -1,17 +1,20 @@
-/** Spreads the ads over the country: what only Québec knows stays there, apples are not picked in Iqaluit. */
+/**
+ * Distributes listings over the country, with constraints: Québec-specific ones stay there, apples are not picked in
+ * Iqaluit.
+ */
 import type { Province } from "../src/places/place.ts";
 import type { Entry, PlacedEntry } from "./entry.ts";
 import { people } from "./people.ts";
-import { adsOutsideQuebec, northern, type Place, placeOfCity, places } from "./places.ts";
+import { northern, type Place, placeOfCity, places, samplesOutsideQuebec } from "./places.ts";
 import type { Random } from "./random.ts";
 
 const quebecWords =
   /½|trois et demie|cégep|\bCPE\b|CHSLD|Saint-Jean|Régie|secondaire 4|\bSN\b|ministère|TEFAQ|Chic-Chocs|Monts-Valin|Gaspésie|fleuve|métro|Montréal|Québec|Beauce|Kamouraska|Cantons|ruelle|TS,|sentier des Caps|route 132|fait la job/u;
 
-/** Whether a text speaks of what exists in Québec alone. */
+/** Whether a text refers to something that exists only in Québec. */
 export const isOfQuebec = (text: string) => quebecWords.test(text);
 
-/** subjects that make sense north of the sixtieth parallel */
+/** subjects that make sense north of the 60th parallel */
 const northernSubjects = new Set([
   "motoneige",
   "camionnette",
@@ -37,22 +40,24 @@ const northernSubjects = new Set([
 
 export function assignPlaces(entries: readonly Entry[], random: Random): PlacedEntry[] {
   const provinceOf = new Map<string, Province>();
-  const free = random.shuffle(entries.filter((entry) => !entry.ad.city && !needsQuebec(entry)));
-  for (const [province, count] of adsOutsideQuebec) {
+  const free = random.shuffle(entries.filter((entry) => !entry.sample.city && !needsQuebec(entry)));
+  for (const [province, count] of samplesOutsideQuebec) {
     const suits = (entry: Entry) =>
       !provinceOf.has(entry.key) && (!northern.includes(province) || northernSubjects.has(entry.subject.id));
     for (const entry of free.filter(suits).slice(0, count)) provinceOf.set(entry.key, province);
   }
   return entries.map((entry) => {
     const province = provinceOf.get(entry.key) ?? "Québec";
-    const place = entry.ad.city ? placeOfCity(entry.ad.city) : pickPlace(entry, province, random);
+    const place = entry.sample.city ? placeOfCity(entry.sample.city) : pickPlace(entry, province, random);
     return { ...entry, place, spot: place.spots.length > 0 ? random.pick(place.spots) : `à ${place.city}` };
   });
 }
 
-function needsQuebec({ subject, ad }: Entry): boolean {
+function needsQuebec({ subject, sample }: Entry): boolean {
   return (
-    subject.isQuebecOnly === true || isLegal(subject.type) || isOfQuebec([ad.title, ...ad.says].join(" "))
+    subject.isQuebecOnly === true ||
+    isLegal(subject.type) ||
+    isOfQuebec([sample.title, ...sample.says].join(" "))
   );
 }
 
@@ -60,7 +65,7 @@ const isLegal = (type: string) => type === "legal-services" || type === "notary"
 
 function pickPlace({ subject }: Entry, province: Province, random: Random): Place {
   if (isLegal(subject.type)) {
-    // Lawyers and notaries receive people where they live.
+    // Lawyers and notaries advertise in their own city.
     const trade = subject.type === "notary" ? "notary" : "law";
     return placeOfCity(random.pick(people.filter((person) => person.trade === trade)).city);
   }

@@ -1,4 +1,4 @@
-/** A few reports that wait and one ad that was removed: something for the moderator of the demo to do. */
+/** Seeds some open reports and a removed listing, for the demo's moderator. */
 import { v7 as uuidv7 } from "uuid";
 import { setListingStatus } from "../src/listings/listings.writes.server.ts";
 import { insertDecision } from "../src/moderation/decisions.queries.server.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../src/platform/database/database.server.ts";
 
 type DemoReport = { hoursAgo: number; reason: ReportReason; text: string; isMember: boolean };
 
-/** One line an ad: the first is removed, the others wait. */
+/** Reports per listing: the first listing is removed, the others are open cases. */
 const reports: readonly (readonly DemoReport[])[] = [
   [{ hoursAgo: 60, reason: "misleading", text: "Les photos ne sont pas celles de l’objet.", isMember: true }],
   [
@@ -21,7 +21,7 @@ const reports: readonly (readonly DemoReport[])[] = [
 ];
 const removedHoursAgo = 48;
 
-/** @param listingIds active ads of people without a demo account; those at the front are taken */
+/** @param listingIds active listings of users without a demo account; the first ones are used */
 export async function seedModeration(
   db: Db,
   { listingIds, moderatorId, now }: { listingIds: readonly string[]; moderatorId: string; now: Date },

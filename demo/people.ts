@@ -1,6 +1,6 @@
 /**
- * The people of the demo data: all invented. Addresses are under .example (RFC 2606), telephone numbers in the range
- * reserved for fiction (555-0100 to 555-0199).
+ * Demo users, all fictional. Emails are under .example (RFC 2606), phone numbers in the range reserved for fiction
+ * (555-0100 to 555-0199).
  */
 import type { Role } from "../src/accounts/account.ts";
 
@@ -9,19 +9,19 @@ export type DemoUser = {
   name: string;
   email: string;
   phone: string | null;
-  /** when the account was made */
+  /** age of the account in days */
   daysAgo: number;
   role: Role;
-  /** one of the ten sample users that the specification speaks of */
+  /** one of the ten sample users in the specification */
   isSample: boolean;
 };
 
 export type Person = DemoUser & {
   gender: "f" | "m";
   city: string;
-  /** lawyers and notaries post their own services and nothing else */
+  /** lawyers and notaries only advertise their own services */
   trade: "law" | "notary" | null;
-  /** how long their texts are: sentences beyond what the ad must say */
+  /** number of optional sentences in their texts */
   verbosity: 0 | 1 | 2;
 };
 

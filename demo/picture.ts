@@ -1,5 +1,5 @@
-/** From a subject's drawing to several different pictures of one ad: scenes, close-ups, plans, another angle. */
-import { type ColourName, colours, hues, mix, paper } from "./drawing/colour.ts";
+/** Pictures of a listing from its subject's drawing: scenes, close-ups, plans, another angle. */
+import { type ColorName, colors, hues, mix, paper } from "./drawing/color.ts";
 import { accessory, type SceneId, scenes } from "./drawing/scene.ts";
 import { drawn, faded, moved, oval } from "./drawing/shape.ts";
 import { createRandom } from "./random.ts";
@@ -7,10 +7,10 @@ import type { Look, Subject } from "./subject.ts";
 import { fill } from "./template.ts";
 
 export type DemoPicture = {
-  /** base name of the prepared files, unique */
+  /** unique base name of the files */
   name: string;
   alt: string;
-  /** the drawing, 800 × 600; the same string each time */
+  /** the drawing, 800 × 600; deterministic */
   svg: () => string;
 };
 
@@ -20,24 +20,24 @@ type View =
   | { kind: "extra"; index: number }
   | { kind: "detail"; index: number };
 
-/** The first `count` views of one ad's thing; fewer when the subject has no more to show. */
+/** The first `count` views of a listing's object; fewer when the subject has fewer. */
 export function picturesOf(
   subject: Subject,
-  ad: { key: string; colour: ColourName; kind: string },
+  sample: { key: string; color: ColorName; kind: string },
   count: number,
 ): DemoPicture[] {
-  const names = colours[ad.colour];
+  const names = colors[sample.color];
   const subjectAlt = fill(
-    subject.altOfKind?.[ad.kind.split(" ")[0] ?? ""] ?? subject.alt,
+    subject.altOfKind?.[sample.kind.split(" ")[0] ?? ""] ?? subject.alt,
     names,
-    createRandom(ad.key),
+    createRandom(sample.key),
   );
-  return viewsOf(subject, ad.key)
+  return viewsOf(subject, sample.key)
     .slice(0, count)
     .map((view, index) => ({
-      name: `${ad.key}-${index + 1}`,
+      name: `${sample.key}-${index + 1}`,
       alt: `${subjectAlt}${phraseOf(subject, view)}`,
-      svg: () => paint(subject, ad, view),
+      svg: () => paint(subject, sample, view),
     }));
 }
 
@@ -76,20 +76,24 @@ function phraseOf(subject: Subject, view: View): string {
   }
 }
 
-function paint(subject: Subject, ad: { key: string; colour: ColourName; kind: string }, view: View): string {
-  // Every view draws the thing with the same stream, so that its own variations (basket or not) stay the same.
+function paint(
+  subject: Subject,
+  sample: { key: string; color: ColorName; kind: string },
+  view: View,
+): string {
+  // All views draw the object with the same random stream, so that its variations (basket or not) are the same.
   const look = (): Look => ({
-    main: colours[ad.colour].hex,
+    main: colors[sample.color].hex,
     hue: hues[subject.category],
-    kind: ad.kind,
-    random: createRandom(`${ad.key}/thing`),
+    kind: sample.kind,
+    random: createRandom(`${sample.key}/thing`),
   });
   const extra = view.kind === "extra" ? subject.extras?.[view.index] : undefined;
   if (extra) return svg(extra.draw(look()));
   if (view.kind === "detail") {
     const [x, y, width] = subject.details[view.index] ?? [400, 300, 400];
-    const random = createRandom(`${ad.key}/detail${view.index}`);
-    // Nobody holds the camera twice at the same place.
+    const random = createRandom(`${sample.key}/detail${view.index}`);
+    // A slightly different crop each time.
     const window = crop(
       x + random.int(-18, 18),
       y + random.int(-14, 14),
@@ -100,7 +104,7 @@ function paint(subject: Subject, ad: { key: string; colour: ColourName; kind: st
     return svg(drawn(ground, shadow(subject), subject.draw(look())), window);
   }
   if (view.kind !== "scene") return svg(subject.draw(look()));
-  const random = createRandom(`${ad.key}/scene${view.turn}`);
+  const random = createRandom(`${sample.key}/scene${view.turn}`);
   const isMirrored = random.chance(0.5) !== (view.turn === 1);
   const scale = view.turn === 0 ? 0.98 + random.next() * 0.08 : 0.78 + random.next() * 0.1;
   const shift = random.int(-14, 14) + (view.turn === 0 ? 0 : random.int(-30, 30));
@@ -122,7 +126,7 @@ function shadow(subject: Subject) {
   return half === 0 ? "" : faded(0.2, oval(400, 505, half, 20, mix("#1d2430", paper, 0.1)));
 }
 
-/** A 4:3 window of the given width, kept inside the drawing. */
+/** A 4:3 window of the given width within the drawing. */
 function crop(x: number, y: number, width: number): string {
   const height = width * 0.75;
   const within = (value: number, high: number) => Math.round(Math.min(Math.max(value, 0), high));

@@ -1,7 +1,9 @@
-/** Real municipalities, mostly with French-speaking communities; `spots` finish a sentence ("une chambre … à Hull"). */
+/**
+ * Real municipalities, mostly with French-speaking communities; `spots` complete a sentence ("une chambre … à Hull").
+ */
 import type { Province } from "../src/places/place.ts";
 
-/** `zone` is how far a person posts from home: a region of Québec, elsewhere the province. */
+/** `zone`: distance within which an author posts: a region of Québec, elsewhere the province. */
 export type Place = {
   city: string;
   province: Province;
@@ -108,8 +110,8 @@ export const places: readonly Place[] = [
   elsewhere("Nunavut", "Iqaluit"),
 ];
 
-/** How many ads are posted from outside Québec; the others are from Québec. */
-export const adsOutsideQuebec: readonly (readonly [Province, number])[] = [
+/** Number of listings in other provinces; the rest are in Québec. */
+export const samplesOutsideQuebec: readonly (readonly [Province, number])[] = [
   ["Yukon", 4],
   ["Territoires du Nord-Ouest", 4],
   ["Nunavut", 3],

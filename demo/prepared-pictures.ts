@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Where scripts/build-demo-pictures.ts puts the demo listings' pictures. */
+/** Output folder of scripts/build-demo-pictures.ts. */
 export const builtPicturesFolder = path.join(import.meta.dirname, "../build/demo");
 
-/** A picture whose files are complete, as its picture.json and the manifest describe it. */
+/** A complete picture, as described by its picture.json and the manifest. */
 export type PreparedPicture = {
   name: string;
-  /** of the drawing and of the program that encoded it */
+  /** hash of the drawing and of the encoder */
   hash: string;
-  /** pixels of the largest version */
+  /** pixels of the largest size */
   width: number;
   height: number;
   /** base64 */
@@ -19,14 +19,14 @@ export type PreparedPicture = {
   widths: number[];
 };
 
-/** Null while it is not drawn. */
+/** Null when it is not drawn yet. */
 export function readPreparedPicture(folder: string, name: string): Promise<PreparedPicture | null> {
-  return readJson(path.join(folder, name, "picture.json")) as Promise<PreparedPicture | null>; // written by our own build
+  return readJson(path.join(folder, name, "picture.json")) as Promise<PreparedPicture | null>; // written by our build
 }
 
-/** Every picture, by name, when a build drew them all; else null. */
+/** All pictures by name after a complete build; otherwise null. */
 export async function readManifest(folder: string): Promise<Map<string, PreparedPicture> | null> {
-  const pictures = (await readJson(path.join(folder, "manifest.json"))) as PreparedPicture[] | null; // likewise
+  const pictures = (await readJson(path.join(folder, "manifest.json"))) as PreparedPicture[] | null; // written by our build
   return pictures && new Map(pictures.map((picture) => [picture.name, picture]));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The password of the demo accounts stands in the README. It opens them only while demo data is on: a site that was
- * tried at home and then goes public keeps the ads, and nobody signs in as its moderator.
+ * The password of the demo accounts is published in the README. It is valid only while demo data is on: when a site
+ * that was tried locally goes public, the listings stay, but the demo moderator cannot sign in.
  */
 import type { Accounts } from "../src/accounts/accounts.server.ts";
 import {
@@ -13,7 +13,7 @@ import { claimSetting, popSetting, readSetting } from "../src/platform/settings.
 
 export const demoPassword = "babillard-demo";
 
-/** As many as the demo has people, and some: beyond, hashing would hold up the start of a site full of strangers. */
+/** More than the number of demo users: verifying more hashes would delay the start of a site with many other users. */
 const examplesMax = 100;
 
 type Tools = {
@@ -23,14 +23,16 @@ type Tools = {
   now: Date;
 };
 
-/** Takes the published password from everybody who still has it and ends their sessions; once, until reopened. */
+/**
+ * Removes the published password from all accounts that still have it and ends their sessions; once, until reopened.
+ */
 export async function closeDemoAccounts({ db, accounts, say }: Omit<Tools, "now">): Promise<void> {
   if ((await readSetting(db, "demo-seeded")) === undefined) return;
   if ((await readSetting(db, "demo-closed")) !== undefined) return;
   const hash = await findPublishedHash(db, accounts);
   const closed = await db.transaction().execute(async (transaction) => {
     const userIds = hash === null ? [] : await revokePassword(transaction, hash);
-    // Another node was first: what it wrote down stays.
+    // Another node was first: its stored value wins.
     await claimSetting(transaction, "demo-closed", userIds);
     return userIds.length;
   });
@@ -38,17 +40,17 @@ export async function closeDemoAccounts({ db, accounts, say }: Omit<Tools, "now"
     say(`Demo data is off: ${closed} demo accounts that had the published password are closed to everybody.`);
 }
 
-/** With demo data on again: those that were closed have the published password again, but for those given another. */
+/** When demo data is on again: restores the published password of the closed accounts, unless they have another one. */
 export async function reopenDemoAccounts({ db, accounts, now }: Omit<Tools, "say">): Promise<void> {
   if ((await readSetting(db, "demo-closed")) === undefined) return;
   const hash = await accounts.hashPassword(demoPassword);
   await db.transaction().execute(async (transaction) => {
-    const userIds = (await popSetting(transaction, "demo-closed")) as string[] | undefined; // as claimed above
+    const userIds = (await popSetting(transaction, "demo-closed")) as string[] | undefined; // stored by `claimSetting` above
     if (userIds) await restorePassword(transaction, userIds, hash, now);
   });
 }
 
-/** All were seeded with one hash, so one verification that succeeds is enough. */
+/** All were seeded with one hash, so one successful verification is sufficient. */
 async function findPublishedHash(db: Db, accounts: Tools["accounts"]): Promise<string | null> {
   for (const hash of await findDemoPasswords(db, examplesMax)) {
     if (await accounts.verifyPassword({ hash, password: demoPassword })) return hash;

@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32): the same seed gives the same demo data on every machine. */
+/** Seeded generator (mulberry32): the same seed gives the same demo data on all machines. */
 export type Random = {
-  /** from 0 up to, not including, 1 */
+  /** 0 inclusive to 1 exclusive */
   next: () => number;
-  /** whole number, both ends included */
+  /** integer, inclusive bounds */
   int: (low: number, high: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(items: readonly T[]) => T;
@@ -36,7 +36,7 @@ export function createRandom(seed: number | string): Random {
   };
 }
 
-/** FNV-1a, 32 bits: streams that are named by what they are for do not disturb each other. */
+/** FNV-1a, 32 bits: independent streams by name. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);

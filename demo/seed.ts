@@ -1,7 +1,6 @@
 /**
- * Puts the demo data into an empty site, once: everything in one transaction, so that a start killed half-way begins
- * again from nothing. Pictures that a build has drawn are copied here; those that are not there yet are drawn after the
- * site has started (background-pictures.ts).
+ * Seeds an empty site with the demo data, once, in one transaction: an interrupted start seeds again from nothing.
+ * Pictures that were drawn by a build are copied; missing ones are drawn after the start (background-pictures.ts).
  */
 import { v7 as uuidv7 } from "uuid";
 import type { Accounts } from "../src/accounts/accounts.server.ts";
@@ -18,12 +17,12 @@ import { seedModeration } from "./moderation.ts";
 import { builtPicturesFolder, type PreparedPicture, readManifest } from "./prepared-pictures.ts";
 import { demoPassword } from "./published-password.ts";
 
-/** What these own is what visitors of the demo look at first: it stays as it is. */
+/** Listings of these accounts are what visitors of the demo open first: they are not moderated. */
 const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Files copied at a time: each waits for the disk, not for the processor. */
+/** Concurrent file copies, which are bound by the disk. */
 const copiesAtOnce = 16;
 
 type SeedTools = {
@@ -34,26 +33,26 @@ type SeedTools = {
   now: Date;
 };
 
-/** Gives false when this database was seeded before (whatever became of the demo data since). */
+/** False when this database was already seeded, even if the demo data was changed since. */
 export async function seedDemo(tools: SeedTools): Promise<boolean> {
   const { db, accounts, say } = tools;
   const demo = generateDemo(1, tools.now.toISOString().slice(0, 10));
   const pictures = await readManifest(builtPicturesFolder);
   const passwordHash = await accounts.hashPassword(demoPassword);
   return db.transaction().execute(async (transaction) => {
-    // Whoever writes this row seeds; another node waits here until the first is done, then has nothing to do.
+    // The node that writes this row seeds; other nodes wait here, then have nothing to do.
     if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
-    say(`Writing the demo data: ${demo.users.length} people, ${demo.listings.length} ads…`);
+    say(`Writing the demo data: ${demo.users.length} users, ${demo.listings.length} listings…`);
     const userIds = new Map<string, string>();
     for (const user of demo.users)
       userIds.set(user.key, await seedUser(transaction, user, passwordHash, tools.now));
     const copies: (() => Promise<void>)[] = [];
     const missing: MissingPicture[] = [];
     const toModerate: string[] = [];
-    // Oldest first: ids grow with time, as they do on a site that people use.
+    // Oldest first: ids increase with time.
     for (const listing of [...demo.listings].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
       const authorId = userIds.get(listing.authorKey);
-      if (!authorId) throw new Error(`demo ad ${listing.key} has no author`);
+      if (!authorId) throw new Error(`demo listing ${listing.key} has no author`);
       const seeded = await seedListing(transaction, tools, listing, authorId, pictures);
       copies.push(...seeded.copies);
       missing.push(...seeded.missing);

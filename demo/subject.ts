@@ -1,19 +1,19 @@
 /**
- * A subject is one kind of thing that people post ("un vélo", "un 4 ½"): its drawing, the sentences people write about
- * it, and its ads. Titles, sentences and field values are templates (template.ts).
+ * A subject is one kind of listing ("un vélo", "un 4 ½"): its drawing, optional sentences, and its listings. Titles,
+ * sentences and field values are templates (template.ts).
  */
 import type { CategoryId } from "../src/listings/category.ts";
 import type { ListingTypeId } from "../src/listings/listing-type.ts";
-import type { ColourName } from "./drawing/colour.ts";
+import type { ColorName } from "./drawing/color.ts";
 import type { SceneId } from "./drawing/scene.ts";
 import type { Random } from "./random.ts";
 
-/** How one ad's thing looks; `kind` is the subject's own word for a shape ("enfant", "montagne"). */
+/** Look of one object; `kind` selects a shape of the subject ("enfant", "montagne"). */
 export type Look = { main: string; hue: string; kind: string; random: Random };
 
 export type Draw = (look: Look) => string;
 
-/** centre x, centre y, width of the crop in the 800 × 600 drawing, what is seen there */
+/** center x, center y, width of the crop in the 800 × 600 drawing, and what it shows */
 export type Detail = readonly [x: number, y: number, width: number, name: string];
 
 export type Subject = {
@@ -21,47 +21,47 @@ export type Subject = {
   type: ListingTypeId;
   category: CategoryId;
   subCategory: string | null;
-  /** words of which every title of this subject has one, so that title and picture name the same thing */
+  /** each title of this subject has one of these words, so that title and picture agree */
   names: readonly [string, ...string[]];
-  /** begins the text alternative of every picture; may hold the colour ({m}, {f}, {mp}, {fp}) */
+  /** start of the alternative text of all pictures; may have a color ({m}, {f}, {mp}, {fp}) */
   alt: string;
-  /** instead of `alt` for some kinds */
+  /** replaces `alt` for some kinds */
   altOfKind?: Readonly<Record<string, string>>;
-  colours?: readonly [ColourName, ...ColourName[]];
+  colors?: readonly [ColorName, ...ColorName[]];
   draw: Draw;
   scenes: readonly [SceneId, ...SceneId[]];
   details: readonly Detail[];
-  /** whole pictures of another kind: a plan, the kitchen */
+  /** whole pictures of another view: a plan, the kitchen */
   extras?: readonly { name: string; draw: Draw }[];
-  /** the drawing fills the picture: no scene behind, no shadow below */
+  /** the drawing fills the picture: no background, no shadow */
   isWhole?: boolean;
   /** half the width of the shadow; 0: none */
   shadow?: number;
-  /** only in Québec (words such as 4 ½, cégep, notaire) */
+  /** exists only in Québec (words such as 4 ½, cégep, notaire) */
   isQuebecOnly?: boolean;
   facts: readonly string[];
   reasons?: readonly string[];
-  /** field values of every ad of the subject, by field id */
+  /** field values of every sample of the subject, by field id */
   fields?: Readonly<Record<string, string>>;
-  ads: readonly Ad[];
+  samples: readonly Sample[];
 };
 
-export type Ad = {
+export type Sample = {
   title: string;
   says: readonly string[];
-  /** dollars, from and to */
+  /** dollars, minimum and maximum */
   price?: readonly [number, number] | "free";
   isNegotiable?: boolean;
-  /** facts, reasons and endings that this ad would contradict */
+  /** optional sentences that would contradict this listing */
   without?: RegExp;
-  colours?: readonly [ColourName, ...ColourName[]];
+  colors?: readonly [ColorName, ...ColorName[]];
   kind?: string;
   fields?: Readonly<Record<string, string>>;
   variables?: Readonly<Record<string, string>>;
   type?: ListingTypeId;
   subCategory?: string | null;
   city?: string;
-  /** the text speaks of the author as a woman or a man */
+  /** the text implies the author's gender */
   author?: "f" | "m";
   canBeUrgent?: boolean;
 };

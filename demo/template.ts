@@ -1,5 +1,6 @@
 /**
- * Sentences with choices: `{a|b}` picks one side, `{3-8}` a whole number, `{nom}` a variable. Innermost braces first.
+ * Sentence templates: `{a|b}` selects an alternative, `{3-8}` an integer, `{nom}` is a variable. Innermost braces
+ * first.
  */
 import type { Random } from "./random.ts";
 
@@ -12,7 +13,7 @@ export function fill(template: string, variables: Variables, random: Random): st
     text = text.replace(/\{([^{}]*)\}/u, (_, inner: string) => resolve(inner, variables, random));
     if (text === before) throw new Error(`unbalanced braces: ${template}`);
   }
-  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleUpperCase("fr") + text.slice(1); // not "IPhone"
+  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleUpperCase("fr") + text.slice(1); // keeps "iPhone"
 }
 
 function resolve(inner: string, variables: Variables, random: Random): string {
@@ -24,7 +25,10 @@ function resolve(inner: string, variables: Variables, random: Random): string {
   return value;
 }
 
-/** What the rule "no sentence in more than 5 % of the descriptions" compares: case, figures and spacing aside. */
+/**
+ * Normalized sentences for the rule "no sentence in more than 5 % of the descriptions": case, digits and spaces are
+ * ignored.
+ */
 export function sentencesOf(description: string): string[] {
   return description
     .split(/(?<=[.!?…])\s+|\n+/u)

@@ -1,4 +1,7 @@
-/** `npm run bench:lighthouse -- [--runs 5]`: see tests/bench/lighthouse.ts. Lighthouse comes from npm the first time. */
+/**
+ * `npm run bench:lighthouse -- [--runs 5]`: see tests/bench/lighthouse.ts. Lighthouse is installed from npm on first
+ * use.
+ */
 import { join } from "node:path";
 import { installIfStale } from "./setup/dependencies.ts";
 import { root } from "./setup/folders.ts";

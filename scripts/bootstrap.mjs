@@ -1,11 +1,9 @@
 /**
- * Runs one of the scripts: `node scripts/bootstrap.mjs <task> [arguments]`; every npm script goes through here.
- *
- * Needs only Node 18 and its built-in modules. Where that Node is older than 24, it brings 24 from npm. The rest
- * (dependencies, build, the task itself) is scripts/task.ts, under Node 24.
- *
- * package.json says `exec node …`, so that no shell stands between npm and this: Debian's would end at npm's SIGTERM
- * without a word to anybody.
+ * Runs a script: `node scripts/bootstrap.mjs <task> [arguments]`; all npm scripts start here.
+ * Needs only Node 18 and its built-in modules. If that Node is older than 24, installs 24 from npm. The rest
+ * (dependencies, build, the task itself) is done by scripts/task.ts under Node 24.
+ * package.json uses `exec node …`, so that there is no shell between npm and this process: Debian's would exit on npm's
+ * SIGTERM without forwarding it.
  */
 import { spawn } from "node:child_process";
 import os from "node:os";
@@ -16,9 +14,9 @@ import { neededMajor, nodeFromNpm, SetupError, say } from "./setup/node-from-npm
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(folder);
 
-/** A task that got a signal and still lives after this long is killed; the database has its own supervisor. */
+/** A task that is still running this long after a signal is killed; the database has its own supervisor. */
 const patienceMs = 40_000;
-/** What comes again within this time is the same wish by another way. */
+/** Repeated signals within this time are duplicates (terminal and npm). */
 const sameSignalMs = 1_000;
 const parentCheckMs = 1_000;
 
@@ -32,8 +30,8 @@ try {
 }
 
 /**
- * Signals go to the task and its end becomes ours: npm, or whoever started this, sees one process. The task has a
- * process group of its own: Ctrl-C comes here from the terminal and again from npm, and must reach it once.
+ * Forwards signals to the task and exits with its status. The task has its own process group: Ctrl-C arrives here from
+ * the terminal and again from npm, and must reach the task once.
  */
 function runTask(node, args) {
   const env = {
@@ -41,9 +39,9 @@ function runTask(node, args) {
     PATH: [path.dirname(node), path.join(root, "node_modules", ".bin"), process.env.PATH].join(
       path.delimiter,
     ),
-    // A fifth of a warm start is compiling what has not changed.
+    // A fifth of a warm start is compiling unchanged code.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, ".cache", "compiled"),
-    // Where the person stood: npm says so itself.
+    // The working directory of the caller, as npm sets it.
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   };
   const task = spawn(node, [path.join(folder, "task.ts"), ...args], {
@@ -59,7 +57,7 @@ function runTask(node, args) {
     task.kill(signal);
     setTimeout(() => task.kill("SIGKILL"), patienceMs).unref();
   };
-  // Not SIGHUP: a handler would undo nohup; without one this process ends, and the task with its IPC channel.
+  // Not SIGHUP: a handler would defeat nohup; without one this process ends, and with its IPC channel the task.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) watchParent(() => stop("SIGTERM"));
   task.once("error", (error) => {
@@ -69,7 +67,7 @@ function runTask(node, args) {
   task.once("exit", (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
 }
 
-/** npm passes signals on, but not when it is killed by kill -9. */
+/** npm forwards signals, but not SIGKILL. */
 function watchParent(onGone) {
   const parent = process.ppid;
   const check = setInterval(() => {

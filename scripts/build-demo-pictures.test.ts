@@ -12,15 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const square = (name: string, colour: string): DemoPicture => ({
+const square = (name: string, color: string): DemoPicture => ({
   name,
   alt: "",
   svg: () =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600"><rect width="800" height="600" fill="${colour}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600"><rect width="800" height="600" fill="${color}"/></svg>`,
 });
 const pictures = ["one", "two", "three", "four", "five", "six"].map((name) => square(name, "#336699"));
 
-test("a run that was cut short is continued, and what is drawn is not drawn again", async () => {
+test("an interrupted run is continued, and existing pictures are not drawn again", async () => {
   const stopping = new AbortController();
   const first: string[] = [];
   const onReady = (name: string) => {
@@ -41,7 +41,7 @@ test("a run that was cut short is continued, and what is drawn is not drawn agai
   expect(await buildDemoPictures({ folder, pictures })).toMatchObject({ drawn: 0, pictures: 6 });
 });
 
-test("a drawing that changed is drawn again, and one that is gone is removed", async () => {
+test("a changed drawing is drawn again, and a removed one is deleted", async () => {
   await buildDemoPictures({ folder, pictures: pictures.slice(0, 2) });
   const report = await buildDemoPictures({ folder, pictures: [square("one", "#993300")] });
   expect(report.drawn).toBe(1);

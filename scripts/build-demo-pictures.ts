@@ -1,7 +1,7 @@
 /**
- * Draws every picture of the demo data into build/demo/<name>/<width>.webp and .jpg. Each picture is complete when its
- * picture.json is there, so a run that was cut short continues where it ended; build/demo/manifest.json, written last,
- * names them all. With an IPC channel (src/demo/background-pictures.ts) it reports each picture that is ready.
+ * Draws all pictures of the demo data into build/demo/<name>/<width>.webp and .jpg. A picture is complete when its
+ * picture.json exists, so that an interrupted run can be continued; build/demo/manifest.json, written last, lists all.
+ * With an IPC channel (demo/background-pictures.ts) it reports each completed picture.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,10 @@ import { removeStaleFiles } from "../src/media/storage/stale-files.server.ts";
 
 export type BuildReport = { pictures: number; drawn: number; milliseconds: number };
 
-/** 320 for a card on a phone, 640 for a card on a dense screen, 960 for the gallery: 50 MB in all (1280 made it 65). */
+/**
+ * 320 for a card on a phone, 640 for a card on a high-density screen, 960 for the gallery: 50 MB in total (65 MB with
+ * 1280).
+ */
 export const demoPictureWidths: readonly number[] = [320, 640, 960];
 
 const dayMs = 86_400_000;
@@ -24,11 +27,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 type BuildOptions = {
   folder?: string;
-  /** in the order in which they are drawn */
+  /** in drawing order */
   pictures?: readonly DemoPicture[];
-  /** progress, one line for each tenth */
+  /** one line of progress per tenth */
   log?: (line: string) => void;
-  /** called with each picture's name once its files are complete */
+  /** called with the name of each completed picture */
   onReady?: (name: string) => void;
   signal?: AbortSignal;
 };
@@ -54,11 +57,11 @@ export async function buildDemoPictures({
   const work = async () => {
     for (let index = next++; index < pictures.length; index = next++) {
       signal?.throwIfAborted();
-      const picture = pictures[index] as DemoPicture; // the loop keeps the index within bounds
+      const picture = pictures[index] as DemoPicture; // the index is within bounds
       const hash = hashOf(picture);
       let prepared = await readPreparedPicture(folder, picture.name);
       if (prepared?.hash !== hash) {
-        // Whoever reads the manifest relies on every picture it names.
+        // The manifest must list complete pictures only.
         if (drawn === 0) await rm(manifestFile, { force: true });
         drawn += 1;
         prepared = await prepare(picture, hash, folder);
@@ -79,7 +82,7 @@ export async function buildDemoPictures({
   return { pictures: pictures.length, drawn, milliseconds: performance.now() - start };
 }
 
-/** The newest listing's first, as the home page shows them; the further pictures of all listings after all covers. */
+/** Covers in the order of the home page; then the other pictures. */
 function coversFirst(): DemoPicture[] {
   const { listings } = generateDemo();
   const newestFirst = [...listings].sort((a, b) => a.minutesAgo - b.minutesAgo);
@@ -90,12 +93,12 @@ function coversFirst(): DemoPicture[] {
 }
 
 async function prepare(picture: DemoPicture, hash: string, folder: string): Promise<PreparedPicture> {
-  // Aside first: two processes may draw the same one (a site in the background, a build).
+  // Drawn in a temporary folder: two processes may draw the same picture (a site in the background, a build).
   const target = path.join(folder, unfinished, randomUUID());
   await mkdir(target, { recursive: true });
   const largest = Math.max(...demoPictureWidths);
   const height = (largest * 3) / 4;
-  // The drawings are 800 wide; the density makes librsvg draw them at the size that is needed.
+  // The drawings are 800 wide; the density makes librsvg render them at the required size.
   const { data, info } = await sharp(Buffer.from(picture.svg()), { density: (72 * largest) / 800 })
     .resize(largest, height)
     .removeAlpha()
@@ -137,10 +140,10 @@ async function prepare(picture: DemoPicture, hash: string, folder: string): Prom
   return prepared;
 }
 
-/** Folder of pictures that are being drawn; what a killed run left there is removed after a day. */
+/** Folder of pictures in progress; leftovers of killed runs are removed after a day. */
 const unfinished = "unfinished";
 
-/** Never there in part: a kill leaves only the temporary file, which the next run removes. */
+/** Atomic: a killed run leaves only the temporary file, which the next run removes. */
 async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
@@ -148,7 +151,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const stopping = new AbortController();
-  // The site that started this is gone: what is drawn so far serves the next start.
+  // The parent process is gone: completed pictures serve the next start.
   process.once("disconnect", () => stopping.abort());
   try {
     const report = await buildDemoPictures({

@@ -9,14 +9,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fold } from "../src/platform/fold.ts";
 
-/** Shorter ones are never taken for another. */
+/** Shorter words are never corrected. */
 const wordMin = 4;
 
 const { resolve } = createRequire(path.join(import.meta.dirname, "french-words/package.json"));
 const dictionary = path.join(path.dirname(resolve("dictionary-fr")), "index.dic");
 const output = path.join(import.meta.dirname, "../src/search/analysis/french-words.json");
 
-// The first line says how many follow; each is a word and, behind a slash, how it is inflected.
+// The first line is a count; each other line is a word and, after a slash, its inflection class.
 const written = readFileSync(dictionary, "utf8").split("\n").slice(1);
 const words = written
   .map((line) => line.split(/[/\s]/u, 1)[0] ?? "")

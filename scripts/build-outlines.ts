@@ -56,7 +56,7 @@ for (const arc of subunits.flatMap(({ polygons }) => polygons.flat(2))) {
 const provinces: Partial<Record<Province, string[][]>> = {};
 for (const { province, polygons } of subunits) if (province) provinces[province] = polygons.map(written);
 const file = {
-  // degrees = step · whole number + origin, longitude first
+  // degrees = step · integer + origin, longitude first
   step: scale,
   origin: translate,
   provinces,
@@ -84,7 +84,7 @@ function linesOf({ type, arcs }: Geometry): Ring[] {
   return type === "MultiLineString" ? (arcs as Ring[]) : [];
 }
 
-/** True where some municipality is close to the line's box. */
+/** True if a municipality is close to the bounding box of the line. */
 function isNear(line: Ring): boolean {
   const points = line.flatMap((arc) => pointsOf(topology.arcs[arcIndex(arc)] ?? []));
   const west = Math.min(...points.map(([x]) => x));
@@ -108,12 +108,12 @@ function pointsOf(arc: [number, number][]): [number, number][] {
   });
 }
 
-/** TopoJSON writes an arc that is walked backwards as ~index. */
+/** TopoJSON writes a reversed arc as ~index. */
 function arcIndex(arc: number): number {
   return arc < 0 ? ~arc : arc;
 }
 
-/** The stretches of a ring that two neighbours share, each given by the first that has it. */
+/** Parts of a ring that are shared with another ring, from the first ring that has them. */
 function sharedParts(ring: Ring): Ring[] {
   const runs: Ring[] = [];
   let isRun = false;
@@ -133,7 +133,7 @@ function written(polygon: Ring[]): string[] {
   return polygon.map(writtenLine);
 }
 
-/** Steps from point to point; src/maps/outlines.ts reads them back. */
+/** Delta encoding, decoded by src/maps/outlines.ts. */
 function writtenLine(line: Ring): string {
   let from: [number, number] = [0, 0];
   let text = "";
@@ -155,7 +155,7 @@ function wholePoints(arc: number): [number, number][] {
   return arc < 0 ? points.reverse() : points;
 }
 
-/** Five bits a character, the lowest first, from "?" on; from "_" on, more of the number follows. Odd means negative. */
+/** Five bits per character, least significant first, from "?" on; from "_" on more bits follow. Odd means negative. */
 function writtenNumber(value: number): string {
   let rest = value < 0 ? -2 * value - 1 : 2 * value;
   let text = "";

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the pages, also where nothing changed, and draws the demo photos where something did. */
+/** `npm run build`: builds the pages unconditionally, and draws changed demo pictures. */
 import { pages } from "./setup/pages.ts";
 import { pictures } from "./setup/pictures.ts";
 import { makeAnyway, makeIfStale } from "./setup/product.ts";

@@ -1,4 +1,4 @@
-/** `.ci/run`: `npm test` and `npm run test:full`. The last line is the sum of both: `N passed, N failed`. */
+/** `.ci/run`: `npm test` and `npm run test:full`. The last line is the total of both: `N passed, N failed`. */
 import { runFull, runGate } from "./checks/gate.ts";
 import { print, runMain, sentenceAbout } from "./checks/run-checks.ts";
 

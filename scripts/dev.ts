@@ -1,13 +1,13 @@
 /**
- * `npm run dev`: the site with pages that change in the browser as they are written (Vite), and the server started
- * again when one of its own files changes. Tests and pages are not among those.
+ * `npm run dev`: the site with hot reloading of pages (Vite); the server is restarted when its own files change, except
+ * tests and pages.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup/folders.ts";
 
-/** An editor that saves, or a checkout, writes several files in a row. */
+/** Editors and checkouts write several files in a row. */
 const settleMs = 150;
 
 let site: ChildProcess | null = null;
@@ -37,7 +37,7 @@ function start(): void {
   site = spawn(process.execPath, [join(root, "src/server/main.ts")], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "development" },
-    // Should this process be killed, the site sees the channel close and stops.
+    // If this process is killed, the channel closes and the site stops.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   site.once("exit", (code) => {
@@ -53,7 +53,7 @@ function startAgain(name: string): void {
     start();
     return;
   }
-  // One that is already on its way out starts the next but once.
+  // A restart is already pending.
   site.removeAllListeners("exit");
   site.once("exit", (code) => {
     site = null;
@@ -63,7 +63,7 @@ function startAgain(name: string): void {
   site.kill("SIGTERM");
 }
 
-/** src/web is Vite's, but for what the server itself loads. */
+/** src/web is handled by Vite, except modules that the server itself loads. */
 function isServerFile(path: string): boolean {
   if (!/\.tsx?$/u.test(path) || /\.test\.tsx?$|^src\/testing\//u.test(path)) return false;
   return !path.startsWith("src/web/") || path === "src/web/context.ts";

@@ -1,4 +1,4 @@
-/** `npm run format`: writes every file as the formatter has it, and puts imports in order. */
+/** `npm run format`: formats all files and sorts imports. */
 import { runProgram } from "./checks/run-program.ts";
 import { programOf } from "./setup/program-of.ts";
 

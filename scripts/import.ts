@@ -19,7 +19,7 @@ import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
 
-/** What a person must mend; said as it is, without a stack. */
+/** An error that the operator can fix; printed without a stack. */
 class Problem extends Error {}
 
 try {
@@ -36,7 +36,7 @@ async function run(file: string, author: string | undefined, config: Config): Pr
   const onSignal = () => {
     stopAsked += 1;
     if (stopAsked > 1) process.exit(130);
-    process.stderr.write("Stopping after the ads under way. Import the file again to go on.\n");
+    process.stderr.write("Stopping after the listings in progress. Import the file again to go on.\n");
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
 
@@ -81,11 +81,11 @@ function parse() {
   return parseArgs({ allowPositionals: true, options: { author: { type: "string" } } });
 }
 
-/** npm runs scripts in the project's folder; a relative path means one of where npm was called. */
+/** npm runs scripts in the project's folder; a relative path is relative to the caller's directory. */
 function located(file: string): string {
   const whereCalled = path.resolve(process.env.INIT_CWD ?? ".", file);
   const found = [whereCalled, path.resolve(file)].find((candidate) => existsSync(candidate));
-  // Said before a database is started for nothing.
+  // Checked before a database is started.
   if (!found) throw new Problem(`${whereCalled} does not exist.`);
   return found;
 }

@@ -1,5 +1,5 @@
-/** `npm start`: the site, with what it needs installed and built before by task.ts. */
-process.env.NODE_ENV = "production"; // before anything reads it: React and the router choose by it what to load
+/** `npm start`: runs the site; task.ts has installed and built what it needs. */
+process.env.NODE_ENV = "production"; // before imports: React and React Router choose their build by it
 await import("../src/server/main.ts");
 
 export {};

@@ -1,19 +1,19 @@
 /**
- * The second half of bootstrap.mjs, under Node 24: brings up to date what the task needs, then becomes the task.
- * A task is a file of this folder: `start` is scripts/start.ts.
+ * Second part of bootstrap.mjs, under Node 24: updates what the task needs, then runs the task. A task is a file of
+ * this folder: `start` is scripts/start.ts.
  */
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installIfStale } from "./setup/dependencies.ts";
-import { forgetIfStale, makeIfStale, type Product } from "./setup/product.ts";
+import { makeIfStale, type Product, removeStampIfStale } from "./setup/product.ts";
 import { sentenceOf } from "./setup/setup-error.ts";
 
-/** The others need the dependencies only, or see to it themselves. */
+/** Other tasks need only the dependencies, or build themselves. */
 const needPages = ["start", "bench"];
 const needPictures = ["bench"];
-/** They draw the demo pictures themselves, while the site answers. */
+/** These draw demo pictures in the background while the site runs. */
 const drawPictures = ["start", "dev"];
 
 const [task = "", ...args] = process.argv.slice(2);
@@ -23,9 +23,9 @@ if (!/^[a-z-]+$/u.test(task) || !existsSync(program)) {
   process.exit(1);
 }
 
-// bootstrap.mjs is gone, by kill -9 say: as if asked to stop. What a task does about SIGTERM is its own affair.
+// bootstrap.mjs was killed: stop as for SIGTERM, which tasks handle themselves.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-// The channel alone is no reason to stay.
+// The channel does not keep the process alive.
 process.channel?.unref();
 
 await prepare();
@@ -52,16 +52,16 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Imported only now: a part of it stands on the dependencies. */
+/** Imported lazily: it requires the dependencies. */
 async function neededProducts(): Promise<Product[]> {
   const { pages } = await import("./setup/pages.ts");
   const { pictures } = await import("./setup/pictures.ts");
   const { readConfig } = await import("../src/server/config.ts");
   const configuration = readConfig(process.env);
-  if (!configuration.ok) return []; // the site will say so, and nobody has waited for it
+  if (!configuration.ok) return []; // the site reports it, without a long build first
   const { demoData } = configuration.config;
-  // Seeding would copy pictures of other drawings.
-  if (demoData && drawPictures.includes(task)) await forgetIfStale(pictures);
+  // Otherwise seeding would copy outdated pictures.
+  if (demoData && drawPictures.includes(task)) await removeStampIfStale(pictures);
   return [
     ...(needPages.includes(task) ? [pages] : []),
     ...(demoData && needPictures.includes(task) ? [pictures] : []),

@@ -29,15 +29,15 @@ async function runNamed(names: readonly string[], signal: AbortSignal): Promise<
     return false;
   }
   const projects = gateProjects.filter((name) => names.includes(name));
-  const wanted: Check[] = checks.filter(({ name }) => names.includes(name));
+  const selected: Check[] = checks.filter(({ name }) => names.includes(name));
   if (projects.length > 0) {
     await ensureTestNeeds(["Chromium"], signal);
-    wanted.push(testSuite("tests", projects));
+    selected.push(testSuite("tests", projects));
   }
-  return (await runChecks([wanted], signal)).failed === 0;
+  return (await runChecks([selected], signal)).failed === 0;
 }
 
-/** Without the needs of the other tests: the file's project says what is missing. */
+/** Without installing requirements: the project of the file reports what is missing. */
 async function runFiles(args: readonly string[], signal: AbortSignal): Promise<boolean> {
   const projects = gateProjects.map((name) => `--project=${name}`);
   const { isOk } = await runProgram([programOf("vitest"), "run", ...projects, ...args], {

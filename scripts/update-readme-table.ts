@@ -1,6 +1,6 @@
 /**
- * Writes the README's table of environment variables from src/server/config-variables.ts.
- * `--check` writes nothing and ends with 1 when the table is not up to date.
+ * Writes the README's table of environment variables from src/server/config-variables.ts. `--check` writes nothing and
+ * exits with 1 when the table is outdated.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /** Appliances, lamps, a crib. */
 import type { Look } from "../subject.ts";
-import { ink, steel, tones } from "./colour.ts";
+import { ink, steel, tones } from "./color.ts";
 import { drawDresser } from "./furniture.ts";
 import { area, copies, dot, drawn, moved, oval, rect, ring, stroke } from "./shape.ts";
 

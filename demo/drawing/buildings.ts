@@ -1,9 +1,9 @@
-/** Plexes with their outside stairs, blocks, houses. */
+/** Plexes with outside stairs, blocks, houses. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, tones, wood } from "./colour.ts";
+import { glass, ink, mix, tones, wood } from "./color.ts";
 import { bricks, door, lit, pane } from "./facade.ts";
 import { area, copies, dot, drawn, line, rect, stroke } from "./shape.ts";
-/** A Montréal plex: flat roof with cornice, balconies, the curved stairs outside. */
+/** Montréal plex: flat roof with cornice, balconies, curved outside stairs. */
 export function drawPlex({ main, kind, random }: Look) {
   const t = tones(mix(main, "#b3664d", 0.25));
   const floors = kind === "duplex" ? 2 : 3;

@@ -1,6 +1,6 @@
 /** Children, pupils, hair, animals, portraits. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, paper, steel, tones, wood } from "./colour.ts";
+import { glass, ink, mix, paper, steel, tones, wood } from "./color.ts";
 import { figure, speech } from "./figure.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 

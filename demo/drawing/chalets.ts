@@ -1,6 +1,6 @@
 /** Chalets, land, shops. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, tones, wood } from "./colour.ts";
+import { glass, ink, mix, tones, wood } from "./color.ts";
 import { bricks, door, lit, pane } from "./facade.ts";
 import { area, copies, dot, drawn, line, oval, rect, ring, stroke } from "./shape.ts";
 export function drawChalet({ main, kind, random }: Look) {

@@ -1,6 +1,6 @@
 /** Clubs and choirs. */
 import type { Look } from "../subject.ts";
-import { ink, mix, tones, wood } from "./colour.ts";
+import { ink, mix, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
 

@@ -1,6 +1,6 @@
 /** Devices that stand on a table. */
 import type { Look } from "../subject.ts";
-import { ink, mix, steel, tones, wood } from "./colour.ts";
+import { ink, mix, steel, tones, wood } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
 
 export function drawLaptop({ main, random }: Look) {

@@ -1,4 +1,4 @@
-import { glass, ink, mix } from "./colour.ts";
+import { glass, ink, mix } from "./color.ts";
 import { copies, dot, drawn, rect } from "./shape.ts";
 
 export const lit = "#f6e2a6";

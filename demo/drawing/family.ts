@@ -1,6 +1,6 @@
 /** Clothes and children's things. */
 import type { Look } from "../subject.ts";
-import { ink, mix, steel, tones, wood } from "./colour.ts";
+import { ink, mix, steel, tones, wood } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
 
 export function drawStroller({ main }: Look) {

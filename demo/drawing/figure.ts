@@ -1,15 +1,15 @@
-/** People, drawn small and without faces: what they do matters, not who they are. */
-import { ink, mix } from "./colour.ts";
+/** Small figures without faces. */
+import { ink, mix } from "./color.ts";
 import { area, dot, drawn, line, oval, rect, stroke } from "./shape.ts";
 
 const skins = ["#f0c9a8", "#c98f68", "#8d5b3e", "#e2b190"];
 const hairs = ["#3a2b22", "#8a5a35", "#c9a15c", "#9aa1a8", "#1f2226"];
 
-/** Standing, feet at `y`, about 250 high at scale 1; `n` picks skin and hair. */
+/** Standing figure, feet at `y`, about 250 high at scale 1; `n` selects skin and hair. */
 export function figure(x: number, y: number, shirt: string, n: number, scale = 1): string {
   const skin = skins[n % skins.length] ?? "#e2b190";
   const grey = (n * 3) % hairs.length === 3;
-  const hair = (grey && scale < 0.8 ? hairs[1] : hairs[(n * 3) % hairs.length]) ?? ink; // no grey-haired children
+  const hair = (grey && scale < 0.8 ? hairs[1] : hairs[(n * 3) % hairs.length]) ?? ink; // children are not gray-haired
   const long = n % 2 === 0;
   const body = drawn(
     long ? area("M-34 -196q-6 -56 34 -58q40 2 34 58l6 50h-80z", hair) : "",

@@ -1,6 +1,6 @@
 /** Furniture. */
 import type { Look } from "../subject.ts";
-import { ink, mix, tones, wood } from "./colour.ts";
+import { ink, mix, tones, wood } from "./color.ts";
 import { area, copies, dot, drawn, line, rect, ring, stroke } from "./shape.ts";
 
 export function drawSofa({ main, kind, random }: Look) {

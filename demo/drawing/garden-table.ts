@@ -1,6 +1,6 @@
-/** Plants, and a table full of everything. */
+/** Plants, and a table of mixed goods. */
 import type { Look } from "../subject.ts";
-import { ink, mix } from "./colour.ts";
+import { ink, mix } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 
 export function drawPlants({ random, kind }: Look) {

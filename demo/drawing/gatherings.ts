@@ -1,6 +1,6 @@
-/** People together, mostly outdoors. */
+/** Groups of people, mostly outdoors. */
 import type { Look } from "../subject.ts";
-import { ink, tones } from "./colour.ts";
+import { ink, tones } from "./color.ts";
 import { figure } from "./figure.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
 

@@ -1,6 +1,6 @@
-/** The balcony, the floor plan. */
+/** Balcony and floor plan. */
 import type { Look } from "../subject.ts";
-import { ink, mix, paper, steel, tones } from "./colour.ts";
+import { ink, mix, paper, steel, tones } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
 
 export function drawBalcony(look: Look) {
@@ -52,7 +52,7 @@ export function drawBalcony(look: Look) {
   );
 }
 
-/** The plan of a flat with as many rooms as `kind` says ("3.5", "4.5" …); the half is the bathroom. */
+/** Floor plan with the number of rooms in `kind` ("3.5", "4.5" …); the half is the bathroom. */
 export function drawPlan(look: Look) {
   const { hue, random, kind } = look;
   const rooms = Math.max(1, Math.min(6, Math.floor(Number.parseFloat(kind) || 4)));

@@ -1,4 +1,4 @@
-import { ink, mix, paper, wood } from "./colour.ts";
+import { ink, mix, paper, wood } from "./color.ts";
 import { boards, full, type Scene, wallThings, wallTone } from "./scenery.ts";
 import { area, copies, dot, drawn, faded, oval, rect, stroke } from "./shape.ts";
 

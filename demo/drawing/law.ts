@@ -1,6 +1,6 @@
 /** Scales, deeds and forms. */
 import type { Look } from "../subject.ts";
-import { ink, mix, tones, wood } from "./colour.ts";
+import { ink, mix, tones, wood } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
 
 export function drawLaw({ main }: Look) {

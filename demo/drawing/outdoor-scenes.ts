@@ -1,4 +1,4 @@
-import { glass, ink, mix } from "./colour.ts";
+import { glass, ink, mix } from "./color.ts";
 import { cloud, fir, full, leafTree, type Scene, sky } from "./scenery.ts";
 import { area, copies, dot, drawn, oval, rect, stroke } from "./shape.ts";
 

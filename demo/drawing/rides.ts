@@ -1,6 +1,6 @@
 /** Things on wheels: bicycles, cars, motorbikes, trailers. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, steel, tones } from "./colour.ts";
+import { glass, ink, mix, steel, tones } from "./color.ts";
 import { area, copies, dot, drawn, line, oval, rect, ring, stroke } from "./shape.ts";
 
 const rubber = "#33373c";
@@ -92,7 +92,7 @@ export function drawCar({ main, kind }: Look) {
       "M238 294Q292 226 346 222H392V294ZM410 222H518V294H410ZM536 222H598Q640 228 660 294H536Z",
     ],
   };
-  const [shape, windows] = body[kind] ?? (body.berline as [string, string]); // the table has it
+  const [shape, windows] = body[kind] ?? (body.berline as [string, string]); // `body` has this key
   return drawn(
     area(shape, t.base),
     area("M106 404H698V450H104Z", t.dark),

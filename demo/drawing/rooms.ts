@@ -1,6 +1,6 @@
-/** Inside a home: each drawing fills the picture. */
+/** Interiors; each drawing fills the picture. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, paper, steel, tones } from "./colour.ts";
+import { glass, ink, mix, paper, steel, tones } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 
 const shell = ({ hue, main, random }: Look, part: string) => {

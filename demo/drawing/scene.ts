@@ -1,4 +1,4 @@
-/** Grounds on which the subjects stand, and what stands beside them. */
+/** Backgrounds and accessories of the subjects. */
 import type { Random } from "../random.ts";
 import { indoorScenes } from "./indoor-scenes.ts";
 import { outdoorScenes } from "./outdoor-scenes.ts";
@@ -8,7 +8,7 @@ import { area, dot, drawn, oval, rect, ring, stroke } from "./shape.ts";
 export const scenes = { ...indoorScenes, ...outdoorScenes };
 export type SceneId = keyof typeof scenes;
 
-/** Things that stand beside the subject in a second picture. */
+/** Accessories in a second picture. */
 export function accessory(scene: SceneId, random: Random): string {
   const outdoors = ["gazon", "lac", "rue", "champ", "foret"].includes(scene);
   const x = random.chance(0.5) ? 70 : 730;

@@ -1,6 +1,6 @@
-/** Trees, clouds, walls: what scenes are made of. */
+/** Elements of scenes: trees, clouds, walls. */
 import type { Random } from "../random.ts";
-import { glass, ink, mix, paper, wood } from "./colour.ts";
+import { glass, ink, mix, paper, wood } from "./color.ts";
 import { area, copies, dot, drawn, line, oval, rect, ring } from "./shape.ts";
 
 export type Scene = { phrase: string; paint: (hue: string, random: Random) => string };

@@ -1,4 +1,4 @@
-/** The few flat shapes that all drawings are made of. Coordinates are those of an 800 × 600 picture. */
+/** Flat shapes of the drawings. Coordinates are in an 800 × 600 picture. */
 export const rect = (x: number, y: number, w: number, h: number, fill: string, r = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${r ? ` rx="${n(r)}"` : ""}/>`;
 
@@ -19,7 +19,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number, color: stri
 export const ring = (x: number, y: number, r: number, color: string, width: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 
-/** A group moved, scaled or turned by an SVG transform. */
+/** Group with an SVG transform. */
 export const moved = (transform: string, ...parts: string[]) =>
   `<g transform="${transform}">${parts.join("")}</g>`;
 

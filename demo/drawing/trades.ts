@@ -1,6 +1,6 @@
-/** Trades: the tool or the gesture. */
+/** Trades: a tool or an activity. */
 import type { Look } from "../subject.ts";
-import { ink, mix, steel, tones, wood } from "./colour.ts";
+import { ink, mix, steel, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 

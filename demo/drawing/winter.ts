@@ -1,6 +1,6 @@
 /** Winter and the outdoors: snowmobile, snow blower, skis, skates, canoe, boat, tent. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, steel, tones, wood } from "./colour.ts";
+import { glass, ink, mix, steel, tones, wood } from "./color.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 
 export function drawSnowmobile({ main }: Look) {

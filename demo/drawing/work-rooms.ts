@@ -1,6 +1,6 @@
-/** Workplaces with people in them. */
+/** Workplaces with people. */
 import type { Look } from "../subject.ts";
-import { ink, mix, paper, steel, tones, wood } from "./colour.ts";
+import { ink, mix, paper, steel, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
 import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
 

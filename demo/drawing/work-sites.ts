@@ -1,6 +1,6 @@
 /** Workplaces: warehouse, field, site, road, ledger. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, tones, wood } from "./colour.ts";
+import { glass, ink, mix, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
 import { wheel } from "./rides.ts";
 import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";

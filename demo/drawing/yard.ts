@@ -1,6 +1,6 @@
 /** House and yard. */
 import type { Look } from "../subject.ts";
-import { ink, mix, steel, tones, wood } from "./colour.ts";
+import { ink, mix, steel, tones, wood } from "./color.ts";
 import { area, copies, dot, drawn, moved, rect, ring, stroke } from "./shape.ts";
 
 export function drawBarbecue({ main }: Look) {

@@ -12,7 +12,7 @@ export const appliances: readonly Subject[] = [
     names: ["lampe"],
     alt: "Lampe {f} sur pied",
     altOfKind: { table: "Lampe de table {f}", paire: "Deux lampes de chevet, abat-jour {m}" },
-    colours: ["jaune", "vert", "rouge", "turquoise", "orange", "creme"],
+    colors: ["jaune", "vert", "rouge", "turquoise", "orange", "creme"],
     draw: drawLamp,
     scenes: ["soir", "piece", "studio"],
     details: [[350, 190, 280, "l'abat-jour"]],
@@ -22,7 +22,7 @@ export const appliances: readonly Subject[] = [
       "Gradateur au pied.",
       "L'intérieur de l'abat-jour est propre.",
     ],
-    ads: [
+    samples: [
       {
         title: "Lampe sur pied {f} en arc",
         price: [50, 120],
@@ -54,7 +54,7 @@ export const appliances: readonly Subject[] = [
     ...piece,
     names: ["commode"],
     alt: "Commode {f}",
-    colours: ["erable", "blanc", "noyer", "bleu", "vert"],
+    colors: ["erable", "blanc", "noyer", "bleu", "vert"],
     draw: drawDresser,
     scenes: ["piece", "soir", "studio"],
     details: [[300, 380, 300, "les tiroirs"]],
@@ -64,7 +64,7 @@ export const appliances: readonly Subject[] = [
       "Un coup d'aspirateur et elle est prête.",
       "Intérieur doublé de papier neuf.",
     ],
-    ads: [
+    samples: [
       {
         title: "Commode basse {f} six tiroirs",
         price: [120, 260],
@@ -91,7 +91,7 @@ export const appliances: readonly Subject[] = [
     names: ["bassinette", "lit de bébé"],
     alt: "Bassinette {f}",
     altOfKind: { commode: "Bassinette et commode {fp}" },
-    colours: ["blanc", "erable", "gris", "noyer"],
+    colors: ["blanc", "erable", "gris", "noyer"],
     draw: drawCrib,
     scenes: ["piece", "studio", "soir"],
     details: [[270, 370, 280, "le toutou dans la bassinette"]],
@@ -102,7 +102,7 @@ export const appliances: readonly Subject[] = [
       "Mobile musical et deux draps contour inclus.",
     ],
     reasons: ["Bébé dort dans un grand lit depuis Noël.", "Notre famille est complète."],
-    ads: [
+    samples: [
       {
         title: "Bassinette {f} évolutive 4 en 1",
         price: [120, 240],
@@ -129,7 +129,7 @@ export const appliances: readonly Subject[] = [
     subCategory: null,
     names: ["réfrigérateur", "frigo"],
     alt: "Réfrigérateur {m}",
-    colours: ["blanc", "argent", "noir", "turquoise", "creme"],
+    colors: ["blanc", "argent", "noir", "turquoise", "creme"],
     draw: drawFridge,
     scenes: ["piece", "comptoir", "garage", "studio"],
     details: [[420, 250, 300, "la porte"]],
@@ -140,7 +140,7 @@ export const appliances: readonly Subject[] = [
       "Encore branché : vous pouvez vérifier qu'il refroidit.",
     ],
     reasons: ["Cuisine rénovée, tout y passe.", "Le nouveau logement en fournit un."],
-    ads: [
+    samples: [
       {
         title: "Réfrigérateur {m} 30 po, congélateur en haut",
         price: [180, 380],
@@ -177,7 +177,7 @@ export const appliances: readonly Subject[] = [
     names: ["laveuse", "sécheuse"],
     alt: "Laveuse et sécheuse {fp}",
     altOfKind: { laveuse: "Laveuse {f}", secheuse: "Sécheuse {f}" },
-    colours: ["blanc", "argent", "gris", "noir"],
+    colors: ["blanc", "argent", "gris", "noir"],
     draw: drawWasher,
     scenes: ["piece", "garage", "studio", "comptoir"],
     details: [
@@ -192,7 +192,7 @@ export const appliances: readonly Subject[] = [
       "Prévoir un diable pour l'escalier.",
     ],
     reasons: ["On a pris un modèle superposé.", "La buanderie de l'immeuble suffit maintenant."],
-    ads: [
+    samples: [
       {
         title: "Laveuse-sécheuse {fp} frontales, le duo",
         type: "multiple-items",
@@ -230,7 +230,7 @@ export const appliances: readonly Subject[] = [
     names: ["cuisinière", "poêle"],
     alt: "Cuisinière {f}",
     altOfKind: { bois: "Poêle à bois allumé" },
-    colours: ["blanc", "noir", "creme", "argent", "turquoise"],
+    colors: ["blanc", "noir", "creme", "argent", "turquoise"],
     draw: drawStove,
     scenes: ["piece", "comptoir", "studio"],
     details: [[400, 350, 300, "la vitre du four"]],
@@ -240,7 +240,7 @@ export const appliances: readonly Subject[] = [
       "Tous les ronds chauffent.",
       "La vitre n'a pas de fissure.",
     ],
-    ads: [
+    samples: [
       {
         title: "Cuisinière électrique {f} 30 pouces",
         price: [140, 280],
@@ -252,7 +252,7 @@ export const appliances: readonly Subject[] = [
         kind: "bois",
         price: [450, 900],
         says: ["Homologué, plaque d'identité au dos.", "Chauffe aisément {900|1 000|1 200} pieds carrés."],
-        colours: ["noir"],
+        colors: ["noir"],
       },
       {
         without: /autonettoyant|Prise/u,

@@ -12,7 +12,7 @@ export const clubs: readonly Subject[] = [
     subCategory: "associations",
     names: ["jardin", "potager"],
     alt: "Jardin communautaire",
-    colours: ["vert", "bleu", "mauve", "orange"],
+    colors: ["vert", "bleu", "mauve", "orange"],
     draw: drawGarden,
     scenes: ["gazon", "champ"],
     details: [[230, 320, 340, "les tomates"]],
@@ -22,7 +22,7 @@ export const clubs: readonly Subject[] = [
       "Outils communs dans la remise.",
       "Les surplus vont à la banque alimentaire.",
     ],
-    ads: [
+    samples: [
       {
         title: "Jardin communautaire : lots disponibles {ou}",
         price: [25, 45],
@@ -58,7 +58,7 @@ export const clubs: readonly Subject[] = [
     names: ["hockey", "soccer", "volley", "ligue"],
     alt: "Partie de hockey avec bâtons et filet",
     altOfKind: { soccer: "Partie de soccer", volley: "Partie de volley-ball" },
-    colours: ["rouge", "vert", "orange", "mauve"],
+    colors: ["rouge", "vert", "orange", "mauve"],
     draw: drawTeam,
     scenes: ["gazon", "neige", "rue"],
     details: [[400, 400, 340, "le jeu"]],
@@ -68,7 +68,7 @@ export const clubs: readonly Subject[] = [
       "Chandails prêtés la première fois.",
       "La troisième mi-temps est obligatoire.",
     ],
-    ads: [
+    samples: [
       {
         title: "Ligue de hockey bottine, il manque deux gardiens",
         price: [60, 90],
@@ -105,7 +105,7 @@ export const clubs: readonly Subject[] = [
     subCategory: "rencontres",
     names: ["lecture", "livre"],
     alt: "Club de lecture devant une bibliothèque",
-    colours: ["mauve", "rose", "turquoise", "bordeaux"],
+    colors: ["mauve", "rose", "turquoise", "bordeaux"],
     draw: drawReading,
     scenes: ["piece", "soir"],
     details: [[400, 400, 340, "les livres ouverts"]],
@@ -114,7 +114,7 @@ export const clubs: readonly Subject[] = [
       "On peut venir sans avoir fini, ça arrive à tous.",
       "Thé et biscuits maison.",
     ],
-    ads: [
+    samples: [
       {
         title: "Club de lecture {ou}, nouveaux membres",
         price: "free",
@@ -141,7 +141,7 @@ export const clubs: readonly Subject[] = [
     subCategory: "rencontres",
     names: ["randonnée", "marche", "rando"],
     alt: "Groupe de marche en montagne",
-    colours: ["vert", "rouge", "turquoise", "mauve"],
+    colors: ["vert", "rouge", "turquoise", "mauve"],
     draw: drawHike,
     scenes: ["foret", "gazon"],
     details: [[250, 360, 320, "le départ"]],
@@ -151,7 +151,7 @@ export const clubs: readonly Subject[] = [
       "Apportez un lunch et de l'eau.",
       "Annulé s'il pleut des cordes.",
     ],
-    ads: [
+    samples: [
       {
         title: "Groupe de marche du lundi matin, tous les rythmes",
         price: "free",
@@ -175,7 +175,7 @@ export const clubs: readonly Subject[] = [
     subCategory: "rencontres",
     names: ["tricot", "laine", "crochet"],
     alt: "Panier de laine et aiguilles",
-    colours: ["rose", "turquoise", "jaune", "mauve"],
+    colors: ["rose", "turquoise", "jaune", "mauve"],
     draw: drawWool,
     scenes: ["piece", "table", "soir"],
     details: [[400, 340, 320, "les pelotes"]],
@@ -184,7 +184,7 @@ export const clubs: readonly Subject[] = [
       "Débutants bienvenus, on défait sans juger.",
       "Bas et tuques remis à une maison d'hébergement.",
     ],
-    ads: [
+    samples: [
       {
         title: "Tricot-jasette du jeudi {ou}",
         price: "free",
@@ -211,7 +211,7 @@ export const clubs: readonly Subject[] = [
     subCategory: "associations",
     names: ["chorale", "chœur"],
     alt: "Chorale en rang",
-    colours: ["bordeaux", "marine", "mauve", "turquoise"],
+    colors: ["bordeaux", "marine", "mauve", "turquoise"],
     draw: drawChoir,
     scenes: ["scene", "piece"],
     details: [[400, 380, 360, "les chanteurs"]],
@@ -221,7 +221,7 @@ export const clubs: readonly Subject[] = [
       "Deux concerts par année.",
       "On rit beaucoup dans la rangée des basses.",
     ],
-    ads: [
+    samples: [
       {
         title: "Chorale mixte cherche ténors",
         price: [60, 90],

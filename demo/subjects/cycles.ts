@@ -17,7 +17,7 @@ export const cycles: readonly Subject[] = [
       montagne: "Vélo de montagne {m}",
       electrique: "Vélo électrique {m}",
     },
-    colours: ["rouge", "bleu", "vert", "turquoise", "orange", "noir"],
+    colors: ["rouge", "bleu", "vert", "turquoise", "orange", "noir"],
     draw: drawBicycle,
     scenes: ["garage", "rue", "gazon", "studio", "piece"],
     details: [
@@ -38,7 +38,7 @@ export const cycles: readonly Subject[] = [
       "Il dort dans le cabanon depuis {deux|trois} étés.",
       "Mon nouveau travail est trop loin pour pédaler.",
     ],
-    ads: [
+    samples: [
       {
         title: "Vélo de ville {m} {18|21|24} vitesses",
         kind: "ville",
@@ -104,7 +104,7 @@ export const cycles: readonly Subject[] = [
     names: ["moto", "scooter"],
     alt: "Moto {f}",
     altOfKind: { scooter: "Scooter {m}" },
-    colours: ["rouge", "bleu", "noir", "vert", "orange", "creme"],
+    colors: ["rouge", "bleu", "noir", "vert", "orange", "creme"],
     draw: drawMotorbike,
     scenes: ["rue", "lac", "garage", "champ"],
     details: [
@@ -119,7 +119,7 @@ export const cycles: readonly Subject[] = [
       "Papiers en règle, il ne reste qu'à immatriculer.",
     ],
     reasons: ["Le dos ne suit plus.", "Je roule trop peu, elle mérite mieux."],
-    ads: [
+    samples: [
       {
         title: "Moto Honda Shadow 750 {f}, {an}",
         variables: { an: "{2004-2009}" },
@@ -141,7 +141,7 @@ export const cycles: readonly Subject[] = [
       {
         title: "Moto sport-tourisme {an}, {m} et noir, valises rigides",
         variables: { an: "{2010-2015}" },
-        colours: ["rouge", "bleu", "vert"],
+        colors: ["rouge", "bleu", "vert"],
         price: [5200, 7900],
         says: ["Elle a fait le tour de la Gaspésie {deux|trois} fois sans broncher."],
         fields: { year: "{an}", mileage: "{36-62}000", fuel: "essence" },
@@ -163,7 +163,7 @@ export const cycles: readonly Subject[] = [
     names: ["pneus", "roues"],
     alt: "Quatre pneus",
     altOfKind: { roues: "Quatre roues et leurs pneus" },
-    colours: ["argent", "gris", "noir"],
+    colors: ["argent", "gris", "noir"],
     draw: drawTires,
     scenes: ["garage", "neige", "quartier", "studio"],
     details: [
@@ -178,7 +178,7 @@ export const cycles: readonly Subject[] = [
       "Date de fabrication : semaine {10-48} de {2019|2020|2021}.",
     ],
     reasons: ["Auto vendue, pneus restés.", "Mon nouveau véhicule prend des 18 pouces."],
-    ads: [
+    samples: [
       {
         title: "4 pneus d'hiver 205/55 R16, {une|deux} saisons d'usure",
         price: [240, 420],

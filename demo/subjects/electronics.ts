@@ -17,7 +17,7 @@ export const electronics: readonly Subject[] = [
     ...device,
     names: ["portable", "macbook", "chromebook"],
     alt: "Ordinateur portable {m}",
-    colours: ["argent", "noir", "gris", "bleu"],
+    colors: ["argent", "noir", "gris", "bleu"],
     draw: drawLaptop,
     scenes: ["table", "comptoir", "soir", "studio"],
     details: [[400, 450, 320, "le clavier"]],
@@ -29,7 +29,7 @@ export const electronics: readonly Subject[] = [
       "Un coin légèrement cogné, écran parfait.",
     ],
     reasons: ["Mon employeur m'en fournit un.", "Session terminée, plus besoin."],
-    ads: [
+    samples: [
       {
         title: "Portable {m} 14 po, 16 Go, SSD 512",
         price: [380, 650],
@@ -38,7 +38,7 @@ export const electronics: readonly Subject[] = [
       },
       {
         title: "MacBook Air {m} 13 pouces, puce M1",
-        colours: ["argent", "gris"],
+        colors: ["argent", "gris"],
         price: [620, 850],
         says: ["Moins de {90|120} cycles de recharge."],
         fields: { condition: "excellent" },
@@ -50,7 +50,7 @@ export const electronics: readonly Subject[] = [
       },
       {
         title: "Ordinateur portable de jeu {m}, RTX, 15,6 po",
-        colours: ["noir"],
+        colors: ["noir"],
         price: [850, 1350],
         says: [
           "Ventilateurs nettoyés, pâte thermique refaite.",
@@ -65,7 +65,7 @@ export const electronics: readonly Subject[] = [
     names: ["téléphone", "iphone", "pixel", "tablette", "galaxy"],
     alt: "Téléphone au dos {m}",
     altOfKind: { tablette: "Tablette {f} avec stylet" },
-    colours: ["noir", "bleu", "rouge", "vert", "mauve", "argent"],
+    colors: ["noir", "bleu", "rouge", "vert", "mauve", "argent"],
     draw: drawPhone,
     scenes: ["table", "comptoir", "studio"],
     details: [[250, 230, 260, "l'appareil photo"]],
@@ -76,7 +76,7 @@ export const electronics: readonly Subject[] = [
       "Boîte d'origine et câble.",
       "Santé de la batterie : {84|87|90|93} %.",
     ],
-    ads: [
+    samples: [
       {
         title: "iPhone 13 {m} 128 Go, déverrouillé",
         price: [380, 480],
@@ -116,7 +116,7 @@ export const electronics: readonly Subject[] = [
     ...device,
     names: ["téléviseur", "télé"],
     alt: "Téléviseur sur un meuble",
-    colours: ["noir"],
+    colors: ["noir"],
     draw: drawTelevision,
     scenes: ["piece", "soir", "studio"],
     details: [[400, 440, 340, "le meuble"]],
@@ -127,7 +127,7 @@ export const electronics: readonly Subject[] = [
       "Support mural offert si vous le voulez.",
     ],
     reasons: ["On regarde tout sur l'ordinateur maintenant."],
-    ads: [
+    samples: [
       {
         title: "Téléviseur 55 po 4K, {an}",
         variables: { an: "{2019-2022}" },
@@ -153,7 +153,7 @@ export const electronics: readonly Subject[] = [
     names: ["écouteurs", "haut-parleurs", "casque"],
     alt: "Casque d'écoute {m}",
     altOfKind: { enceinte: "Deux haut-parleurs, fini {m}" },
-    colours: ["noir", "bleu", "creme", "rouge", "noyer"],
+    colors: ["noir", "bleu", "creme", "rouge", "noyer"],
     draw: drawHeadphones,
     scenes: ["table", "studio", "soir"],
     details: [[230, 410, 280, "le côté gauche"]],
@@ -163,7 +163,7 @@ export const electronics: readonly Subject[] = [
       "Mousses remplacées il y a peu.",
       "On peut les essayer sur place avec votre musique.",
     ],
-    ads: [
+    samples: [
       {
         title: "Écouteurs {mp} à réduction de bruit",
         price: [110, 220],
@@ -172,7 +172,7 @@ export const electronics: readonly Subject[] = [
       {
         title: "Haut-parleurs de plancher, fini {m}",
         kind: "enceinte",
-        colours: ["noyer", "noir", "erable"],
+        colors: ["noyer", "noir", "erable"],
         price: [220, 480],
         says: ["Paire appariée, numéros de série qui se suivent."],
       },
@@ -188,7 +188,7 @@ export const electronics: readonly Subject[] = [
     ...device,
     names: ["console", "manette", "xbox", "playstation"],
     alt: "Console de jeu, manette {f}",
-    colours: ["bleu", "rouge", "noir", "vert", "mauve"],
+    colors: ["bleu", "rouge", "noir", "vert", "mauve"],
     draw: drawConsole,
     scenes: ["table", "piece", "soir"],
     details: [[550, 400, 300, "la manette"]],
@@ -199,7 +199,7 @@ export const electronics: readonly Subject[] = [
       "Compte effacé, prête à jouer.",
     ],
     reasons: ["Les examens du ministère approchent, décision parentale."],
-    ads: [
+    samples: [
       {
         title: "Console PlayStation, manette {f} et cinq jeux",
         price: [260, 420],
@@ -223,7 +223,7 @@ export const electronics: readonly Subject[] = [
     ...device,
     names: ["appareil photo", "caméra"],
     alt: "Appareil photo {m}",
-    colours: ["noir", "brun", "bordeaux", "turquoise"],
+    colors: ["noir", "brun", "bordeaux", "turquoise"],
     draw: drawCamera,
     scenes: ["table", "studio", "comptoir"],
     details: [[400, 350, 300, "l'objectif"]],
@@ -233,7 +233,7 @@ export const electronics: readonly Subject[] = [
       "Sac et courroie en cuir.",
       "Environ {6-18} 000 déclenchements.",
     ],
-    ads: [
+    samples: [
       {
         title: "Appareil photo hybride {m} et objectif 18-55",
         price: [380, 680],

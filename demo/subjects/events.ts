@@ -12,7 +12,7 @@ export const events: readonly Subject[] = [
     subCategory: "evenements",
     names: ["concert", "veillée", "jam", "spectacle"],
     alt: "Musiciens, guitare et accordéon",
-    colours: ["mauve", "turquoise", "bordeaux", "bleu"],
+    colors: ["mauve", "turquoise", "bordeaux", "bleu"],
     draw: drawConcert,
     scenes: ["scene", "gazon", "piece"],
     details: [[540, 350, 300, "l'accordéon"]],
@@ -22,7 +22,7 @@ export const events: readonly Subject[] = [
       "Salle accessible, ascenseur à l'arrière.",
       "Places assises pour {80|120}.",
     ],
-    ads: [
+    samples: [
       {
         title: "Veillée traditionnelle avec câlleur {ou}",
         price: [10, 15],
@@ -51,7 +51,7 @@ export const events: readonly Subject[] = [
     subCategory: "evenements",
     names: ["souper", "fête", "repas", "brunch"],
     alt: "Grande tablée sous les lanternes",
-    colours: ["rose", "rouge", "turquoise", "mauve"],
+    colors: ["rose", "rouge", "turquoise", "mauve"],
     draw: drawSupper,
     scenes: ["gazon", "rue", "soir"],
     details: [[400, 390, 340, "la table"]],
@@ -61,7 +61,7 @@ export const events: readonly Subject[] = [
       "Coin pour les enfants.",
       "Réservez pour qu'on sorte assez de chaises.",
     ],
-    ads: [
+    samples: [
       {
         without: /apporte/u,
         title: "Souper de quartier au sous-sol de l'église",
@@ -94,7 +94,7 @@ export const events: readonly Subject[] = [
     subCategory: "evenements",
     names: ["feu"],
     alt: "Feu de camp entre amis",
-    colours: ["vert", "rouge", "mauve", "marine"],
+    colors: ["vert", "rouge", "mauve", "marine"],
     draw: drawCampfire,
     scenes: ["foret", "lac", "neige"],
     details: [[410, 360, 320, "les flammes"]],
@@ -104,7 +104,7 @@ export const events: readonly Subject[] = [
       "Habillez-vous chaudement.",
       "Chansonniers amateurs bienvenus.",
     ],
-    ads: [
+    samples: [
       { title: "Feu de la Saint-Jean", price: "free", says: ["Musique dès 20 h, discours très court."] },
       {
         title: "Feu et contes à la belle étoile",
@@ -124,7 +124,7 @@ export const events: readonly Subject[] = [
     subCategory: "associations",
     names: ["murale"],
     alt: "Murale peinte sur un mur de brique",
-    colours: ["turquoise", "orange", "mauve", "bleu"],
+    colors: ["turquoise", "orange", "mauve", "bleu"],
     draw: drawMural,
     scenes: ["rue", "quartier", "gazon"],
     details: [[400, 250, 360, "le motif"]],
@@ -133,7 +133,7 @@ export const events: readonly Subject[] = [
       "Le propriétaire du mur a dit oui.",
       "Croquis affiché au café du coin.",
     ],
-    ads: [
+    samples: [
       {
         title: "Murale collective : venez peindre un carré",
         price: "free",

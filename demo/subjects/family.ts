@@ -11,7 +11,7 @@ export const family: readonly Subject[] = [
     subCategory: null,
     names: ["poussette"],
     alt: "Poussette {f}",
-    colours: ["turquoise", "rouge", "gris", "noir", "jaune", "mauve"],
+    colors: ["turquoise", "rouge", "gris", "noir", "jaune", "mauve"],
     draw: drawStroller,
     scenes: ["rue", "gazon", "piece", "quartier"],
     details: [[450, 300, 300, "le siège"]],
@@ -23,7 +23,7 @@ export const family: readonly Subject[] = [
       "Les roues d'en avant pivotent ou se barrent.",
     ],
     reasons: ["Le petit veut marcher tout seul.", "On en a reçu deux, imaginez."],
-    ads: [
+    samples: [
       {
         title: "Poussette {f} tout-terrain, trois positions",
         price: [140, 280],
@@ -53,7 +53,7 @@ export const family: readonly Subject[] = [
     subCategory: null,
     names: ["jouets", "toutous", "blocs", "train"],
     alt: "Jouets, train {m}",
-    colours: ["rouge", "bleu", "vert", "mauve"],
+    colors: ["rouge", "bleu", "vert", "mauve"],
     draw: drawToys,
     scenes: ["piece", "studio", "table"],
     details: [
@@ -67,7 +67,7 @@ export const family: readonly Subject[] = [
       "Les enfants ont donné leur accord.",
     ],
     fields: { mainCategory: "jouets" },
-    ads: [
+    samples: [
       {
         title: "Bac de jouets 2-4 ans : toutous et train {m}",
         price: [25, 60],
@@ -104,7 +104,7 @@ export const family: readonly Subject[] = [
     subCategory: "vetements",
     names: ["manteau", "parka"],
     alt: "Manteau d'hiver {m}",
-    colours: ["rouge", "marine", "vert", "noir", "mauve", "turquoise", "brun"],
+    colors: ["rouge", "marine", "vert", "noir", "mauve", "turquoise", "brun"],
     draw: drawCoat,
     scenes: ["studio", "piece", "soir"],
     details: [[400, 170, 280, "le capuchon"]],
@@ -115,7 +115,7 @@ export const family: readonly Subject[] = [
       "Porté un seul hiver.",
       "Poches intérieures avec fermeture.",
     ],
-    ads: [
+    samples: [
       {
         title: "Manteau d'hiver {m} femme, {petit|moyen|large}",
         price: [60, 140],
@@ -146,7 +146,7 @@ export const family: readonly Subject[] = [
     subCategory: "vetements",
     names: ["bottes"],
     alt: "Bottes {fp}",
-    colours: ["brun", "noir", "jaune", "rouge", "marine", "vert"],
+    colors: ["brun", "noir", "jaune", "rouge", "marine", "vert"],
     draw: drawBoots,
     scenes: ["neige", "piece", "studio"],
     details: [[300, 470, 300, "la semelle"]],
@@ -156,7 +156,7 @@ export const family: readonly Subject[] = [
       "Pas de sel incrusté.",
       "Chaussent un peu {petit|grand}.",
     ],
-    ads: [
+    samples: [
       {
         title: "Bottes d'hiver {fp} femme, pointure {37|38|39}",
         price: [45, 95],
@@ -182,7 +182,7 @@ export const family: readonly Subject[] = [
     names: ["vêtements", "robe", "friperie", "linge"],
     alt: "Vêtements sur un support",
     altOfKind: { robe: "Robe {f} sur un cintre", enfant: "Vêtements d'enfant sur un support" },
-    colours: ["rose", "turquoise", "jaune", "mauve", "vert", "rouge"],
+    colors: ["rose", "turquoise", "jaune", "mauve", "vert", "rouge"],
     draw: drawClothes,
     scenes: ["studio", "piece", "soir"],
     details: [[400, 240, 320, "le tissu"]],
@@ -192,7 +192,7 @@ export const family: readonly Subject[] = [
       "Échange possible contre la taille au-dessus.",
       "Marques variées, surtout d'ici.",
     ],
-    ads: [
+    samples: [
       {
         title: "Lot de vêtements garçon {2|3|4} ans, {35|40} morceaux",
         kind: "enfant",

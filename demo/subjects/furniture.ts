@@ -11,7 +11,7 @@ export const furniture: readonly Subject[] = [
     names: ["divan", "causeuse", "sectionnel", "fauteuil"],
     alt: "Divan {m}",
     altOfKind: { fauteuil: "Fauteuil {m}", angle: "Sectionnel {m} en angle" },
-    colours: ["gris", "vert", "bleu", "jaune", "rose", "beige", "turquoise", "bordeaux"],
+    colors: ["gris", "vert", "bleu", "jaune", "rose", "beige", "turquoise", "bordeaux"],
     draw: drawSofa,
     scenes: ["piece", "soir", "studio"],
     details: [[300, 380, 320, "les coussins"]],
@@ -23,7 +23,7 @@ export const furniture: readonly Subject[] = [
       "Une petite tache sous un coussin, invisible une fois retourné.",
     ],
     reasons: ["Il ne passe pas dans l'escalier du nouveau logement.", "On a hérité de celui de ma tante."],
-    ads: [
+    samples: [
       {
         title: "Divan {m} trois places, très confortable",
         price: [180, 380],
@@ -61,7 +61,7 @@ export const furniture: readonly Subject[] = [
     names: ["table"],
     alt: "Table {f} et chaises",
     altOfKind: { basse: "Table basse {f}", ronde: "Table ronde {f} et chaises" },
-    colours: ["erable", "noyer", "blanc", "noir", "brun"],
+    colors: ["erable", "noyer", "blanc", "noir", "brun"],
     draw: drawTable,
     scenes: ["piece", "studio", "soir"],
     details: [[400, 280, 320, "le dessus"]],
@@ -72,10 +72,10 @@ export const furniture: readonly Subject[] = [
       "Aucune chaise décollée.",
     ],
     reasons: ["On mange maintenant à l'îlot.", "Trop grande pour notre trois et demie."],
-    ads: [
+    samples: [
       {
         title: "Table de cuisine en érable et deux chaises",
-        colours: ["erable"],
+        colors: ["erable"],
         price: [140, 280],
         says: ["Faite au Québec, {42|48} pouces de long."],
       },
@@ -95,7 +95,7 @@ export const furniture: readonly Subject[] = [
       {
         without: /Trop grande/u,
         title: "Table de réfectoire en bois massif, {7|8} pieds, {f}",
-        colours: ["noyer", "brun"],
+        colors: ["noyer", "brun"],
         price: [650, 1200],
         says: [
           "Fabriquée avec les planches d'une grange de Kamouraska.",
@@ -114,7 +114,7 @@ export const furniture: readonly Subject[] = [
     ...piece,
     names: ["bureau"],
     alt: "Bureau de travail {m}",
-    colours: ["erable", "blanc", "noyer", "noir", "gris"],
+    colors: ["erable", "blanc", "noyer", "noir", "gris"],
     draw: drawDesk,
     scenes: ["piece", "soir", "studio"],
     details: [[580, 420, 300, "les tiroirs"]],
@@ -125,7 +125,7 @@ export const furniture: readonly Subject[] = [
       "Une égratignure sur le côté gauche.",
     ],
     reasons: ["Fin du télétravail.", "La chambre devient celle du bébé."],
-    ads: [
+    samples: [
       {
         title: "Bureau {m} avec trois tiroirs, 55 pouces",
         price: [70, 160],
@@ -147,7 +147,7 @@ export const furniture: readonly Subject[] = [
       {
         without: /Passe-fils|démonté|télétravail/u,
         title: "Bureau antique {m}, serrures et clés d'origine",
-        colours: ["noyer", "brun"],
+        colors: ["noyer", "brun"],
         price: [280, 520],
         isNegotiable: true,
         says: ["Vient du presbytère où travaillait mon grand-oncle."],
@@ -160,7 +160,7 @@ export const furniture: readonly Subject[] = [
     names: ["lit", "lits"],
     alt: "Lit {m}",
     altOfKind: { superpose: "Lits superposés {mp}" },
-    colours: ["blanc", "gris", "erable", "noyer", "bleu", "beige"],
+    colors: ["blanc", "gris", "erable", "noyer", "bleu", "beige"],
     draw: drawBed,
     scenes: ["piece", "soir", "studio"],
     details: [[300, 350, 300, "la tête"]],
@@ -171,7 +171,7 @@ export const furniture: readonly Subject[] = [
       "Livraison possible dans le quartier contre une bonne bière.",
     ],
     reasons: ["On passe au queen.", "Chambre d'amis transformée en atelier."],
-    ads: [
+    samples: [
       {
         title: "Lit queen {m} avec tête rembourrée",
         price: [180, 380],
@@ -201,7 +201,7 @@ export const furniture: readonly Subject[] = [
     ...piece,
     names: ["bibliothèque", "étagère"],
     alt: "Bibliothèque {f}",
-    colours: ["erable", "blanc", "noyer", "noir", "vert"],
+    colors: ["erable", "blanc", "noyer", "noir", "vert"],
     draw: drawBookcase,
     scenes: ["piece", "soir", "studio"],
     details: [[400, 180, 300, "les tablettes"]],
@@ -211,7 +211,7 @@ export const furniture: readonly Subject[] = [
       "Les livres ne sont pas inclus, désolé.",
       "Dos en bois et non en carton.",
     ],
-    ads: [
+    samples: [
       {
         title: "Bibliothèque {f} à quatre tablettes",
         price: [50, 120],
@@ -224,7 +224,7 @@ export const furniture: readonly Subject[] = [
       },
       {
         title: "Bibliothèque vitrée {f} de ma grand-mère",
-        colours: ["noyer", "brun"],
+        colors: ["noyer", "brun"],
         price: [320, 580],
         isNegotiable: true,
         says: [

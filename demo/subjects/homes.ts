@@ -14,7 +14,7 @@ export const homes: readonly Subject[] = [
     isQuebecOnly: true,
     names: ["½"],
     alt: "Logement dans un plex à escalier extérieur",
-    colours: ["rouge", "orange", "brun", "vert", "bleu", "bordeaux", "gris"],
+    colors: ["rouge", "orange", "brun", "vert", "bleu", "bordeaux", "gris"],
     draw: shape(drawPlex),
     scenes: ["quartier"],
     extras: rooms,
@@ -27,7 +27,7 @@ export const homes: readonly Subject[] = [
       "Rangement au sous-sol.",
       "Propriétaire qui habite l'immeuble et qui répare vite.",
     ],
-    ads: [
+    samples: [
       {
         title: "4 ½ ensoleillé à Rosemont, deuxième étage",
         kind: "triplex 4.5",
@@ -112,7 +112,7 @@ export const homes: readonly Subject[] = [
     subCategory: "appartements",
     names: ["appartement", "condo", "studio", "logement"],
     alt: "Appartement dans un immeuble",
-    colours: ["rouge", "beige", "gris", "brun", "creme", "bleu"],
+    colors: ["rouge", "beige", "gris", "brun", "creme", "bleu"],
     draw: shape(drawBlock),
     scenes: ["quartier", "neige"],
     extras: rooms,
@@ -125,7 +125,7 @@ export const homes: readonly Subject[] = [
       "Visites le soir et la fin de semaine.",
       "Électros inclus, dont le lave-vaisselle.",
     ],
-    ads: [
+    samples: [
       {
         title: "Appartement d'une chambre {ou}, lumineux",
         kind: "bloc 3.5",
@@ -188,7 +188,7 @@ export const homes: readonly Subject[] = [
     names: ["maison", "jumelé", "bungalow"],
     alt: "Maison {f}",
     altOfKind: { jumele: "Maison jumelée", canadienne: "Maison ancestrale au toit {m}" },
-    colours: ["turquoise", "blanc", "jaune", "rouge", "bleu", "gris", "vert"],
+    colors: ["turquoise", "blanc", "jaune", "rouge", "bleu", "gris", "vert"],
     draw: shape(drawHouse),
     scenes: ["gazon", "quartier", "neige"],
     extras: rooms,
@@ -200,7 +200,7 @@ export const homes: readonly Subject[] = [
       "Cabanon et petit potager déjà tourné.",
       "Aucun voisin derrière.",
     ],
-    ads: [
+    samples: [
       {
         title: "Maison {f} à louer, trois chambres, grand terrain",
         kind: "plainpied 6.5",
@@ -219,7 +219,7 @@ export const homes: readonly Subject[] = [
         title:
           "Maison ancestrale au toit {m}, quatre chambres, bord du fleuve, à quinze minutes du traversier",
         kind: "canadienne 7.5",
-        colours: ["rouge", "vert", "gris", "bleu"],
+        colors: ["rouge", "vert", "gris", "bleu"],
         price: [1850, 2600],
         says: [
           "Poutres apparentes et planchers larges de 1860.",

@@ -12,7 +12,7 @@ export const jobsAtDesks: readonly Subject[] = [
     subCategory: "cdi",
     names: ["cuisin", "plongeu", "chef", "pâtissi", "boulang"],
     alt: "Travail en cuisine",
-    colours: ["rouge", "bleu", "orange", "vert"],
+    colors: ["rouge", "bleu", "orange", "vert"],
     draw: drawKitchenWork,
     scenes: ["comptoir", "piece"],
     details: [[480, 340, 300, "le chaudron"]],
@@ -23,7 +23,7 @@ export const jobsAtDesks: readonly Subject[] = [
       "Uniforme lavé par la maison.",
       "Horaire affiché deux semaines d'avance.",
     ],
-    ads: [
+    samples: [
       {
         title: "Cuisinière ou cuisinier de jour, fermé le dimanche",
         says: ["Carte courte qui change avec les saisons.", "On cherche quelqu'un qui goûte avant de saler."],
@@ -60,7 +60,7 @@ export const jobsAtDesks: readonly Subject[] = [
     subCategory: "cdi",
     names: ["développ", "web", "programm", "données"],
     alt: "Poste de développement informatique",
-    colours: ["turquoise", "bleu", "mauve", "vert"],
+    colors: ["turquoise", "bleu", "mauve", "vert"],
     draw: drawScreens,
     scenes: ["piece", "soir", "studio"],
     details: [[330, 240, 320, "l'écran"]],
@@ -71,7 +71,7 @@ export const jobsAtDesks: readonly Subject[] = [
       "Équipe de {six|neuf}, révision de code bienveillante.",
       "Semaine de 35 heures.",
     ],
-    ads: [
+    samples: [
       {
         title: "Développeuse ou développeur web, secteur culturel",
         says: ["On fait des billetteries pour des salles de spectacle."],
@@ -106,7 +106,7 @@ export const jobsAtDesks: readonly Subject[] = [
     subCategory: "freelance",
     names: ["graphi", "illustrat", "design"],
     alt: "Table de travail de graphiste",
-    colours: ["rose", "turquoise", "orange", "mauve"],
+    colors: ["rose", "turquoise", "orange", "mauve"],
     draw: (look) => drawScreens({ ...look, kind: "graphisme" }),
     scenes: ["piece", "studio", "soir"],
     details: [[340, 240, 300, "les formes à l'écran"]],
@@ -115,7 +115,7 @@ export const jobsAtDesks: readonly Subject[] = [
       "Paiement à 15 jours, pas à 90.",
       "Deux rondes de corrections prévues au contrat.",
     ],
-    ads: [
+    samples: [
       {
         title: "Graphiste à la pige pour un festival",
         says: ["Affiche, programme et signalisation sur le site."],
@@ -141,7 +141,7 @@ export const jobsAtDesks: readonly Subject[] = [
     subCategory: "cdi",
     names: ["comptab", "tenue de livres", "adjoint", "paie"],
     alt: "Livre de comptes et calculatrice",
-    colours: ["turquoise", "marine", "vert", "bordeaux"],
+    colors: ["turquoise", "marine", "vert", "bordeaux"],
     draw: drawLedger,
     scenes: ["table", "piece", "studio"],
     details: [[600, 320, 280, "la calculatrice"]],
@@ -151,7 +151,7 @@ export const jobsAtDesks: readonly Subject[] = [
       "Horaire flexible, vendredi après-midi libre.",
       "Assurances payées à moitié.",
     ],
-    ads: [
+    samples: [
       {
         title: "Technicien ou technicienne comptable, PME",
         says: ["Cycle complet, fin de mois sans panique."],
@@ -184,7 +184,7 @@ export const jobsAtDesks: readonly Subject[] = [
     subCategory: "interim",
     names: ["entretien", "chambres", "buanderie"],
     alt: "Chariot d'entretien ménager",
-    colours: ["turquoise", "bleu", "mauve"],
+    colors: ["turquoise", "bleu", "mauve"],
     draw: drawHotel,
     scenes: ["piece", "studio"],
     details: [[300, 300, 320, "le chariot"]],
@@ -194,7 +194,7 @@ export const jobsAtDesks: readonly Subject[] = [
       "Départ à 15 h, soirées libres.",
       "Équipes de deux, jamais seul sur un étage.",
     ],
-    ads: [
+    samples: [
       {
         title: "Préposé à l'entretien des chambres, hôtel",
         says: ["Quatorze chambres par jour, bien réparties."],

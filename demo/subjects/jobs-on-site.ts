@@ -11,7 +11,7 @@ export const jobsOnSite: readonly Subject[] = [
     subCategory: "interim",
     names: ["cariste", "entrepôt", "manutention", "magasinier"],
     alt: "Chariot élévateur dans un entrepôt",
-    colours: ["orange", "jaune", "turquoise", "vert"],
+    colors: ["orange", "jaune", "turquoise", "vert"],
     draw: drawForklift,
     scenes: ["garage", "studio"],
     details: [[500, 400, 340, "le chariot"]],
@@ -22,7 +22,7 @@ export const jobsOnSite: readonly Subject[] = [
       "Entrepôt chauffé l'hiver, ventilé l'été.",
       "Possibilité de permanence après {trois|six} mois.",
     ],
-    ads: [
+    samples: [
       {
         title: "Cariste de jour, carte à jour exigée",
         says: ["Allées larges et palettes bien montées."],
@@ -54,7 +54,7 @@ export const jobsOnSite: readonly Subject[] = [
     subCategory: "cdd",
     names: ["cueillette", "ferme", "maraîch", "verger"],
     alt: "Cueillette et caisses de récolte",
-    colours: ["bleu", "vert", "rouge", "turquoise"],
+    colors: ["bleu", "vert", "rouge", "turquoise"],
     draw: drawHarvest,
     scenes: ["champ"],
     details: [[480, 430, 340, "les caisses"]],
@@ -65,7 +65,7 @@ export const jobsOnSite: readonly Subject[] = [
       "Payé chaque vendredi.",
       "Chaussures fermées et chapeau conseillés.",
     ],
-    ads: [
+    samples: [
       {
         title: "Cueillette de pommes, six semaines d'automne",
         kind: "pommes",
@@ -99,7 +99,7 @@ export const jobsOnSite: readonly Subject[] = [
     subCategory: "cdi",
     names: ["menuisi", "charpent", "chantier", "apprenti", "couvreur"],
     alt: "Chantier de charpente de bois",
-    colours: ["turquoise", "orange", "bleu", "vert"],
+    colors: ["turquoise", "orange", "bleu", "vert"],
     draw: drawConstruction,
     scenes: ["gazon", "neige", "quartier"],
     details: [[400, 200, 360, "la charpente"]],
@@ -110,7 +110,7 @@ export const jobsOnSite: readonly Subject[] = [
       "Semaine de quatre jours l'été.",
       "Petite entreprise familiale, trois équipes.",
     ],
-    ads: [
+    samples: [
       {
         title: "Menuisier ou menuisière compagnon",
         says: ["Rénovation de maisons anciennes, finition soignée."],
@@ -147,7 +147,7 @@ export const jobsOnSite: readonly Subject[] = [
     names: ["chauffeu", "camion", "livr"],
     alt: "Camion de livraison",
     altOfKind: { charrue: "Charrue à neige {f}" },
-    colours: ["turquoise", "rouge", "jaune", "marine"],
+    colors: ["turquoise", "rouge", "jaune", "marine"],
     draw: drawTruck,
     scenes: ["rue", "neige"],
     details: [[170, 340, 300, "la cabine"]],
@@ -157,7 +157,7 @@ export const jobsOnSite: readonly Subject[] = [
       "Cellulaire et uniforme fournis.",
       "Dossier de conduite vérifié, pas besoin d'être parfait.",
     ],
-    ads: [
+    samples: [
       {
         title: "Chauffeuse ou chauffeur de camion, classe 3",
         says: ["Produits secs, quais de chargement partout."],

@@ -11,7 +11,7 @@ export const jobsWithPeople: readonly Subject[] = [
     subCategory: "cdi",
     names: ["préposé", "auxiliaire", "infirmi", "accompagn"],
     alt: "Soins à une personne en fauteuil roulant",
-    colours: ["turquoise", "bleu", "mauve", "vert"],
+    colors: ["turquoise", "bleu", "mauve", "vert"],
     draw: drawCare,
     scenes: ["piece", "soir", "studio"],
     details: [[300, 380, 320, "le fauteuil roulant"]],
@@ -22,7 +22,7 @@ export const jobsWithPeople: readonly Subject[] = [
       "Stationnement gratuit.",
       "Équipe stable, plusieurs sont là depuis dix ans.",
     ],
-    ads: [
+    samples: [
       {
         title: "Préposé ou préposée aux bénéficiaires, soir",
         says: ["On prend le temps de faire les choses comme il faut."],
@@ -66,7 +66,7 @@ export const jobsWithPeople: readonly Subject[] = [
     subCategory: "cdi",
     names: ["éducat", "cpe"],
     alt: "Groupe d'enfants en garderie",
-    colours: ["turquoise", "mauve", "rouge", "vert"],
+    colors: ["turquoise", "mauve", "rouge", "vert"],
     draw: (look) => drawClassroom({ ...look, kind: "cpe" }),
     scenes: ["piece", "gazon"],
     details: [[480, 420, 320, "les enfants"]],
@@ -76,7 +76,7 @@ export const jobsWithPeople: readonly Subject[] = [
       "Temps de planification payé chaque semaine.",
       "La cuisinière fait du vrai manger.",
     ],
-    ads: [
+    samples: [
       {
         title: "Éducatrice ou éducateur en CPE, groupe des 3 ans",
         says: ["Installation à dimension humaine, tout le monde se connaît."],
@@ -106,7 +106,7 @@ export const jobsWithPeople: readonly Subject[] = [
     subCategory: "cdd",
     names: ["enseign", "professeur", "monit", "suppléan"],
     alt: "Salle de classe avec tableau",
-    colours: ["bleu", "bordeaux", "vert", "gris"],
+    colors: ["bleu", "bordeaux", "vert", "gris"],
     draw: drawClassroom,
     scenes: ["piece", "studio"],
     details: [[400, 210, 340, "le tableau"]],
@@ -116,7 +116,7 @@ export const jobsWithPeople: readonly Subject[] = [
       "Mentorat offert la première année.",
       "École entourée d'arbres, gymnase refait à neuf.",
     ],
-    ads: [
+    samples: [
       {
         title: "Enseignante ou enseignant de 4e année, école française",
         says: ["Contrat jusqu'en juin, renouvellement probable."],
@@ -147,7 +147,7 @@ export const jobsWithPeople: readonly Subject[] = [
     subCategory: "temps-partiel",
     names: ["caissi", "commis", "vend", "libraire"],
     alt: "Comptoir de commerce avec caisse",
-    colours: ["turquoise", "vert", "bordeaux", "bleu"],
+    colors: ["turquoise", "vert", "bordeaux", "bleu"],
     draw: drawCashier,
     scenes: ["piece", "comptoir", "studio"],
     details: [[510, 320, 300, "la caisse"]],
@@ -157,7 +157,7 @@ export const jobsWithPeople: readonly Subject[] = [
       "Tabouret permis derrière la caisse.",
       "Clientèle de quartier qui vous appelle par votre prénom.",
     ],
-    ads: [
+    samples: [
       {
         title: "Caissière ou caissier d'épicerie, fins de semaine",
         says: ["De 15 à 20 heures, plus l'été si vous voulez."],
@@ -188,7 +188,7 @@ export const jobsWithPeople: readonly Subject[] = [
     subCategory: "temps-partiel",
     names: ["barista", "café", "serveu"],
     alt: "Comptoir de café",
-    colours: ["brun", "vert", "marine", "bordeaux"],
+    colors: ["brun", "vert", "marine", "bordeaux"],
     draw: (look) => drawCashier({ ...look, kind: "cafe" }),
     scenes: ["piece", "comptoir"],
     details: [[510, 320, 300, "la machine à espresso"]],
@@ -198,7 +198,7 @@ export const jobsWithPeople: readonly Subject[] = [
       "Fermé le soir.",
       "Formation complète sur la machine.",
     ],
-    ads: [
+    samples: [
       {
         title: "Barista du matin dans un café de quartier",
         says: ["On ouvre à 6 h 30 et les réguliers sont gentils."],

@@ -10,7 +10,7 @@ export const law: readonly Subject[] = [
     subCategory: null,
     names: ["avocat", "médiation", "mise en demeure", "droit"],
     alt: "Balance de la justice",
-    colours: ["bordeaux", "marine", "vert"],
+    colors: ["bordeaux", "marine", "vert"],
     draw: drawLaw,
     scenes: ["table", "piece", "studio"],
     details: [[210, 330, 280, "un plateau de la balance"]],
@@ -21,7 +21,7 @@ export const law: readonly Subject[] = [
       "Aide juridique acceptée dans certains dossiers.",
       "On vous parle en mots simples.",
     ],
-    ads: [
+    samples: [
       {
         title:
           "Avocate en droit du logement : locataires, petits propriétaires, colocs, sous-location et cession",
@@ -66,7 +66,7 @@ export const law: readonly Subject[] = [
     subCategory: null,
     names: ["immigration", "parrainage", "permis d'études", "formulaires"],
     alt: "Passeport et formulaire d'immigration",
-    colours: ["marine", "bordeaux", "vert"],
+    colors: ["marine", "bordeaux", "vert"],
     draw: drawForms,
     scenes: ["table", "piece", "studio"],
     details: [[530, 300, 300, "le formulaire"]],
@@ -76,7 +76,7 @@ export const law: readonly Subject[] = [
       "Service en français, arabe et espagnol.",
       "Aucune promesse magique, des délais réalistes.",
     ],
-    ads: [
+    samples: [
       {
         title: "Aide en immigration : résidence permanente",
         price: [120, 200],
@@ -105,7 +105,7 @@ export const law: readonly Subject[] = [
     isQuebecOnly: true,
     names: ["notaire", "testament", "succession", "notarié"],
     alt: "Acte notarié et sceau",
-    colours: ["bordeaux", "marine", "vert", "noyer"],
+    colors: ["bordeaux", "marine", "vert", "noyer"],
     draw: drawNotary,
     scenes: ["table", "piece", "studio"],
     details: [[400, 400, 280, "le sceau"]],
@@ -116,7 +116,7 @@ export const law: readonly Subject[] = [
       "Étude fondée en {1988|1996|2004}.",
       "Stationnement et rampe d'accès.",
     ],
-    ads: [
+    samples: [
       {
         title: "Testament et mandat de protection, forfait couple",
         price: [650, 950],

@@ -28,7 +28,7 @@ export const leisure: readonly Subject[] = [
       "Dons possibles à une école ou à un CHSLD.",
     ],
     reasons: ["On vide la bibliothèque avant le déménagement.", "Mes tablettes débordent."],
-    ads: [
+    samples: [
       {
         title: "Livres jeunesse 6-9 ans, caisse de {30|40}",
         kind: "caisse",
@@ -75,7 +75,7 @@ export const leisure: readonly Subject[] = [
     type: "multiple-items",
     names: ["vinyles", "disques", "33 tours"],
     alt: "Disques vinyles dans une caisse",
-    colours: ["rouge", "jaune", "turquoise", "orange", "mauve"],
+    colors: ["rouge", "jaune", "turquoise", "orange", "mauve"],
     draw: drawVinyl,
     scenes: ["table", "piece", "soir"],
     details: [[590, 370, 300, "un disque"]],
@@ -86,7 +86,7 @@ export const leisure: readonly Subject[] = [
       "Quelques pochettes jaunies, galettes propres.",
     ],
     fields: { mainCategory: "mixte" },
-    ads: [
+    samples: [
       {
         title: "Vinyles québécois des années 70, lot de {25|30}",
         price: [140, 260],
@@ -114,7 +114,7 @@ export const leisure: readonly Subject[] = [
     type: "multiple-items",
     names: ["jeux de société", "casse-tête", "jeu"],
     alt: "Jeux de société empilés",
-    colours: ["rouge", "mauve", "orange", "vert"],
+    colors: ["rouge", "mauve", "orange", "vert"],
     draw: drawBoardGames,
     scenes: ["table", "piece", "soir"],
     details: [[360, 270, 300, "les pions"]],
@@ -125,7 +125,7 @@ export const leisure: readonly Subject[] = [
       "Rangés à plat, jamais au sous-sol.",
     ],
     fields: { mainCategory: "jouets" },
-    ads: [
+    samples: [
       {
         title: "Jeux de société pour soirée entre amis, lot de {7|8}",
         price: [60, 110],
@@ -158,7 +158,7 @@ export const leisure: readonly Subject[] = [
     names: ["guitare"],
     alt: "Guitare {f}",
     altOfKind: { electrique: "Guitare électrique {f}" },
-    colours: ["erable", "rouge", "noir", "bleu", "orange"],
+    colors: ["erable", "rouge", "noir", "bleu", "orange"],
     draw: drawGuitar,
     scenes: ["piece", "scene", "studio", "soir"],
     details: [[330, 420, 280, "le corps de la guitare"]],
@@ -169,10 +169,10 @@ export const leisure: readonly Subject[] = [
       "Quelques marques de médiator.",
     ],
     reasons: ["Je garde seulement ma première.", "Mes doigts préfèrent le clavier."],
-    ads: [
+    samples: [
       {
         title: "Guitare acoustique {f} fabriquée au Québec",
-        colours: ["erable", "noyer"],
+        colors: ["erable", "noyer"],
         price: [280, 520],
         says: ["Table en épinette massive, son chaud."],
       },
@@ -200,7 +200,7 @@ export const leisure: readonly Subject[] = [
     names: ["piano", "clavier"],
     alt: "Piano droit {m}",
     altOfKind: { clavier: "Clavier numérique {m} sur support" },
-    colours: ["noyer", "noir", "brun", "blanc", "erable"],
+    colors: ["noyer", "noir", "brun", "blanc", "erable"],
     draw: drawPiano,
     scenes: ["piece", "soir", "scene"],
     details: [[400, 330, 340, "les touches"]],
@@ -210,7 +210,7 @@ export const leisure: readonly Subject[] = [
       "Aucune touche muette.",
       "Le transport est à votre charge, je connais un bon déménageur.",
     ],
-    ads: [
+    samples: [
       {
         title: "Piano droit {m}, table d'harmonie saine",
         price: [600, 1400],
@@ -244,7 +244,7 @@ export const leisure: readonly Subject[] = [
     ...pastime,
     names: ["machine à coudre", "surjeteuse"],
     alt: "Machine à coudre {f}",
-    colours: ["turquoise", "blanc", "vert", "rose", "creme"],
+    colors: ["turquoise", "blanc", "vert", "rose", "creme"],
     draw: drawSewingMachine,
     scenes: ["table", "piece", "atelier"],
     details: [[250, 380, 280, "l'aiguille"]],
@@ -254,7 +254,7 @@ export const leisure: readonly Subject[] = [
       "Pédale et housse incluses.",
       "Coud le jeans sans se plaindre.",
     ],
-    ads: [
+    samples: [
       {
         title: "Machine à coudre {f} tout en métal, années 60",
         price: [110, 220],

@@ -12,7 +12,7 @@ export const lessons: readonly Subject[] = [
     subCategory: "cours-particuliers",
     names: ["cours de piano", "cours de musique", "leçons"],
     alt: "Piano {m}",
-    colours: ["noyer", "noir", "brun", "bordeaux"],
+    colors: ["noyer", "noir", "brun", "bordeaux"],
     draw: drawPiano,
     scenes: ["piece", "scene", "soir"],
     details: [[400, 320, 320, "les touches"]],
@@ -23,7 +23,7 @@ export const lessons: readonly Subject[] = [
       "Préparation aux examens si désirée.",
     ],
     fields: { experience: "{5-30}", duration: "{30|45|60} minutes" },
-    ads: [
+    samples: [
       {
         title: "Cours de piano à domicile, tous les âges",
         price: [35, 55],
@@ -50,7 +50,7 @@ export const lessons: readonly Subject[] = [
     names: ["tutorat", "aide aux devoirs", "mathématiques", "cours de maths"],
     alt: "Cahier de sciences et fiole",
     altOfKind: { lecture: "Livre d'exercices, crayon et pomme" },
-    colours: ["rouge", "bleu", "vert", "mauve"],
+    colors: ["rouge", "bleu", "vert", "mauve"],
     draw: (look) => drawLesson({ ...look, kind: look.kind || "sciences" }),
     scenes: ["table", "piece", "studio"],
     details: [[400, 390, 340, "le cahier"]],
@@ -61,7 +61,7 @@ export const lessons: readonly Subject[] = [
       "Patience illimitée.",
     ],
     fields: { experience: "{2-15}", duration: "60 minutes" },
-    ads: [
+    samples: [
       {
         title: "Tutorat en sciences, secondaire 4 et 5",
         price: [30, 45],
@@ -89,7 +89,7 @@ export const lessons: readonly Subject[] = [
     subCategory: "cours-particuliers",
     names: ["français", "francisation", "anglais", "conversation"],
     alt: "Bulles de conversation, globe et livres",
-    colours: ["bleu", "rouge", "vert", "mauve"],
+    colors: ["bleu", "rouge", "vert", "mauve"],
     draw: (look) => drawLesson({ ...look, kind: "langue" }),
     scenes: ["table", "piece", "studio"],
     details: [[270, 210, 300, "une bulle"]],
@@ -100,7 +100,7 @@ export const lessons: readonly Subject[] = [
       "Petits groupes de quatre au plus.",
     ],
     fields: { experience: "{3-20}", duration: "{60|90} minutes" },
-    ads: [
+    samples: [
       {
         title: "Cours de francisation en petit groupe",
         price: [15, 22],

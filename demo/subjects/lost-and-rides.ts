@@ -1,6 +1,6 @@
 /** Rides shared, things and animals lost and found. */
 import { drawPet } from "../drawing/care.ts";
-import { drawLost, drawRoute } from "../drawing/neighbours.ts";
+import { drawLost, drawRoute } from "../drawing/neighbors.ts";
 import type { Subject } from "../subject.ts";
 
 const notice = { type: "other", category: "community" } as const;
@@ -12,7 +12,7 @@ export const lostAndRides: readonly Subject[] = [
     subCategory: "covoiturage",
     names: ["covoiturage"],
     alt: "Carte du trajet avec une auto {f}",
-    colours: ["rouge", "vert", "bleu", "jaune", "noir"],
+    colors: ["rouge", "vert", "bleu", "jaune", "noir"],
     draw: drawRoute,
     isWhole: true,
     scenes: ["rue"],
@@ -28,7 +28,7 @@ export const lostAndRides: readonly Subject[] = [
       "Virement Interac avant le départ.",
       "Chien accepté s'il aime l'auto.",
     ],
-    ads: [
+    samples: [
       {
         title: "Covoiturage Québec–Montréal, vendredi 16 h",
         city: "Québec",
@@ -80,7 +80,7 @@ export const lostAndRides: readonly Subject[] = [
     subCategory: "perdu-trouve",
     names: ["chat"],
     alt: "Chat {m}",
-    colours: ["gris", "noir", "orange", "beige", "brun", "blanc"],
+    colors: ["gris", "noir", "orange", "beige", "brun", "blanc"],
     draw: (look) => drawPet({ ...look, kind: "chat" }),
     scenes: ["gazon", "quartier", "piece", "neige"],
     details: [[400, 230, 320, "la tête du chat"]],
@@ -90,7 +90,7 @@ export const lostAndRides: readonly Subject[] = [
       "Collier rouge avec une clochette.",
       "Ne courez pas après, appelez-nous plutôt.",
     ],
-    ads: [
+    samples: [
       {
         title: "Chat perdu, {m}, {ou}",
         price: "free",
@@ -130,7 +130,7 @@ export const lostAndRides: readonly Subject[] = [
     subCategory: "perdu-trouve",
     names: ["chien", "chienne"],
     alt: "Chien {m}",
-    colours: ["brun", "noir", "beige", "blanc", "gris"],
+    colors: ["brun", "noir", "beige", "blanc", "gris"],
     draw: (look) => drawPet({ ...look, kind: "chien-perdu" }),
     scenes: ["gazon", "foret", "neige", "rue"],
     details: [[610, 280, 300, "la tête du chien"]],
@@ -140,7 +140,7 @@ export const lostAndRides: readonly Subject[] = [
       "Partagez l'annonce, merci beaucoup.",
       "Aperçu pour la dernière fois près {de la voie ferrée|de l'aréna|du cimetière}.",
     ],
-    ads: [
+    samples: [
       {
         title: "Chien {m} perdu en forêt, a fui l'orage",
         price: "free",
@@ -168,7 +168,7 @@ export const lostAndRides: readonly Subject[] = [
     names: ["clés", "mitaine", "lunettes"],
     alt: "Clés avec porte-clés {m}",
     altOfKind: { mitaine: "Mitaine {f} tricotée", lunettes: "Lunettes à monture {f}" },
-    colours: ["rouge", "bleu", "vert", "mauve", "jaune", "noir"],
+    colors: ["rouge", "bleu", "vert", "mauve", "jaune", "noir"],
     draw: drawLost,
     scenes: ["neige", "gazon", "rue", "studio"],
     shadow: 170,
@@ -178,7 +178,7 @@ export const lostAndRides: readonly Subject[] = [
       "Aucune récompense demandée.",
       "Laissées aussi au comptoir de la bibliothèque.",
     ],
-    ads: [
+    samples: [
       {
         title: "Trouvé : clés avec porte-clés {m}",
         price: "free",

@@ -1,5 +1,5 @@
 /** Neighbours helping each other. */
-import { drawComputerHelp, drawFood, drawRepairCafe } from "../drawing/neighbours.ts";
+import { drawComputerHelp, drawFood, drawRepairCafe } from "../drawing/neighbors.ts";
 import type { Subject } from "../subject.ts";
 
 const notice = { type: "other", category: "community" } as const;
@@ -12,7 +12,7 @@ export const mutualAid: readonly Subject[] = [
     names: ["alimentaire", "frigo", "guignolée", "panier"],
     alt: "Caisse de denrées à partager",
     altOfKind: { frigo: "Frigo communautaire {m} rempli" },
-    colours: ["rouge", "turquoise", "vert", "orange"],
+    colors: ["rouge", "turquoise", "vert", "orange"],
     draw: drawFood,
     scenes: ["piece", "quartier", "gazon"],
     details: [[400, 320, 340, "les denrées"]],
@@ -22,7 +22,7 @@ export const mutualAid: readonly Subject[] = [
       "Dépôt de 9 h à 17 h.",
       "Un reçu peut être émis pour les dons de 20 $ et plus.",
     ],
-    ads: [
+    samples: [
       {
         without: /Dépôt|reçu|Inscription/u,
         title: "Frigo communautaire {m} {ou}, ouvert jour et nuit",
@@ -60,7 +60,7 @@ export const mutualAid: readonly Subject[] = [
     subCategory: "entraide",
     names: ["répar"],
     alt: "Atelier de réparation entre voisins",
-    colours: ["turquoise", "vert", "mauve", "bleu"],
+    colors: ["turquoise", "vert", "mauve", "bleu"],
     draw: drawRepairCafe,
     scenes: ["atelier", "piece"],
     details: [[400, 340, 320, "le grille-pain"]],
@@ -70,7 +70,7 @@ export const mutualAid: readonly Subject[] = [
       "On répare ensemble, on n'abandonne pas l'objet.",
       "Fer à souder, machine à coudre et imprimante 3D sur place.",
     ],
-    ads: [
+    samples: [
       {
         title: "Café-réparation : grille-pain, lampes, fermetures éclair",
         price: "free",
@@ -94,7 +94,7 @@ export const mutualAid: readonly Subject[] = [
     subCategory: "entraide",
     names: ["informatique", "ordinateur", "tablette"],
     alt: "Aide à l'ordinateur entre générations",
-    colours: ["bleu", "turquoise", "mauve", "vert"],
+    colors: ["bleu", "turquoise", "mauve", "vert"],
     draw: drawComputerHelp,
     scenes: ["piece", "soir"],
     details: [[560, 330, 300, "l'écran de l'ordinateur"]],
@@ -103,7 +103,7 @@ export const mutualAid: readonly Subject[] = [
       "Apportez votre appareil et vos mots de passe sur papier.",
       "Par des jeunes du cégep, patients et drôles.",
     ],
-    ads: [
+    samples: [
       {
         title: "Aide informatique gratuite pour aînés",
         price: "free",

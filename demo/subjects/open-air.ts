@@ -12,7 +12,7 @@ export const openAir: readonly Subject[] = [
     names: ["skis"],
     alt: "Skis {mp}",
     altOfKind: { fond: "Skis de fond {mp}" },
-    colours: ["rouge", "bleu", "vert", "jaune", "turquoise", "noir"],
+    colors: ["rouge", "bleu", "vert", "jaune", "turquoise", "noir"],
     draw: drawSkis,
     scenes: ["neige", "piece", "studio", "garage"],
     details: [
@@ -27,7 +27,7 @@ export const openAir: readonly Subject[] = [
       "On peut ajuster les fixations en boutique pour 20 $.",
     ],
     reasons: ["J'ai changé pour la planche.", "Mon genou a pris sa retraite avant moi."],
-    ads: [
+    samples: [
       {
         title: "Skis alpins {mp} {156|163|170} cm avec fixations",
         price: [140, 280],
@@ -70,7 +70,7 @@ export const openAir: readonly Subject[] = [
     names: ["canot", "kayak", "planche à pagaie"],
     alt: "Canot {m}",
     altOfKind: { kayak: "Kayak {m}", planche: "Planche à pagaie {f}" },
-    colours: ["rouge", "vert", "bleu", "jaune", "turquoise", "orange"],
+    colors: ["rouge", "vert", "bleu", "jaune", "turquoise", "orange"],
     draw: drawCanoe,
     scenes: ["lac", "gazon", "garage", "lac"],
     details: [
@@ -84,7 +84,7 @@ export const openAir: readonly Subject[] = [
       "Rangé à l'ombre, sous une toile.",
     ],
     reasons: ["On a maintenant deux enfants de trop pour l'embarcation."],
-    ads: [
+    samples: [
       {
         title: "Canot {m} de 16 pieds, deux pagaies",
         price: [550, 950],
@@ -123,7 +123,7 @@ export const openAir: readonly Subject[] = [
     names: ["chaloupe", "ponton", "bateau"],
     alt: "Chaloupe ou petit bateau à bande {f}",
     altOfKind: { ponton: "Ponton {m}" },
-    colours: ["bleu", "rouge", "vert", "marine", "turquoise"],
+    colors: ["bleu", "rouge", "vert", "marine", "turquoise"],
     draw: drawBoat,
     scenes: ["lac", "gazon"],
     details: [
@@ -138,7 +138,7 @@ export const openAir: readonly Subject[] = [
       "Hélice de rechange incluse.",
     ],
     reasons: ["La santé nous garde à terre.", "On a vendu le chalet."],
-    ads: [
+    samples: [
       {
         title: "Chaloupe de pêche 14 pi avec moteur {9.9|15} forces",
         price: [2200, 3900],
@@ -179,7 +179,7 @@ export const openAir: readonly Subject[] = [
     ...sport,
     names: ["tente"],
     alt: "Tente {f}",
-    colours: ["vert", "orange", "bleu", "gris", "rouge", "turquoise"],
+    colors: ["vert", "orange", "bleu", "gris", "rouge", "turquoise"],
     draw: drawTent,
     scenes: ["foret", "lac", "gazon"],
     details: [[400, 400, 320, "la porte"]],
@@ -189,7 +189,7 @@ export const openAir: readonly Subject[] = [
       "Montée {trois|quatre|cinq} fois.",
       "Tout rentre dans le sac d'origine, ce qui est rare.",
     ],
-    ads: [
+    samples: [
       {
         title: "Tente {f} 4 places avec vestibule",
         price: [90, 160],

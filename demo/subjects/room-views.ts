@@ -1,4 +1,4 @@
-import { colours } from "../drawing/colour.ts";
+import { colors } from "../drawing/color.ts";
 import { drawBalcony, drawPlan } from "../drawing/home-views.ts";
 import { drawBathroom, drawBedroom, drawKitchen, drawLivingRoom } from "../drawing/rooms.ts";
 import { moved } from "../drawing/shape.ts";
@@ -25,12 +25,12 @@ const interiors = [
   "rouge",
 ] as const;
 
-/** A room has colours of its own, and half of them are seen the other way round. */
+/** A room has colors of its own, and half of them are seen the other way round. */
 const inside =
   (draw: Draw, room: number): Draw =>
   (look) => {
     for (let turn = 0; turn < room; turn++) look.random.next();
-    const drawing = draw({ ...look, main: colours[look.random.pick(interiors)].hex });
+    const drawing = draw({ ...look, main: colors[look.random.pick(interiors)].hex });
     return look.random.chance(0.5) ? drawing : moved("translate(800 0) scale(-1 1)", drawing);
   };
 

@@ -11,7 +11,7 @@ export const snow: readonly Subject[] = [
     ...vehicle,
     names: ["motoneige"],
     alt: "Motoneige {f}",
-    colours: ["jaune", "rouge", "turquoise", "noir", "orange", "bleu"],
+    colors: ["jaune", "rouge", "turquoise", "noir", "orange", "bleu"],
     draw: drawSnowmobile,
     scenes: ["neige", "garage", "studio"],
     details: [
@@ -26,7 +26,7 @@ export const snow: readonly Subject[] = [
       "Suspension rebâtie à {4|5} 000 km.",
     ],
     reasons: ["Plus assez de neige dans mon coin pour que ça vaille la peine.", "Je garde juste l'autre."],
-    ads: [
+    samples: [
       {
         title: "Motoneige Ski-Doo 600 {f}, {an}",
         variables: { an: "{2013-2018}" },
@@ -69,7 +69,7 @@ export const snow: readonly Subject[] = [
     subCategory: null,
     names: ["souffleuse"],
     alt: "Souffleuse à neige {f}",
-    colours: ["rouge", "orange", "jaune", "vert", "bleu"],
+    colors: ["rouge", "orange", "jaune", "vert", "bleu"],
     draw: drawSnowBlower,
     scenes: ["neige", "garage", "quartier"],
     details: [
@@ -88,7 +88,7 @@ export const snow: readonly Subject[] = [
       "J'ai pris un contrat de déneigement cette année.",
       "Entrée vendue avec la maison !",
     ],
-    ads: [
+    samples: [
       {
         title: "Souffleuse {f} 27 pouces, 8 forces",
         price: [550, 950],
@@ -140,7 +140,7 @@ export const snow: readonly Subject[] = [
     names: ["tempo", "abri"],
     alt: "Abri d'auto Tempo {m}",
     altOfKind: { structure: "Structure de tuyaux d'un abri tempo", entree: "Petit abri d'entrée {m}" },
-    colours: ["blanc", "beige", "gris"],
+    colors: ["blanc", "beige", "gris"],
     draw: drawShelter,
     scenes: ["neige", "quartier", "gazon"],
     details: [[400, 420, 380, "l'entrée"]],
@@ -151,7 +151,7 @@ export const snow: readonly Subject[] = [
       "Se démonte en {deux|trois} heures à deux personnes.",
     ],
     reasons: ["La ville vient de les interdire dans notre rue.", "On a fait bâtir un garage."],
-    ads: [
+    samples: [
       {
         title: "Tempo simple 11 x 16, toile {f} de deux ans",
         price: [220, 380],
@@ -187,7 +187,7 @@ export const snow: readonly Subject[] = [
     names: ["raquettes"],
     alt: "Raquettes à neige {fp}",
     altOfKind: { deux: "Deux paires de raquettes {fp}" },
-    colours: ["vert", "rouge", "bleu", "orange", "noir"],
+    colors: ["vert", "rouge", "bleu", "orange", "noir"],
     draw: drawSnowshoes,
     scenes: ["neige", "piece", "foret"],
     details: [[290, 270, 260, "la fixation"]],
@@ -197,7 +197,7 @@ export const snow: readonly Subject[] = [
       "Sac de rangement fourni.",
       "Utilisées {quatre|cinq|six} fois tout au plus.",
     ],
-    ads: [
+    samples: [
       {
         title: "Raquettes {fp} 25 pouces pour adulte",
         price: [60, 110],
@@ -223,7 +223,7 @@ export const snow: readonly Subject[] = [
       {
         without: /crampons|Fixations/u,
         title: "Raquettes traditionnelles en frêne et babiche",
-        colours: ["erable"],
+        colors: ["erable"],
         price: [70, 140],
         says: ["Fabriquées à la main, parfaites au mur ou dans la poudreuse."],
       },
@@ -235,7 +235,7 @@ export const snow: readonly Subject[] = [
     names: ["patins", "hockey"],
     alt: "Patins de hockey à bande {f}",
     altOfKind: { artistique: "Patins artistiques blancs", equipement: "Patins et casque de hockey {m}" },
-    colours: ["rouge", "bleu", "noir", "jaune", "vert"],
+    colors: ["rouge", "bleu", "noir", "jaune", "vert"],
     draw: drawSkates,
     scenes: ["neige", "garage", "studio", "piece"],
     details: [
@@ -249,7 +249,7 @@ export const snow: readonly Subject[] = [
       "Protège-lames inclus.",
     ],
     reasons: ["Trop petits depuis janvier."],
-    ads: [
+    samples: [
       {
         title: "Patins de hockey pointure {7|8|9}, deux saisons",
         price: [70, 160],
@@ -258,7 +258,7 @@ export const snow: readonly Subject[] = [
       {
         title: "Patins artistiques blancs, fille, pointure {3|4|5}",
         kind: "artistique",
-        colours: ["rose", "mauve", "bleu"],
+        colors: ["rose", "mauve", "bleu"],
         price: [50, 110],
         says: ["Cuir blanc ciré, lacets neufs."],
       },
@@ -269,7 +269,7 @@ export const snow: readonly Subject[] = [
         type: "multiple-items",
         price: [120, 210],
         says: ["Casque {m}, jambières, culotte, gants et patins.", "Lavé au complet, ça sent même bon."],
-        colours: ["rouge", "bleu", "noir"],
+        colors: ["rouge", "bleu", "noir"],
         fields: { saleType: "lot", quantity: "5-10", mainCategory: "sport" },
       },
       {

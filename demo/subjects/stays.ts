@@ -15,7 +15,7 @@ export const stays: readonly Subject[] = [
     names: ["chalet", "yourte", "cabane"],
     alt: "Chalet au toit {m}",
     altOfKind: { yourte: "Yourte au toit {m}", a: "Chalet en A au toit {m}" },
-    colours: ["vert", "rouge", "noir", "bleu", "turquoise", "brun"],
+    colors: ["vert", "rouge", "noir", "bleu", "turquoise", "brun"],
     draw: shape(drawChalet),
     scenes: ["lac", "neige", "foret"],
     extras: rooms.filter((room) => room.name !== "le plan"),
@@ -28,7 +28,7 @@ export const stays: readonly Subject[] = [
       "Canot et vestes à votre disposition.",
       "Deux nuits minimum, trois pendant les fêtes.",
     ],
-    ads: [
+    samples: [
       {
         title: "Chalet en bois rond au bord du lac, toit {m}",
         kind: "bois 5.5",
@@ -47,7 +47,7 @@ export const stays: readonly Subject[] = [
         without: /wifi|foyer|Canot/u,
         title: "Yourte {f} quatre saisons en forêt",
         kind: "yourte 1.5",
-        colours: ["beige", "creme", "vert"],
+        colors: ["beige", "creme", "vert"],
         price: [480, 720],
         says: [
           "Poêle à bois, eau de source, toilette sèche.",
@@ -85,7 +85,7 @@ export const stays: readonly Subject[] = [
     subCategory: "terrains",
     names: ["terrain", "lot"],
     alt: "Terrain borné avec son panneau",
-    colours: ["vert", "bleu", "rouge"],
+    colors: ["vert", "bleu", "rouge"],
     draw: drawLand,
     scenes: ["gazon", "champ", "lac", "foret"],
     details: [[430, 240, 300, "le panneau"]],
@@ -97,7 +97,7 @@ export const stays: readonly Subject[] = [
       "Zonage résidentiel, petits élevages permis.",
     ],
     fields: {},
-    ads: [
+    samples: [
       {
         title: "Terrain boisé de {2|3|4} acres, prêt à bâtir",
         price: [38000, 79000],
@@ -133,7 +133,7 @@ export const stays: readonly Subject[] = [
     names: ["local", "boutique", "atelier", "entreposage", "kiosque"],
     alt: "Local commercial avec vitrine",
     altOfKind: { entrepot: "Unités d'entreposage", atelier: "Atelier d'artiste avec vitrine" },
-    colours: ["rouge", "turquoise", "jaune", "bleu", "vert", "mauve"],
+    colors: ["rouge", "turquoise", "jaune", "bleu", "vert", "mauve"],
     draw: drawShop,
     scenes: ["quartier", "rue"],
     details: [[310, 380, 340, "la façade"]],
@@ -144,7 +144,7 @@ export const stays: readonly Subject[] = [
       "Livraisons par la ruelle.",
       "Taxes et assurances en sus.",
     ],
-    ads: [
+    samples: [
       {
         title: "Local commercial sur rue passante, {ou}",
         price: [1400, 2600],
@@ -199,7 +199,7 @@ export const stays: readonly Subject[] = [
     subCategory: "colocations",
     names: ["chambre", "coloc", "colocation"],
     alt: "Chambre en colocation, couvre-lit {m}",
-    colours: ["rouge", "bleu", "vert", "jaune", "mauve", "turquoise", "orange"],
+    colors: ["rouge", "bleu", "vert", "jaune", "mauve", "turquoise", "orange"],
     draw: drawBedroom,
     isWhole: true,
     scenes: ["piece"],
@@ -217,7 +217,7 @@ export const stays: readonly Subject[] = [
       preferences:
         "{Personne tranquille et propre|Étudiant ou travailleuse, 20 à 35 ans|Ouvert à tous, francophone ou qui veut le devenir|Non-fumeur, allergique aux chats s'abstenir}",
     },
-    ads: [
+    samples: [
       {
         title: "Chambre libre dans un {5|4} pièces, colocs tranquilles",
         kind: "simple",

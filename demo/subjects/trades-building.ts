@@ -12,7 +12,7 @@ export const tradesBuilding: readonly Subject[] = [
     subCategory: "bricolage",
     names: ["homme à tout faire", "bricol", "petits travaux", "assemblage"],
     alt: "Coffre à outils {m}",
-    colours: ["rouge", "jaune", "bleu", "vert"],
+    colors: ["rouge", "jaune", "bleu", "vert"],
     draw: drawRepair,
     scenes: ["atelier", "piece", "garage"],
     details: [[260, 240, 300, "le marteau"]],
@@ -23,7 +23,7 @@ export const tradesBuilding: readonly Subject[] = [
       "Assurance responsabilité de deux millions.",
     ],
     fields: { availability: "{Soirs et fins de semaine|Lundi au vendredi|Sur appel}", experience: "{4-22}" },
-    ads: [
+    samples: [
       {
         title: "Homme à tout faire : portes, tablettes, gypse",
         author: "m",
@@ -57,7 +57,7 @@ export const tradesBuilding: readonly Subject[] = [
     subCategory: "bricolage",
     names: ["peintre", "peinture"],
     alt: "Rouleau et mur peint en {m}",
-    colours: ["bleu", "vert", "jaune", "rose", "turquoise", "orange"],
+    colors: ["bleu", "vert", "jaune", "rose", "turquoise", "orange"],
     draw: drawPainting,
     scenes: ["studio", "piece"],
     details: [[570, 420, 300, "le seau"]],
@@ -68,7 +68,7 @@ export const tradesBuilding: readonly Subject[] = [
       "Découpage à main levée, sans ruban.",
     ],
     fields: { experience: "{5-25}", availability: "{Dès la semaine prochaine|Carnet ouvert}" },
-    ads: [
+    samples: [
       {
         title: "Peintre en bâtiment, intérieur et extérieur",
         price: [280, 450],
@@ -94,7 +94,7 @@ export const tradesBuilding: readonly Subject[] = [
     names: ["plomb", "robinet", "chauffe-eau"],
     alt: "Robinet et clé de plomberie",
     altOfKind: { "chauffe-eau": "Chauffe-eau qui coule" },
-    colours: ["rouge", "bleu", "orange"],
+    colors: ["rouge", "bleu", "orange"],
     draw: (look) => drawRepair({ ...look, kind: look.kind || "plomberie" }),
     scenes: ["comptoir", "studio"],
     details: [[430, 250, 280, "le robinet"]],
@@ -105,7 +105,7 @@ export const tradesBuilding: readonly Subject[] = [
       "Appels d'urgence le soir à tarif affiché.",
     ],
     fields: { experience: "{8-26}" },
-    ads: [
+    samples: [
       {
         title: "Plombier pour réparations et débouchage",
         author: "m",
@@ -133,13 +133,13 @@ export const tradesBuilding: readonly Subject[] = [
     subCategory: "bricolage",
     names: ["électri", "borne"],
     alt: "Panneau électrique",
-    colours: ["orange", "vert", "bleu", "rouge"],
+    colors: ["orange", "vert", "bleu", "rouge"],
     draw: (look) => drawRepair({ ...look, kind: "electricite" }),
     scenes: ["garage", "studio"],
     details: [[400, 240, 300, "les disjoncteurs"]],
     facts: ["Licence et certificat remis.", "Travail garanti deux ans.", "On explique avant de facturer."],
     fields: { experience: "{7-24}" },
-    ads: [
+    samples: [
       {
         title: "Électricienne résidentielle, panneaux et prises",
         author: "f",
@@ -164,7 +164,7 @@ export const tradesBuilding: readonly Subject[] = [
     subCategory: "bricolage",
     names: ["thermopompe", "climatis"],
     alt: "Thermopompe extérieure",
-    colours: ["blanc", "gris", "argent", "beige"],
+    colors: ["blanc", "gris", "argent", "beige"],
     draw: drawHeatPump,
     scenes: ["quartier", "neige", "gazon"],
     details: [[400, 254, 300, "le ventilateur"]],
@@ -176,7 +176,7 @@ export const tradesBuilding: readonly Subject[] = [
       "Admissible aux programmes de rénovation écoénergétique.",
     ],
     fields: { experience: "{6-18}" },
-    ads: [
+    samples: [
       {
         title: "Installation de thermopompe murale, clé en main",
         price: [3200, 5200],

@@ -13,7 +13,7 @@ export const tradesHome: readonly Subject[] = [
     subCategory: "jardinage",
     names: ["déneigement", "pellet", "neige"],
     alt: "Pelletage de la neige",
-    colours: ["rouge", "orange", "bleu", "turquoise", "vert"],
+    colors: ["rouge", "orange", "bleu", "turquoise", "vert"],
     draw: drawShovelling,
     scenes: ["neige"],
     details: [
@@ -28,7 +28,7 @@ export const tradesHome: readonly Subject[] = [
       "Deux versements possibles.",
     ],
     fields: { availability: "Novembre à avril", experience: "{3-20}" },
-    ads: [
+    samples: [
       {
         title: "Déneigement d'entrées, {deux|quatre} places",
         price: [320, 520],
@@ -65,7 +65,7 @@ export const tradesHome: readonly Subject[] = [
     names: ["jardin", "haie", "pelouse", "aménagement", "tonte"],
     alt: "Taille de haie et fleurs",
     altOfKind: { tonte: "Tondeuse à gazon" },
-    colours: ["bleu", "vert", "orange", "mauve"],
+    colors: ["bleu", "vert", "orange", "mauve"],
     draw: (look) => (look.kind === "tonte" ? drawMower(look) : drawGardening(look)),
     scenes: ["gazon"],
     details: [[260, 410, 320, "la haie"]],
@@ -76,7 +76,7 @@ export const tradesHome: readonly Subject[] = [
       "On marche autour ensemble avant de commencer.",
     ],
     fields: { availability: "Avril à novembre", experience: "{3-18}" },
-    ads: [
+    samples: [
       {
         title: "Taille de haie et d'arbustes, à l'heure",
         price: [35, 50],
@@ -110,7 +110,7 @@ export const tradesHome: readonly Subject[] = [
     subCategory: "menage",
     names: ["ménage", "nettoyage"],
     alt: "Seau, balai et produits de nettoyage",
-    colours: ["turquoise", "bleu", "rose", "vert", "jaune"],
+    colors: ["turquoise", "bleu", "rose", "vert", "jaune"],
     draw: drawCleaning,
     scenes: ["piece", "comptoir", "studio"],
     details: [[300, 360, 320, "le seau"]],
@@ -122,7 +122,7 @@ export const tradesHome: readonly Subject[] = [
       "Clé gardée en lieu sûr.",
     ],
     fields: { experience: "{2-16}", availability: "{Lundi au jeudi|En semaine|Sur rendez-vous}" },
-    ads: [
+    samples: [
       {
         title: "Ménage résidentiel aux deux semaines",
         price: [110, 160],
@@ -154,7 +154,7 @@ export const tradesHome: readonly Subject[] = [
     subCategory: "demenagement",
     names: ["déménag", "transport"],
     alt: "Camion de déménagement {m}",
-    colours: ["orange", "jaune", "rouge", "bleu", "vert"],
+    colors: ["orange", "jaune", "rouge", "bleu", "vert"],
     draw: (look) => drawTruck({ ...look, kind: "demenagement" }),
     scenes: ["rue", "quartier", "neige"],
     details: [[480, 270, 340, "le côté du camion"]],
@@ -165,7 +165,7 @@ export const tradesHome: readonly Subject[] = [
       "Prix à l'heure, temps de route en sus.",
     ],
     fields: { experience: "{3-17}" },
-    ads: [
+    samples: [
       {
         title: "Déménagement local, camion de {16|20|24} pieds",
         price: [95, 150],
@@ -196,7 +196,7 @@ export const tradesHome: readonly Subject[] = [
     subCategory: "bricolage",
     names: ["réparation de vélo", "mise au point", "mécano vélo"],
     alt: "Vélo {m} sur un pied d'atelier",
-    colours: ["rouge", "vert", "bleu", "jaune"],
+    colors: ["rouge", "vert", "bleu", "jaune"],
     draw: (look) => drawRepair({ ...look, kind: "velo" }),
     scenes: ["atelier", "garage", "studio"],
     details: [[400, 290, 320, "le pédalier"]],
@@ -206,7 +206,7 @@ export const tradesHome: readonly Subject[] = [
       "Prêt en 48 heures, sauf en mai.",
     ],
     fields: { experience: "{3-14}" },
-    ads: [
+    samples: [
       {
         title: "Mise au point de vélo à domicile",
         price: [45, 75],

@@ -11,7 +11,7 @@ export const tradesPersonal: readonly Subject[] = [
     subCategory: "garde-enfants",
     names: ["gardien", "garde", "nounou"],
     alt: "Garde d'enfants et jeux",
-    colours: ["mauve", "turquoise", "rouge", "vert", "bleu"],
+    colors: ["mauve", "turquoise", "rouge", "vert", "bleu"],
     draw: drawChildcare,
     scenes: ["piece", "gazon"],
     details: [[620, 410, 280, "le cheval à bascule"]],
@@ -22,7 +22,7 @@ export const tradesPersonal: readonly Subject[] = [
       "À l'aise avec les allergies et les auto-injecteurs.",
     ],
     fields: { experience: "{1-12}" },
-    ads: [
+    samples: [
       {
         title: "Gardienne d'enfants, soirs et fins de semaine",
         author: "f",
@@ -54,7 +54,7 @@ export const tradesPersonal: readonly Subject[] = [
     subCategory: null,
     names: ["coiff", "barbi", "coupe"],
     alt: "Ciseaux, peigne et miroir",
-    colours: ["turquoise", "rose", "bordeaux", "mauve"],
+    colors: ["turquoise", "rose", "bordeaux", "mauve"],
     draw: drawHair,
     scenes: ["piece", "studio", "comptoir"],
     details: [[250, 400, 300, "les ciseaux"]],
@@ -65,7 +65,7 @@ export const tradesPersonal: readonly Subject[] = [
       "Rendez-vous le soir possibles.",
     ],
     fields: { experience: "{4-28}" },
-    ads: [
+    samples: [
       {
         title: "Coiffeuse à domicile, familles et aînés",
         author: "f",
@@ -93,7 +93,7 @@ export const tradesPersonal: readonly Subject[] = [
     subCategory: null,
     names: ["chien", "toilettage"],
     alt: "Chien en laisse",
-    colours: ["brun", "beige"],
+    colors: ["brun", "beige"],
     draw: (look) => drawPet({ ...look, kind: "promenade" }),
     scenes: ["gazon", "neige", "rue", "foret"],
     details: [[610, 280, 300, "la tête du chien"]],
@@ -104,7 +104,7 @@ export const tradesPersonal: readonly Subject[] = [
       "Premiers soins canins suivis.",
     ],
     fields: { experience: "{2-10}" },
-    ads: [
+    samples: [
       {
         title: "Promenade de chiens le midi, {ou}",
         price: [15, 22],
@@ -130,7 +130,7 @@ export const tradesPersonal: readonly Subject[] = [
     subCategory: null,
     names: ["photo"],
     alt: "Appareil photo sur trépied",
-    colours: ["noir", "bordeaux", "marine"],
+    colors: ["noir", "bordeaux", "marine"],
     draw: drawPhotographer,
     scenes: ["studio", "gazon", "lac", "piece"],
     details: [[400, 200, 300, "l'objectif"]],
@@ -141,7 +141,7 @@ export const tradesPersonal: readonly Subject[] = [
       "Droits d'impression compris.",
     ],
     fields: { experience: "{3-19}", portfolio: "https://portraits.example/galerie" },
-    ads: [
+    samples: [
       {
         title: "Photographe de famille, en nature",
         price: [180, 320],

@@ -10,7 +10,7 @@ export const vehicles: readonly Subject[] = [
     ...vehicle,
     names: ["civic", "corolla", "mazda", "rav4", "caravan", "auto", "elantra", "leaf"],
     alt: "Auto {f}",
-    colours: ["gris", "rouge", "bleu", "noir", "blanc", "marine", "argent"],
+    colors: ["gris", "rouge", "bleu", "noir", "blanc", "marine", "argent"],
     draw: drawCar,
     scenes: ["rue", "neige", "garage", "quartier"],
     details: [
@@ -32,7 +32,7 @@ export const vehicles: readonly Subject[] = [
       "Je travaille maintenant de la maison.",
       "La famille s'agrandit, il nous faut plus grand.",
     ],
-    ads: [
+    samples: [
       {
         title: "Honda Civic {an} {f}, {manuelle|automatique}, un seul propriétaire",
         kind: "berline",
@@ -115,7 +115,7 @@ export const vehicles: readonly Subject[] = [
     ...vehicle,
     names: ["camionnette", "pick-up", "tacoma"],
     alt: "Camionnette {f}",
-    colours: ["rouge", "bleu", "gris", "noir", "vert", "blanc"],
+    colors: ["rouge", "bleu", "gris", "noir", "vert", "blanc"],
     draw: drawPickup,
     scenes: ["neige", "champ", "rue", "gazon"],
     details: [
@@ -130,7 +130,7 @@ export const vehicles: readonly Subject[] = [
       "Marchepieds posés l'an passé.",
     ],
     reasons: ["Je ferme ma petite entreprise de terrassement.", "Moins besoin d'un truck en ville."],
-    ads: [
+    samples: [
       {
         title: "Camionnette F-150 {f} {an}, 4x4, cabine allongée",
         variables: { an: "{2013-2017}" },
@@ -175,7 +175,7 @@ export const vehicles: readonly Subject[] = [
     names: ["roulotte", "tente-roulotte"],
     alt: "Roulotte à bande {f}",
     altOfKind: { tente: "Tente-roulotte {f}" },
-    colours: ["turquoise", "jaune", "rouge", "vert", "orange", "bleu"],
+    colors: ["turquoise", "jaune", "rouge", "vert", "orange", "bleu"],
     draw: drawCamper,
     scenes: ["lac", "foret", "gazon", "champ"],
     details: [
@@ -190,7 +190,7 @@ export const vehicles: readonly Subject[] = [
       "Les matelas ont été remplacés.",
     ],
     reasons: ["Les enfants sont grands et le camping les intéresse moins.", "On passe au chalet."],
-    ads: [
+    samples: [
       {
         title: "Roulotte vintage à bande {f}, {16|17|18} pieds, toute rénovée",
         price: [8900, 14500],
@@ -228,7 +228,7 @@ export const vehicles: readonly Subject[] = [
     ...vehicle,
     names: ["remorque"],
     alt: "Remorque {f}",
-    colours: ["vert", "gris", "noir", "bleu", "rouge"],
+    colors: ["vert", "gris", "noir", "bleu", "rouge"],
     draw: drawTrailer,
     scenes: ["gazon", "garage", "neige", "champ"],
     details: [[350, 420, 300, "la roue et l'aile"]],
@@ -238,7 +238,7 @@ export const vehicles: readonly Subject[] = [
       "Roulements graissés avant le remisage.",
       "Roue de secours incluse.",
     ],
-    ads: [
+    samples: [
       {
         title: "Remorque utilitaire {f} {5 x 8|4 x 8|5 x 10}",
         price: [750, 1500],

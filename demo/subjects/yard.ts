@@ -12,7 +12,7 @@ export const yard: readonly Subject[] = [
     subCategory: null,
     names: ["bbq", "barbecue"],
     alt: "Barbecue {m}",
-    colours: ["rouge", "noir", "vert", "orange", "bleu"],
+    colors: ["rouge", "noir", "vert", "orange", "bleu"],
     draw: drawBarbecue,
     scenes: ["gazon", "lac", "quartier"],
     details: [[400, 270, 300, "le couvercle"]],
@@ -24,7 +24,7 @@ export const yard: readonly Subject[] = [
       "La bonbonne est à moitié pleine.",
     ],
     reasons: ["Le syndicat de copropriété ne veut plus de propane sur les balcons."],
-    ads: [
+    samples: [
       {
         title: "BBQ {m} au propane, trois brûleurs",
         price: [90, 200],
@@ -58,7 +58,7 @@ export const yard: readonly Subject[] = [
     names: ["tondeuse", "tracteur"],
     alt: "Tondeuse {f}",
     altOfKind: { tracteur: "Tracteur à gazon {m}" },
-    colours: ["rouge", "vert", "orange", "jaune"],
+    colors: ["rouge", "vert", "orange", "jaune"],
     draw: drawMower,
     scenes: ["gazon", "garage", "quartier"],
     details: [[450, 340, 320, "le moteur"]],
@@ -69,7 +69,7 @@ export const yard: readonly Subject[] = [
       "Démarre en deux coups de corde.",
     ],
     reasons: ["On a mis du trèfle partout, presque plus rien à tondre."],
-    ads: [
+    samples: [
       {
         title: "Tondeuse {f} à essence, 21 pouces, autopropulsée",
         price: [140, 280],
@@ -100,7 +100,7 @@ export const yard: readonly Subject[] = [
     names: ["outils", "perceuse", "coffre"],
     alt: "Coffre à outils {m} et perceuse",
     altOfKind: { perceuse: "Perceuse sans fil {f}" },
-    colours: ["rouge", "jaune", "bleu", "turquoise", "orange"],
+    colors: ["rouge", "jaune", "bleu", "turquoise", "orange"],
     draw: drawTools,
     scenes: ["atelier", "garage", "table"],
     details: [[300, 420, 300, "le coffre"]],
@@ -110,7 +110,7 @@ export const yard: readonly Subject[] = [
       "Mèches et embouts en vrac dans le fond.",
       "Tout a été essayé hier.",
     ],
-    ads: [
+    samples: [
       {
         title: "Coffre à outils {m} bien garni",
         type: "multiple-items",
@@ -155,7 +155,7 @@ export const yard: readonly Subject[] = [
       "Livraison {40|50} $ dans un rayon de 25 km.",
       "Mesuré devant vous, corde de 4 x 8.",
     ],
-    ads: [
+    samples: [
       {
         title: "Bois de chauffage, érable et merisier, à la corde",
         price: [110, 160],
@@ -202,7 +202,7 @@ export const yard: readonly Subject[] = [
       "Conseils d'arrosage donnés avec plaisir.",
     ],
     reasons: ["Le chat mange tout, il faut choisir."],
-    ads: [
+    samples: [
       {
         title: "Trois plantes d'intérieur faciles, ensemble",
         type: "multiple-items",
@@ -243,7 +243,7 @@ export const yard: readonly Subject[] = [
     subCategory: null,
     names: ["vente de garage", "vente-débarras", "vide-maison", "liquidation"],
     alt: "Table de vente de garage",
-    colours: ["rouge", "bleu", "vert"],
+    colors: ["rouge", "bleu", "vert"],
     draw: drawGarageSale,
     scenes: ["gazon", "quartier", "rue"],
     details: [[400, 280, 340, "la table"]],
@@ -254,7 +254,7 @@ export const yard: readonly Subject[] = [
       "Stationnement facile dans la rue.",
     ],
     fields: { mainCategory: "mixte", condition: "variable" },
-    ads: [
+    samples: [
       {
         title: "Vente de garage de trois familles {ou}",
         says: ["Samedi et dimanche de 8 h à 15 h.", "Vaisselle, vélos, livres, décorations de Noël."],

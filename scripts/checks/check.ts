@@ -1,7 +1,7 @@
 /**
- * @property failures one line for each thing that failed: a test's name and what it met
- * @property skipped what is left out on purpose, each with its reason; shown at the end, counted nowhere
- * @property retried what failed once and then passed, counted as passed: a test's name and what it met the first time
+ * @property failures one line per failure: name of the test and the error
+ * @property skipped intentionally skipped, with the reason; printed at the end, not counted
+ * @property retried failed once and then passed, counted as passed: name of the test and the first error
  */
 export type Outcome = {
   passed: number;
@@ -14,12 +14,12 @@ export type Outcome = {
 /** A part of `npm test`, with the name by which it can be run alone: `npm test -- types`. */
 export type Check = {
   name: string;
-  /** it writes to the terminal itself */
+  /** writes to the terminal itself */
   isShown?: boolean;
   run: (signal: AbortSignal) => Promise<Outcome>;
 };
 
-/** A check that either holds or not counts as one test. */
+/** Counts a check as one test. */
 export function asOne({ isOk, output }: { isOk: boolean; output: string }): Outcome {
   return { passed: isOk ? 1 : 0, failures: isOk ? [] : ["see above"], skipped: [], retried: [], output };
 }

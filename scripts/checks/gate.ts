@@ -5,14 +5,14 @@ import { runChecks, type Totals } from "./run-checks.ts";
 import { buildCheck, staticChecks } from "./static-checks.ts";
 import { testSuite } from "./test-suites.ts";
 
-/** `npm test`. The tests and the static checks run at the same time. */
+/** `npm test`. Tests and static checks run in parallel. */
 export async function runGate(signal: AbortSignal): Promise<Totals> {
-  // First, so that nobody waits for minutes to be told what is missing.
+  // First, so that missing requirements are reported immediately.
   await ensureTestNeeds(["Chromium"], signal);
   return runChecks([[buildCheck, testSuite("tests", gateProjects)], staticChecks], signal);
 }
 
-/** `npm run test:full`: what `npm test` leaves out. */
+/** `npm run test:full`: tests that `npm test` omits. */
 export async function runFull(signal: AbortSignal): Promise<Totals> {
   await ensureTestNeeds(["Chromium", "PostgreSQL 15"], signal);
   return runChecks([[buildCheck, testSuite("full", fullProjects)]], signal);

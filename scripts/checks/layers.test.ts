@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "../setup/folders.ts";
 import { violationsIn } from "./layers.ts";
 
-/** A small source tree: each file and its text. What it imports against the rules is listed in `expected`. */
+/** A small source tree: files and their text. `expected` lists the forbidden imports. */
 const tree: Record<string, string> = {
   "src/listings/price.ts": 'import { rows } from "./rows.queries.server.ts"; export const price = rows;',
   "src/listings/clock.ts": 'import { hrtime } from "node:process"; export const now = hrtime;',
@@ -43,7 +43,7 @@ const expected = [
   "ui-knows-no-screen: src/web/text/words.ts → src/web/screens/home/part.tsx",
 ];
 
-test("each import against the rules is found, and no other", async () => {
+test("each forbidden import is found, and no other", async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "babillard-layers-")));
   await copyFile(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
   await copyFile(join(root, "package.json"), join(folder, "package.json"));
@@ -54,7 +54,7 @@ test("each import against the rules is found, and no other", async () => {
   const found = await violationsIn(folder, new AbortController().signal);
   const isCycle = (violation: string) => violation.startsWith("no-cycle: ");
   expect(found.filter((violation) => !isCycle(violation)).sort()).toEqual(expected);
-  // dependency-cruiser chooses the file from which a cycle is reported.
+  // The file from which a cycle is reported depends on dependency-cruiser.
   expect(found.some(isCycle)).toBe(true);
   await rm(folder, { recursive: true, force: true });
 });

@@ -17,10 +17,10 @@ type Cruise = {
   };
 };
 
-/** Far below what there is; what was not looked at has no violations. */
+/** Far below the real number; guards against reading too few files. */
 const fewestModules = 100;
 
-/** The violations in another folder that is laid out like the repository. */
+/** Violations in another folder with the layout of the repository. */
 export async function violationsIn(folder: string, signal: AbortSignal): Promise<string[]> {
   const cruise = await cruiseOf(folder, ["src"], signal);
   if (typeof cruise === "string") throw new Error(cruise);
@@ -28,8 +28,8 @@ export async function violationsIn(folder: string, signal: AbortSignal): Promise
 }
 
 /**
- * The arrows of .dependency-cruiser.cjs. Fails as well when it did not see each module of src/, or hardly any arrow:
- * with a compiler that it does not know, dependency-cruiser sees nothing and is content.
+ * Checks .dependency-cruiser.cjs. Also fails when modules of src/ were not read, or with hardly any dependencies: with
+ * an unsupported compiler, dependency-cruiser reads nothing and reports no violations.
  */
 export async function checkLayers(signal: AbortSignal): Promise<Ending> {
   const folders = ["src", "demo", "scripts", "tests", "migrations"];
@@ -53,7 +53,7 @@ function violationsOf(cruise: Cruise): string[] {
   });
 }
 
-/** What dependency-cruiser finds in the folders of `cwd`; in words when it failed. */
+/** Output of dependency-cruiser for folders of `cwd`. */
 async function cruiseOf(cwd: string, folders: string[], signal: AbortSignal): Promise<Cruise | string> {
   const program = programOf("dependency-cruiser", "depcruise");
   const rules = ["--config", join(root, ".dependency-cruiser.cjs")];
@@ -62,7 +62,7 @@ async function cruiseOf(cwd: string, folders: string[], signal: AbortSignal): Pr
     cwd,
   });
   try {
-    return JSON.parse(output) as Cruise; // dependency-cruiser's format
+    return JSON.parse(output) as Cruise; // dependency-cruiser's output format
   } catch {
     return output;
   }

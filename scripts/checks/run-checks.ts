@@ -1,4 +1,4 @@
-/** What `npm test`, `npm run test:full` and `.ci/run` have in common: running checks, printing and adding up. */
+/** Common parts of `npm test`, `npm run test:full` and `.ci/run`: running checks, printing and adding up results. */
 import { mkdir } from "node:fs/promises";
 import { constants } from "node:os";
 import { cacheFolder } from "../setup/folders.ts";
@@ -7,7 +7,7 @@ import type { Check, Outcome } from "./check.ts";
 
 export type Totals = { passed: number; failed: number };
 
-/** Runs a script's main function: exit code 1 when it says false or throws, 128 + signal when it was stopped. */
+/** Runs a script's main function: exit code 1 when it returns false or throws, 128 + signal when it was stopped. */
 export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort(signal));
@@ -24,8 +24,8 @@ export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): 
 }
 
 /**
- * Runs sequences of checks at the same time, prints each check's output at its end and then the failures of all.
- * The last line is `N passed, N failed`; a static check counts as one test.
+ * Runs sequences of checks in parallel, prints the output of each check when it ends, then all failures. The last line
+ * is `N passed, N failed`; a static check counts as one test.
  */
 export async function runChecks(sequences: readonly Check[][], signal: AbortSignal): Promise<Totals> {
   await mkdir(cacheFolder, { recursive: true });
@@ -58,9 +58,9 @@ function printTotals(outcomes: readonly Named[]): Totals {
   for (const { outcome } of outcomes) for (const name of outcome.skipped) print(`Skipped: ${name}`);
   for (const { outcome } of outcomes)
     for (const name of outcome.retried) print(`Passed at the second try: ${name}`);
-  // At the end, where they are found, and where a log that is cut off at its start keeps them.
+  // At the end, where truncated logs still have them.
   for (const failure of failures) print(`Failed: ${failure}`);
-  // A run that checked nothing has not passed.
+  // A run without any check has not passed.
   const totals = { passed, failed: passed + failures.length === 0 ? 1 : failures.length };
   print(sentenceAbout(totals));
   return totals;

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../setup/folders.ts";
 
-/** `output`: all it printed, empty when it was shown as it came */
+/** `output`: everything it printed, or empty when it was written to the terminal */
 export type Ending = { isOk: boolean; output: string };
 
 /**
- * Runs a program of node_modules, or a script, under this Node.
- * @param isShown lets it write to the terminal itself
+ * Runs a program of node_modules, or a script, with this Node.
+ * @param isShown writes to the terminal directly
  */
 export async function runProgram(
   [program, ...args]: readonly [string, ...string[]],

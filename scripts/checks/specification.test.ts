@@ -14,7 +14,7 @@ function problemsOf(lines: string[], source: string): string {
   ).join("; ");
 }
 
-test("a row whose id begins a title has no problem", () => {
+test("a row whose id starts a test title has no problem", () => {
   expect(problemsOf([row], titled)).toBe("");
 });
 

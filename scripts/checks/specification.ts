@@ -1,4 +1,4 @@
-/** Compares docs/specification.md with the titles of the tests: each statement's id begins the title of a test. */
+/** Compares docs/specification.md with test titles: the id of each statement starts the title of a test. */
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../setup/folders.ts";
@@ -21,7 +21,7 @@ export async function checkSpecification(): Promise<Ending> {
 
 /**
  * @param tests source texts by path
- * @param decisions paths of the decision records
+ * @param decisions paths of decision records
  */
 export function specificationProblems(
   markdown: string,
@@ -48,13 +48,13 @@ export function specificationProblems(
   const tested = new Map([...tests].flatMap(([path, source]) => idsInTitles(source).map((id) => [id, path])));
   for (const id of ids) if (!tested.has(id)) problems.push(`${file}: no test's title begins with ${id}`);
   for (const [id, path] of tested) if (!ids.has(id)) problems.push(`${path}: ${id} is not in ${file}`);
-  // Nothing to compare means that the files were not found or are written in another way.
+  // No rows means that the file was not found or has another format.
   if (ids.size === 0) problems.push(`${file}: has no rows`);
   if (tested.size === 0) problems.push(`no test's title begins with an id in ${testFiles}`);
   return problems;
 }
 
-/** The ids that begin the titles of tests, skipped ones excepted: `test("1.2 1.3 …`, `test.each(…)("1.2 …`. */
+/** Ids at the start of test titles, except skipped ones: `test("1.2 1.3 …`, `test.each(…)("1.2 …`. */
 function idsInTitles(source: string): string[] {
   const titles = source.matchAll(
     /(?:(?<![\w.])(?:test|it)(?:\.(?:each|for|concurrent|sequential))*|\))\(\s*["'`]((?:\d+\.\d+ )+)/gu,

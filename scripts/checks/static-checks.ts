@@ -10,16 +10,16 @@ import { checkSpecification } from "./specification.ts";
 import { checkWrites } from "./writes.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
-const isForPeople = process.stdout.isTTY === true; // undefined where it is a file or a pipe
-const biomeOptions = ["--diagnostic-level=warn", `--colors=${isForPeople ? "force" : "off"}`];
+const isTerminal = process.stdout.isTTY === true; // undefined for a file or a pipe
+const biomeOptions = ["--diagnostic-level=warn", `--colors=${isTerminal ? "force" : "off"}`];
 
-/** What is checked without running the code. */
+/** Checks that do not run the code. */
 export const staticChecks: Check[] = [
   programs("format", [[biome, "ci", "--linter-enabled=false", ...biomeOptions]]),
   programs("lint", [[biome, "lint", "--error-on-warnings", ...biomeOptions]]),
   programs("types", [
     [programOf("@react-router/dev", "react-router"), "typegen"],
-    [programOf("typescript", "tsc"), "--noEmit", "--pretty", String(isForPeople)],
+    [programOf("typescript", "tsc"), "--noEmit", "--pretty", String(isTerminal)],
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   { name: "writes", run: async () => asOne(await checkWrites()) },
@@ -28,14 +28,14 @@ export const staticChecks: Check[] = [
   { name: "spec", run: async () => asOne(await checkSpecification()) },
 ];
 
-/** The pages and the demo pictures, which routes, journeys and screens need. */
+/** Pages and demo pictures, required by routes, journeys and screens. */
 export const buildCheck: Check = {
   name: "build",
   isShown: true,
   run: async (signal) => asOne(await build(signal)),
 };
 
-/** One after the other, until one fails. */
+/** Runs the programs sequentially until one fails. */
 function programs(name: string, commands: [string, ...string[]][]): Check {
   return {
     name,

@@ -7,7 +7,9 @@ import type { Check } from "./check.ts";
 import { runProgram } from "./run-program.ts";
 import { outcomeOf, type TestTotals } from "./test-totals.ts";
 
-/** One run of Vitest over these projects of vitest.config.ts: those that wait leave the processor to the others. */
+/**
+ * One run of Vitest over several projects of vitest.config.ts, since projects that mostly wait leave the CPU to others.
+ */
 export function testSuite(name: string, projects: readonly string[]): Check {
   return {
     name,
@@ -27,7 +29,7 @@ export function testSuite(name: string, projects: readonly string[]): Check {
         { signal, isShown: true, env: { ...testEnvironment(), TOTALS_FILE: totalsFile } },
       );
       const text = await readFile(totalsFile, "utf8").catch(() => null);
-      return outcomeOf(text === null ? null : (JSON.parse(text) as TestTotals), isOk); // totals-reporter.ts wrote it
+      return outcomeOf(text === null ? null : (JSON.parse(text) as TestTotals), isOk); // written by totals-reporter.ts
     },
   };
 }

@@ -32,6 +32,6 @@ test.each([
   expect(outcomeOf(totals, isOk)).toMatchObject({ passed: 3, failures: [expect.any(String)] });
 });
 
-test.each([null, { projects: [], strayErrors: [] }])("so is a run that left no totals: %j", (totals) => {
+test.each([null, { projects: [], strayErrors: [] }])("a run without totals is a failure: %j", (totals) => {
   expect(outcomeOf(totals, true)).toMatchObject({ passed: 0, failures: [expect.any(String)] });
 });

@@ -7,13 +7,13 @@ export type ProjectTotals = {
   skipped: string[];
   retried: string[];
 };
-/** `strayErrors`: met outside of any test */
+/** `strayErrors`: errors outside of tests */
 export type TestTotals = { projects: ProjectTotals[]; strayErrors: string[] };
 
 /**
- * What a run of Vitest comes to.
- * - A project without a single test that ran is a failure of its own: its files were not found.
- * - So is a run that says it failed and names no failed test, and one that left no totals.
+ * Result of a run of Vitest.
+ * - A project without any executed test is a failure: its files were not found.
+ * - So is a failed run without a failed test, and a run without totals.
  */
 export function outcomeOf(totals: TestTotals | null, isOk: boolean): Outcome {
   if (totals === null || totals.projects.length === 0) {

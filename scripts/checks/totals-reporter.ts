@@ -5,8 +5,8 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 import type { ProjectTotals, TestTotals } from "./test-totals.ts";
 
 /**
- * Vitest's reporter beside the one for people: writes what ran, per project, as JSON to the file in TOTALS_FILE.
- * A file that could not be loaded counts as one failed test, and so does each error outside of any test.
+ * Vitest reporter that writes results per project as JSON to the file in TOTALS_FILE. A file that could not be loaded
+ * counts as one failed test, and so does each error outside of tests.
  */
 export default class TotalsReporter implements Reporter {
   #totals = new Map<string, ProjectTotals>();
@@ -52,7 +52,7 @@ export default class TotalsReporter implements Reporter {
 
 type Said = { message?: string };
 
-/** The first line, where it says anything. */
+/** First line of the error, if it has a message. */
 function said(error: Said | undefined): string {
   const line = error?.message?.split("\n").find((text) => text.trim() !== "");
   return line ? `: ${line}` : "";

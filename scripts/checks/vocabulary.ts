@@ -30,7 +30,7 @@ const replaced: readonly { word: string; pattern: RegExp; use: string }[] = [
 ];
 
 const extensions = /\.(?:tsx?|mjs|cjs|md|css|jsonc?)$/u;
-/** Data, and texts of other people. */
+/** Data, and third-party texts. */
 const leftOut = /^(?:package-lock\.json|tests\/search\/judged\/|.*\/package-lock\.json)|\.json$/u;
 const allowList = "scripts/checks/vocabulary-allowed.txt";
 
@@ -47,7 +47,7 @@ export function parseAllowList(text: string): Allowed[] {
   });
 }
 
-/** The replaced words in a text, each with its line number. French strings between « » are not looked at. */
+/** Replaced words in a text, with line numbers. French strings between « » are ignored. */
 export function findReplacedWords(
   text: string,
 ): { word: string; use: string; line: number; found: string }[] {

@@ -1,7 +1,7 @@
-/** What the open data calls otherwise than people here do, and what it lacks. Names as GeoNames spells them → ours. */
+/** Corrections of names and missing places in the open data. GeoNames names → ours. */
 import type { Province } from "../../src/places/place.ts";
 
-/** By the code that GeoNames gives the province. */
+/** By GeoNames province code. */
 export const provinceOfCode: Readonly<Record<string, Province>> = {
   "01": "Alberta",
   "02": "Colombie-Britannique",
@@ -18,7 +18,7 @@ export const provinceOfCode: Readonly<Record<string, Province>> = {
   "14": "Nunavut",
 };
 
-/** Not places, or places put into the wrong province or under two names. */
+/** Not places, in the wrong province, or duplicates. */
 export const isDropped = (name: string, code: string): boolean =>
   /^Ct \d|\d{2}|\/|^Downtown |^Central Business|Highway|^United Townships|^Uptown /u.test(name) ||
   new Set([
@@ -44,7 +44,7 @@ export const isDropped = (name: string, code: string): boolean =>
     "Little Canada05",
   ]).has(name + code);
 
-/** Boroughs and former towns that the data counts as places of their own: found, but no neighbours on a map. */
+/** Boroughs and former towns that the data lists as places: searchable, but not shown as neighbors on a map. */
 export const parts: ReadonlySet<string> = new Set([
   "North York08",
   "Scarborough08",
@@ -119,7 +119,7 @@ export const renamed: Readonly<Record<string, string>> = {
   "Dollard-Des Ormeaux10": "Dollard-des-Ormeaux",
 };
 
-/** Other names under which people write a place, beyond what folding already makes one. By our name and province. */
+/** Common names of a place that folding does not unify. By our name and province. */
 export const aliases: Readonly<Record<string, readonly string[]>> = {
   "Montréal, Québec": ["Mtl", "Île de Montréal"],
   "Québec, Québec": ["Quebec City", "Qc"],
@@ -162,7 +162,10 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   "Iqaluit, Nunavut": ["Frobisher Bay"],
 };
 
-/** Municipalities, most of them of the coasts and of French-speaking communities, that the data lacks: [province, name, latitude, longitude, population]. */
+/**
+ * Municipalities missing from the data, mostly on the coasts and in French-speaking communities: [province, name,
+ * latitude, longitude, population].
+ */
 export const added: readonly (readonly [Province, string, number, number, number])[] = [
   ["Québec", "Les Îles-de-la-Madeleine", 47.383, -61.867, 12190],
   ["Québec", "Paspébiac", 48.033, -65.25, 3033],

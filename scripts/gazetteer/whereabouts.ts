@@ -1,6 +1,6 @@
-/** Where places of Québec are, when the open data says otherwise. */
+/** Corrections of locations in Québec. */
 
-/** Where the data puts a namesake, or nothing at all, in place of what people call so here: degrees north, degrees east. */
+/** Places that the data confuses with a namesake or lacks: degrees north, degrees east. */
 export const moved: Readonly<Record<string, readonly [number, number]>> = {
   "Lac-Simon10": [45.9, -75.1],
   Laurentides10: [45.85, -73.767],
@@ -17,7 +17,10 @@ export const moved: Readonly<Record<string, readonly [number, number]>> = {
   "Sainte-Croix10": [46.62, -71.73],
 };
 
-/** Administrative regions of Québec that the data gives wrongly or not at all, where the nearest place's is another's. By our name. */
+/**
+ * Administrative regions of Québec that are wrong or missing in the data, where the nearest place is in another region.
+ * By our name.
+ */
 export const regionOf: Readonly<Record<string, string>> = {
   "Bois-des-Filion": "15",
   "L’Anse-Saint-Jean": "02",

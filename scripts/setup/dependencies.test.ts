@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { isInstalledAsWanted, reasonOf } from "./dependencies.ts";
+import { isInstalledAsLocked, reasonOf } from "./dependencies.ts";
 
 const linux = { platform: "linux", arch: "x64", libc: "glibc" };
 const root = { version: "0.1.0" };
 const hono = { version: "4.0.0", integrity: "sha512-a" };
 const forLinux = { version: "1.0.0", integrity: "sha512-l", optional: true, os: ["linux"], cpu: ["x64"] };
 const forMac = { version: "1.0.0", integrity: "sha512-m", optional: true, os: ["darwin"], cpu: ["arm64"] };
-const wanted = {
+const lockfile = {
   packages: { "": root, "node_modules/hono": hono, "node_modules/l": forLinux, "node_modules/m": forMac },
 };
 const installed = { packages: { "node_modules/hono": hono, "node_modules/l": forLinux } };
@@ -18,8 +18,8 @@ function installedWith(change: Record<string, object | undefined>) {
   return { packages: Object.fromEntries(entries) as typeof installed.packages };
 }
 
-test("what npm says it installed agrees, though the packages of other machines are not there", () => {
-  expect(isInstalledAsWanted(wanted, installed, linux)).toBe(true);
+test("npm's record of an installation agrees, without packages of other platforms", () => {
+  expect(isInstalledAsLocked(lockfile, installed, linux)).toBe(true);
 });
 
 test.each([
@@ -30,30 +30,30 @@ test.each([
     installedWith({ "node_modules/hono": { ...hono, integrity: "x" } }),
   ],
   ["a missing package that was made for this machine", installedWith({ "node_modules/l": undefined })],
-  ["a package that is no longer wanted", installedWith({ "node_modules/old": hono })],
+  ["a package that is no longer lockfile", installedWith({ "node_modules/old": hono })],
 ])("%s does not agree", (_name, other) => {
-  expect(isInstalledAsWanted(wanted, other, linux)).toBe(false);
+  expect(isInstalledAsLocked(lockfile, other, linux)).toBe(false);
 });
 
-test("a folder that came from another machine does not agree", () => {
-  expect(isInstalledAsWanted(wanted, installed, { platform: "darwin", arch: "arm64" })).toBe(false);
+test("a folder from another platform does not agree", () => {
+  expect(isInstalledAsLocked(lockfile, installed, { platform: "darwin", arch: "arm64" })).toBe(false);
 });
 
-test("of the packages for Linux, the one for its C library is wanted", () => {
+test("on Linux, the package for its C library is required", () => {
   const forMusl = { ...forLinux, libc: ["musl"] };
   const only = { packages: { "node_modules/musl": forMusl } };
-  expect(isInstalledAsWanted(only, { packages: {} }, linux)).toBe(true);
-  expect(isInstalledAsWanted(only, { packages: {} }, { ...linux, libc: "musl" })).toBe(false);
+  expect(isInstalledAsLocked(only, { packages: {} }, linux)).toBe(true);
+  expect(isInstalledAsLocked(only, { packages: {} }, { ...linux, libc: "musl" })).toBe(false);
 });
 
-test("a package for every machine but one agrees on the others", () => {
+test("a package for all platforms but one is optional there", () => {
   const notWindows = { ...hono, os: ["!win32"] };
   const both = { packages: { "node_modules/hono": notWindows } };
-  expect(isInstalledAsWanted(both, both, linux)).toBe(true);
-  expect(isInstalledAsWanted(both, both, { platform: "win32", arch: "x64" })).toBe(false);
+  expect(isInstalledAsLocked(both, both, linux)).toBe(true);
+  expect(isInstalledAsLocked(both, both, { platform: "win32", arch: "x64" })).toBe(false);
 });
 
-test("of what npm says when it fails, the line with the reason is given", () => {
+test("the line with the reason is extracted from npm's output", () => {
   const output = [
     'npm warn Unknown user config "x".',
     "npm error code ENOTFOUND",

@@ -15,21 +15,21 @@ type Package = {
 };
 type Lockfile = { packages: Record<string, Package> };
 
-/** A folder with a package.json of its own, and what to say while its packages come. */
+/** A folder with its own package.json, and the title of its progress message. */
 type PackageFolder = { folder: string; title: string };
 const product = { folder: root, title: "Installing the dependencies from npm (about a minute)" };
 
-/** Brings node_modules in line with package-lock.json: the product's, or a tool's that only one task needs. */
+/** Installs node_modules according to package-lock.json: of the product, or of a tool of a single task. */
 export async function installIfStale(signal: AbortSignal, packages: PackageFolder = product): Promise<void> {
   const { folder, title } = packages;
   if (await isInstalled(folder)) return;
   await underSetupLock(signal, async (setWorker) => {
-    if (await isInstalled(folder)) return; // by the one we waited for
+    if (await isInstalled(folder)) return; // by the process that held the lock
     const { command, args } = npmCommand();
     await runQuietly({
       title,
       command,
-      // Also where NODE_ENV=production or npm's own settings leave something out: the build needs it.
+      // The build needs dev dependencies, also with NODE_ENV=production.
       args: [
         ...args,
         "ci",
@@ -54,22 +54,22 @@ export async function installIfStale(signal: AbortSignal, packages: PackageFolde
 }
 
 async function isInstalled(folder: string): Promise<boolean> {
-  const [wanted, installed] = await Promise.all(
+  const [lockfile, installed] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map((name) => readLockfile(join(folder, name))),
   );
-  return wanted != null && installed != null && isInstalledAsWanted(wanted, installed, thisMachine());
+  return lockfile != null && installed != null && isInstalledAsLocked(lockfile, installed, thisMachine());
 }
 
 /** `libc`: "glibc" or "musl" on Linux */
 export type Machine = { platform: string; arch: string; libc?: string };
 
 /**
- * Whether npm's own record of what it installed agrees with package-lock.json. npm writes the record last, and
- * `npm ci` begins by removing it: an install that was cut short has none. A package made for this machine must be
- * there though it is optional to npm, which leaves out without a word what it could not fetch.
+ * Whether npm's record of installed packages agrees with package-lock.json. npm writes the record last, and `npm ci`
+ * removes it first: an interrupted install has none. A package for this platform is required, even if npm treats it as
+ * optional and silently skips it when it cannot be fetched.
  */
-export function isInstalledAsWanted(wanted: Lockfile, installed: Lockfile, machine: Machine): boolean {
-  const isThere = Object.entries(wanted.packages).every(([path, package_]) => {
+export function isInstalledAsLocked(lockfile: Lockfile, installed: Lockfile, machine: Machine): boolean {
+  const isThere = Object.entries(lockfile.packages).every(([path, package_]) => {
     if (path === "") return true;
     const found = installed.packages[path];
     if (!found) return package_.optional === true && !isMadeFor(package_, machine);
@@ -77,7 +77,7 @@ export function isInstalledAsWanted(wanted: Lockfile, installed: Lockfile, machi
       found.version === package_.version && found.integrity === package_.integrity && isFor(found, machine)
     );
   });
-  return isThere && Object.keys(installed.packages).every((path) => path in wanted.packages);
+  return isThere && Object.keys(installed.packages).every((path) => path in lockfile.packages);
 }
 
 function isMadeFor(package_: Package, machine: Machine): boolean {
@@ -93,13 +93,13 @@ function isFor({ os, cpu, libc }: Package, machine: Machine): boolean {
 function thisMachine(): Machine {
   const { platform, arch } = process;
   if (platform !== "linux") return { platform, arch };
-  // Looking up the names of network neighbours can take seconds. (Node's own types do not know this setting.)
+  // Resolving network peers can take seconds. (Missing from Node's types.)
   Object.assign(process.report, { excludeNetwork: true });
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }; // Node's format
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }; // Node's report format
   return { platform, arch, libc: header.glibcVersionRuntime ? "glibc" : "musl" };
 }
 
-/** npm's lists name what is meant, or with "!" what is not. */
+/** npm's lists have allowed names, or excluded ones with "!". */
 function allows(list: string[] | undefined, value: string): boolean {
   if (!list || list.includes(`!${value}`)) return !list;
   return list.includes(value) || list.every((entry) => entry.startsWith("!"));
@@ -109,18 +109,18 @@ async function readLockfile(path: string): Promise<Lockfile | null> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Lockfile; // npm's format
   } catch {
-    return null; // missing or cut short
+    return null; // missing or truncated
   }
 }
 
-/** The npm that runs this, by the Node that runs this; else the one on the PATH. */
+/** The npm that started this process, with this Node; otherwise the one on the PATH. */
 function npmCommand(): { command: string; args: string[] } {
   const cli = process.env.npm_execpath ?? "";
   if (basename(cli) === "npm-cli.js") return { command: process.execPath, args: [cli] };
   return { command: "npm", args: [] };
 }
 
-/** npm's first line that says something: the one with the code alone does not. */
+/** First informative line of npm's output, not the error code. */
 export function reasonOf(npmOutput: string): string {
   const lines = [...npmOutput.matchAll(/^npm (?:error|ERR!) (?!code |errno |syscall )(.+)$/gmu)];
   return lines[0]?.[1]?.trim() ?? npmOutput.trim().split("\n").at(-1) ?? "no reason given";

@@ -3,10 +3,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * One figure for the names and contents of files: another one when any of them changes, comes or goes. By content,
- * because a clone, a copy and a checkout all give new dates to what has not changed.
+ * Hash of names and contents of files. By content, because clones, copies and checkouts change modification times.
  * @param paths files or folders under `root`; a missing one counts as empty
- * @param isCounted told each file's path under `root`, with slashes
+ * @param isCounted filter by path under `root`, with slashes
  * @returns SHA-256 in hexadecimal
  */
 export async function folderHash(
@@ -28,9 +27,9 @@ export async function folderHash(
 }
 
 async function filesUnder(root: string, path: string): Promise<string[]> {
-  const facts = await stat(join(root, path)).catch(() => null);
-  if (facts === null) return [];
-  if (facts.isFile()) return [path];
+  const stats = await stat(join(root, path)).catch(() => null);
+  if (stats === null) return [];
+  if (stats.isFile()) return [path];
   const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true });
   const from = join(root, path).length + 1;
   return entries

@@ -3,5 +3,5 @@ import { join } from "node:path";
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
 
-/** Logs of long steps, the lock, and the like: nothing in it is missed when it is gone. */
+/** Logs, locks and other files that can be deleted. */
 export const cacheFolder = join(root, ".cache");

@@ -36,7 +36,7 @@ async function endedPid(): Promise<number> {
   return child.pid ?? Number.NaN;
 }
 
-test("the second waits for the first, is told who has it, and gets it once it is released", async () => {
+test("the second waits for the first, is notified of the holder, and gets the lock once it is released", async () => {
   const first = await takeLock(file, atOnce);
   const waits: number[] = [];
   let hasSecond = false;
@@ -51,7 +51,7 @@ test("the second waits for the first, is told who has it, and gets it once it is
   expect(await readdir(join(folder, "made"))).toEqual([]);
 });
 
-test("of many at once, one has it at a time", async () => {
+test("of many concurrent processes, one has it at a time", async () => {
   let holders = 0;
   let most = 0;
   await Promise.all(
@@ -67,7 +67,7 @@ test("of many at once, one has it at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("one that a killed process left is taken over", async () => {
+test("a lock of a killed process is taken over", async () => {
   const lock = await takeLock(file, atOnce);
   await writeFile(file, JSON.stringify({ pid: await endedPid(), startedAt: "1", group: null }));
   const next = await takeLock(file, atOnce);
@@ -76,19 +76,19 @@ test("one that a killed process left is taken over", async () => {
   await lock.release();
 });
 
-test("one of a process whose number another one has by now is taken over", async () => {
+test("a lock of a process whose pid was reused is taken over", async () => {
   await (await takeLock(file, atOnce)).release();
   await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: "not then", group: null }));
   await (await takeLock(file, atOnce)).release();
 });
 
-test("one that is no lock at all is taken over", async () => {
+test("an invalid lock file is taken over", async () => {
   await (await takeLock(file, atOnce)).release();
   await writeFile(file, "");
   await (await takeLock(file, atOnce)).release();
 });
 
-test("it holds while the program that a killed holder had started goes on", async () => {
+test("it is held while a program started by a killed holder continues", async () => {
   const worker = sleeper();
   await (await takeLock(file, atOnce)).release();
   await writeFile(file, JSON.stringify({ pid: await endedPid(), startedAt: "1", group: worker.pid }));
@@ -103,7 +103,7 @@ test("it holds while the program that a killed holder had started goes on", asyn
   await (await next).release();
 });
 
-test("who waits can be stopped", async () => {
+test("waiting can be aborted", async () => {
   const lock = await takeLock(file, atOnce);
   const stopping = new AbortController();
   const waiting = takeLock(file, {

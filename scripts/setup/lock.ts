@@ -6,20 +6,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const pollMs = 250;
 
-/** `startedAt`: the kernel's figure, so that a number that is given again after a reboot is not taken for ours */
+/** `startedAt`: start time from the kernel, to detect a reused pid */
 type Holder = { pid: number; startedAt: string | null; group: number | null };
 
 export type Lock = {
-  /** Tells the process group that works for the holder: while it lives the lock holds, even when the holder is killed. */
+  /**
+   * Sets the process group that works for the holder: while it lives the lock is held, even when the holder is killed.
+   */
   setWorker(group: number): void;
   release(): Promise<void>;
 };
 
 /**
- * Held by one process at a time, through a file that says who: one that a killed holder left is taken over.
- * @param file its folder is made when missing
- * @param onWait told once, when another process has it
- * @throws `signal`'s reason when stopped while waiting
+ * Takes a lock file that names its holder; a lock of a killed holder is taken over.
+ * @param file its folder is created if missing
+ * @param onWait called once when another process holds it
+ * @throws `signal`'s reason when aborted while waiting
  */
 export async function takeLock(
   file: string,
@@ -46,7 +48,8 @@ export async function takeLock(
   }
   return {
     setWorker(group) {
-      // Renamed into place: never half-written for those who wait. At once: never after the release.
+      // Renamed into place, so that waiting processes never read a partial file. Synchronous, so that it cannot run
+      // after the release.
       writeFileSync(own, JSON.stringify({ ...me, group } satisfies Holder));
       renameSync(own, file);
     },
@@ -54,7 +57,7 @@ export async function takeLock(
   };
 }
 
-/** Whole or not at all: the link appears with what is in the file. */
+/** Atomic: the link appears with its content. */
 async function linkIfFree(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file);

@@ -3,8 +3,8 @@ import { cacheFolder } from "./folders.ts";
 import { takeLock } from "./lock.ts";
 
 /**
- * Runs `work` while no other start of this clone installs or builds.
- * @param work gets a function to call with the process group of each program it runs
+ * Runs `work` under the lock of this clone's installs and builds.
+ * @param work receives a function to call with the process group of each program that it runs
  */
 export async function underSetupLock(
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Brings Node from npm where the machine's own is too old. Runs under that old one, with its built-in modules only. */
+/** Installs Node from npm when the system's is too old. Runs under that old version, with built-in modules only. */
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -7,18 +7,18 @@ import { fileURLToPath } from "node:url";
 
 export const neededMajor = 24;
 
-/** What a person can mend: shown as it is, without a stack trace. */
+/** An error that the operator can fix: printed without a stack trace. */
 export class SetupError extends Error {}
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const runtimeFolder = path.join(root, "scripts", "node-runtime");
-// Not .bin/node: npm 10 removes that together with the package of the other processor.
+// Not .bin/node: npm 10 removes it together with the package of the other architecture.
 const nodeInside = path.join("node_modules", `node-linux-${process.arch}`, "bin", "node");
 const broughtNode = path.join(runtimeFolder, nodeInside);
 const freshPrefix = "node-runtime-";
 const stillSayingMs = 10_000;
 
-/** The path of a Node that is new enough, in scripts/node-runtime; installed there first when it is missing. */
+/** Path of a recent Node in scripts/node-runtime; installs it if missing. */
 export async function nodeFromNpm() {
   if (existsSync(broughtNode) && canRun(broughtNode)) return broughtNode;
   const hasOne = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
@@ -30,7 +30,7 @@ export async function nodeFromNpm() {
   );
 }
 
-/** Into a folder of its own and then renamed: neither a start that is killed nor two at once leave half of it. */
+/** Installs into a temporary folder, then renames: killed or concurrent starts leave no partial install. */
 async function installNode() {
   say(
     `Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`,
@@ -44,7 +44,7 @@ async function installNode() {
       cpSync(path.join(runtimeFolder, name), path.join(fresh, name));
     }
     await npmCi(fresh);
-    // Optional for npm, since each machine needs another one: what could not be fetched is left out without a word.
+    // Optional dependencies of npm, one per platform: npm silently skips what it could not fetch.
     if (!existsSync(path.join(fresh, nodeInside))) throw notBrought("nothing came");
     if (canRun(broughtNode)) return; // another start was faster
     rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
@@ -56,7 +56,7 @@ async function installNode() {
   }
 }
 
-/** What starts left that were killed at it. */
+/** Removes leftovers of killed starts. */
 function removeAbandoned(cache) {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     if (!name.startsWith(freshPrefix) || isRunning(Number(name.slice(freshPrefix.length)))) continue;

@@ -9,7 +9,7 @@ import { runQuietly } from "./quiet-step.ts";
 
 const client = "build/web/client";
 
-/** What React Router builds: the pages' program for the server, and scripts, styles and fonts for browsers. */
+/** React Router's build: the server bundle, and scripts, styles and fonts for browsers. */
 export const pages: Product = {
   name: "pages",
   sources: [

@@ -5,7 +5,7 @@ import { runQuietly } from "./quiet-step.ts";
 
 const program = "scripts/build-demo-pictures.ts";
 
-/** The photos of the demo ads, drawn and encoded as uploads are: too many bytes for the repository. */
+/** Photos of the demo listings, drawn and encoded like uploads: too large for the repository. */
 export const pictures: Product = {
   name: "demo",
   sources: [program, "demo", "src/media", "package-lock.json"],
@@ -13,13 +13,13 @@ export const pictures: Product = {
   outputs: ["build/demo/manifest.json"],
   make: (signal, onStarted) =>
     runQuietly({
-      title: "Drawing the photos of the demo ads (about a minute, once)",
+      title: "Drawing the photos of the demo listings (about a minute, once)",
       command: process.execPath,
       args: [join(root, program)],
       tellsProgress: true,
       logName: "demo-pictures.log",
       explain: (output) =>
-        `The photos of the demo ads could not be drawn (${output.trim().split("\n").at(-1)}).`,
+        `The photos of the demo listings could not be drawn (${output.trim().split("\n").at(-1)}).`,
       onStarted,
       signal,
     }),

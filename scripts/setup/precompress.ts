@@ -4,16 +4,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(?:js|css|svg|html|txt|json|webmanifest)$/u;
-/** Below this there is nothing to be saved. Not a packet's size: small files share theirs with others. */
+/** Compressing smaller files saves nothing. */
 const smallestBytes = 200;
 
-/** A megabyte, so that a large file is one block; by itself the compressor takes smaller ones. */
+/** 1 MB, so that a large file is one block; the default is smaller. */
 const largeBlockBits = 20;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside each text file of a folder, which the server then sends as they are. */
+/** Writes `.br` and `.gz` next to each text file of a folder; the server sends them as they are. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

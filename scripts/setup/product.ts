@@ -5,20 +5,20 @@ import { folderHash } from "./folder-hash.ts";
 import { root } from "./folders.ts";
 import { underSetupLock } from "./locked.ts";
 
-/** Something in build/ that is made from files of the repository. */
+/** A build output in build/. */
 export type Product = {
-  /** names its stamp, build/<name>.stamp, which holds the hash of the sources it was made from */
+  /** name of its stamp, build/<name>.stamp, which has the hash of its sources */
   name: string;
-  /** files and folders it is made of */
+  /** source files and folders */
   sources: string[];
-  /** leaves out what lies among the sources without counting */
+  /** excludes files among the sources */
   isCounted: (path: string) => boolean;
-  /** what is there when it is made */
+  /** files that exist after a build */
   outputs: string[];
   make: (signal: AbortSignal, onStarted: (group: number) => void) => Promise<void>;
 };
 
-/** Makes what is missing or made of something else than what there is now. */
+/** Builds products that are missing or stale. */
 export async function makeIfStale(products: Product[], signal: AbortSignal): Promise<void> {
   for (const product of products) {
     if (await isUpToDate(product)) continue;
@@ -28,8 +28,8 @@ export async function makeIfStale(products: Product[], signal: AbortSignal): Pro
   }
 }
 
-/** Where it is made of something else than what there is now, removes what says that it is complete. */
-export async function forgetIfStale(product: Product): Promise<void> {
+/** Removes the stamp of a stale product. */
+export async function removeStampIfStale(product: Product): Promise<void> {
   if (await isUpToDate(product)) return;
   for (const output of product.outputs)
     if (extname(output) !== "") await rm(join(root, output), { force: true });
@@ -44,7 +44,7 @@ async function make(
   signal: AbortSignal,
   onStarted: (group: number) => void,
 ): Promise<void> {
-  // Taken first: what changes meanwhile makes it stale. The stamp is away until the product is whole.
+  // Hashed first: changes during the build make it stale. The stamp is absent until the product is complete.
   const hash = await sourceHash(product);
   await rm(stampFile(product), { force: true });
   await product.make(signal, onStarted);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./folders.ts";
 
-/** The program that a package calls `name`, as a path in the repository, to be run by Node. */
+/** Path of the program that a package calls `name`, to be run by Node. */
 export function programOf(packageName: string, name = packageName): string {
   const folder = join("node_modules", packageName);
   const manifest = readFileSync(join(root, folder, "package.json"), "utf8");

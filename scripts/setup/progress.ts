@@ -2,9 +2,9 @@ const spokenEveryMs = 15_000;
 const drawnEveryMs = 1_000;
 
 /**
- * Says that something long is under way: on a terminal one line that counts the seconds, elsewhere (a log) the line
- * and a sign of life every 15 seconds. Call the result with how it ended.
- * @param detail how far it is, if known
+ * Reports a long step: on a terminal a line that counts the seconds, otherwise (a log) a line and a sign of life every
+ * 15 seconds. Call the result with the outcome.
+ * @param detail progress, if known
  */
 export function startProgress(
   title: string,

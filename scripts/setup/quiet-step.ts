@@ -11,26 +11,26 @@ import { SetupError } from "./setup-error.ts";
 const patienceMs = 2_000;
 
 export type QuietStep = {
-  /** what is being done, for the person who waits: "Building the pages" */
+  /** progress message: "Building the pages" */
   title: string;
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** file name in .cache/ that keeps everything it printed */
+  /** log file in .cache/ with its output */
   logName: string;
-  /** its last line says how far it is, and is shown with the seconds */
+  /** its last line is progress, shown with the seconds */
   tellsProgress?: boolean;
-  /** one sentence for the person, given the end of the log */
+  /** error message from the end of the log */
   explain: (output: string) => string;
-  /** told the process group once it runs: it can outlive this process */
+  /** called with the process group, which can outlive this process */
   onStarted?: (group: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Runs a program that takes long and whose output interests nobody unless it fails. It has a process group of its
- * own, so that stopping it stops what it started, and Ctrl-C reaches it only through `signal`.
- * @throws SetupError when it fails; `signal`'s reason when it was stopped
+ * Runs a long program whose output is only shown if it fails. It has its own process group, so that stopping it stops
+ * its children, and Ctrl-C reaches it only through `signal`.
+ * @throws SetupError when it fails; `signal`'s reason when aborted
  */
 export async function runQuietly(step: QuietStep): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
@@ -48,7 +48,7 @@ export async function runQuietly(step: QuietStep): Promise<void> {
   let killing: NodeJS.Timeout | undefined;
   const stop = () => {
     signalGroup(child.pid, "SIGTERM");
-    // npm would first finish what it is at, and whatever it leaves is made again the next time.
+    // npm would first finish its current step; a partial result is rebuilt next time.
     killing = setTimeout(() => signalGroup(child.pid, "SIGKILL"), patienceMs);
   };
   step.signal.addEventListener("abort", stop, { once: true });

@@ -5,8 +5,8 @@ import { makeIfStale } from "./product.ts";
 import { sentenceOf } from "./setup-error.ts";
 
 /**
- * Runs a program of tests/ on the built product, its output shown as it comes; its end becomes this process's.
- * @param prepare what else the program needs, after the build
+ * Runs a program of tests/ on the built product, with its output and exit status.
+ * @param prepare further requirements of the program, after the build
  */
 export async function runBuilt(
   program: [string, ...string[]],

@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
 
-/** What a person can mend. The message is one sentence with a way out, shown as it is. */
+/** An error that the operator can fix. The message is one sentence with a solution. */
 export class SetupError extends Error {}
 
-/** A sentence for what the disk refused, else the whole error: it is ours to mend then. */
+/** A sentence for file system errors; otherwise the whole error, which is a bug. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof SetupError) return error.message;
   if (!(error instanceof Error)) return String(error);

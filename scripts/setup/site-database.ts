@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.serv
 import type { Config } from "../../src/server/config.ts";
 
 /**
- * The same database as the site's, migrated: the running one when there is one. `close` puts it away again.
- * @param isPatient as of `openDatabase`
+ * Opens the site's database, migrated: the running one if there is one. `close` releases it.
+ * @param isPatient see `openDatabase`
  */
 export async function openSiteDatabase(
   config: Config,
@@ -24,7 +24,7 @@ export async function openSiteDatabase(
       undo.push(() => postgres.stop());
       connection = postgres.connection;
     } else connection = config.databaseUrl;
-    // A connection that is lost fails the query that needed it, and that says so.
+    // A lost connection fails the query that needed it, which reports it.
     const { db, pool } = openDatabase(connection, { maxConnections: 5, isPatient, onLost: () => undefined });
     undo.push(() => pool.end());
     await migrate(connection);

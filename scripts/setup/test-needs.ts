@@ -9,9 +9,9 @@ const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
 export type NeedName = "Chromium" | "PostgreSQL 15";
 
 /**
- * What tests need from the system: Chromium, and for `npm run test:full` PostgreSQL 15, the oldest supported version.
- * As root, what is missing is installed; otherwise the error names the command.
- * @throws SetupError when something stays missing
+ * System requirements of tests: Chromium, and for `npm run test:full` PostgreSQL 15, the oldest supported version.
+ * Installs them as root; otherwise the error names the command.
+ * @throws SetupError when something is missing
  */
 export async function ensureTestNeeds(needed: readonly NeedName[], signal: AbortSignal): Promise<void> {
   const missing = missingNeeds(needed);
@@ -37,7 +37,7 @@ export async function ensureTestNeeds(needed: readonly NeedName[], signal: Abort
   }
 }
 
-/** CHROMIUM when set, else the first browser of the usual names on the PATH. */
+/** CHROMIUM if set, otherwise the first browser of the usual names on the PATH. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : null;
@@ -66,8 +66,8 @@ function missingNeeds(needed: readonly NeedName[]): Need[] {
 }
 
 /**
- * Debian's package makes a cluster of its own and starts it. Nobody asked for that: its configuration says no while it
- * is being installed, and is put back.
+ * Debian's package creates and starts a cluster; its configuration prevents that during the installation, and is then
+ * restored.
  */
 const installScript = `
 set -e

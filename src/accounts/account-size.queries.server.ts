@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
-/** How much there is of a person. Listings and drafts count while they are not deleted. */
+/** Amount of a user's data. Deleted listings are not counted. */
 export type AccountSize = { listings: number; favorites: number; searches: number; conversations: number };
 
 export async function findAccountSize(db: ReadDb, userId: string): Promise<AccountSize> {

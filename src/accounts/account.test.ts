@@ -25,7 +25,7 @@ const errorsOf = (changes: Partial<RegistrationForm>, policy = usual) => {
 };
 
 describe("registration", () => {
-  test("takes a name, an e-mail address and a password typed twice", () => {
+  test("requires a name, an email and a password typed twice", () => {
     expect(parseRegistration(form, usual)).toEqual({
       ok: true,
       registration: {
@@ -37,7 +37,7 @@ describe("registration", () => {
     });
   });
 
-  test("cleans what was typed, and leaves the password as it is", () => {
+  test("normalizes the input, except the password", () => {
     const typed = {
       name: "  Camille\tTremblay ",
       email: " Camille@Exemple.CA ",
@@ -56,7 +56,7 @@ describe("registration", () => {
     });
   });
 
-  test("names every mistake at once", () => {
+  test("reports all errors at once", () => {
     expect(errorsOf({ name: " ", email: "", phone: "abc", password: "", confirmPassword: "x" })).toEqual({
       name: "name-required",
       email: "email-required",
@@ -65,13 +65,13 @@ describe("registration", () => {
     });
   });
 
-  test("requires a name of at most 100 characters that can be seen", () => {
+  test("requires a visible name of at most 100 characters", () => {
     expect(errorsOf({ name: "🚲".repeat(100) })).toEqual({});
     expect(errorsOf({ name: "🚲".repeat(101) })).toEqual({ name: "name-too-long" });
     expect(errorsOf({ name: "\u200b\u00a0" })).toEqual({ name: "name-required" });
   });
 
-  test("wants the same password twice, to the letter", () => {
+  test("requires the same password twice, character by character", () => {
     expect(errorsOf({ confirmPassword: "Érable" })).toEqual({ confirmPassword: "passwords-differ" });
     expect(errorsOf({ confirmPassword: "" })).toEqual({ confirmPassword: "passwords-differ" });
   });
@@ -101,12 +101,12 @@ describe("a password", () => {
     expect(passwordWeakness(password, strong)).toBe(weakness);
   });
 
-  test("that is common is good enough under the usual policy", () => {
+  test("that is common is accepted under the normal policy", () => {
     expect(passwordWeakness("motdepasse123", { isStrong: false, isCommon: () => true })).toBeNull();
   });
 });
 
-describe("an e-mail address", () => {
+describe("an email", () => {
   test.each([
     "a@b.ca",
     "camille.tremblay+babillard@courriel.exemple.qc.ca",
@@ -141,11 +141,11 @@ describe("an e-mail address", () => {
     expect(isEmail(email)).toBe(false);
   });
 
-  test("is kept in lower case, without blanks around it", () => {
+  test("is stored trimmed and in lower case", () => {
     expect(normalizeEmail("  Camille@EXEMPLE.ca\n")).toBe("camille@exemple.ca");
   });
 
-  test("is the same once normalised, whatever was typed", () => {
+  test("normalization is idempotent", () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (typed) => {
         const email = normalizeEmail(typed);

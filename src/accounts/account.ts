@@ -1,6 +1,4 @@
-/**
- * What an account asks for (§2, §5): a name, an e-mail address, a password typed twice; a phone and a photo if wanted.
- */
+/** Data of an account (§2, §5): name, email, password typed twice; optionally phone and photo. */
 import { isBlank, isStorableText, normalizeLine, normalizeText } from "../platform/text-input.ts";
 
 export const roles = ["member", "moderator", "admin"] as const;
@@ -11,7 +9,7 @@ export const nameMaxLength = 100;
 export const emailMaxLength = 254;
 export const phoneMaxLength = 30;
 const passwordMinLength = 6;
-/** Moderators and administrators, and everybody under PASSWORD_POLICY=strong. */
+/** For moderators and administrators, and for all users with PASSWORD_POLICY=strong. */
 export const strongPasswordMinLength = 12;
 export const passwordMaxLength = 128;
 export const avatarMaxBytes = 5 * 1024 * 1024;
@@ -67,7 +65,7 @@ export function parseRegistration(
       };
 }
 
-/** What people may change about themselves at any time: a name, and a phone or none. */
+/** Fields that users can change themselves: name and optional phone. */
 export function parseProfile(
   form: ProfileForm,
 ): { ok: true; profile: Profile } | { ok: false; errors: ProfileErrors } {
@@ -104,8 +102,8 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * The shape that browsers accept for type=email, with at least one dot in the domain.
- * Without the u flag, under which i takes ſ and K (Kelvin) for s and k.
+ * Syntax that browsers accept for type=email, with at least one dot in the domain. No u flag: with it, i would match ſ
+ * and K (Kelvin) as s and k.
  */
 export function isEmail(email: string): boolean {
   return (
@@ -116,7 +114,7 @@ export function isEmail(email: string): boolean {
   );
 }
 
-/** Digits with the usual signs around them, 7 to 15 digits (E.164 allows no more). */
+/** 7 to 15 digits (the maximum of E.164) with the usual separators. */
 export function isPhone(phone: string): boolean {
   const digits = phone.replace(/\D/gu, "").length;
   return phone.length <= phoneMaxLength && digits >= 7 && digits <= 15 && /^\+?[\d\s().x#-]+$/iu.test(phone);

@@ -16,7 +16,7 @@ const sessions = () => db.selectFrom("sessions").selectAll().execute();
 beforeEach(() => emptyDatabase(db));
 
 describe("registering", () => {
-  test("3.17 7.1 makes a member who is signed in and can sign in again", async () => {
+  test("3.17 7.1 creates a member who is signed in and can sign in again", async () => {
     const { userId, headers } = await registered(accounts);
     const session = await accounts.findSession(headers);
     expect(session).toEqual({
@@ -38,7 +38,7 @@ describe("registering", () => {
     expect((await accounts.findSession(headers))?.user.avatarImageId).toBe(id);
   });
 
-  test("hashes the password once and verifies nothing", async () => {
+  test("hashes the password once and verifies none", async () => {
     vi.mocked(hashPassword).mockClear();
     vi.mocked(verifyPassword).mockClear();
     await registered(accounts);
@@ -46,7 +46,7 @@ describe("registering", () => {
     expect(verifyPassword).not.toHaveBeenCalled();
   });
 
-  test("knows an e-mail whatever its case, and changes nothing for its owner", async () => {
+  test("ignores the case of the email, and changes nothing for its owner", async () => {
     const { userId, headers } = await registered(accounts);
     const before = await db.selectFrom("accounts").selectAll().execute();
     const other = { ...zoe, name: "Autre", email: " ZOE@Example.com ", phone: null, password: "another" };
@@ -56,7 +56,7 @@ describe("registering", () => {
     expect(await accounts.findSession(headers)).not.toBeNull();
   });
 
-  test("the same e-mail many times at once is one account", async () => {
+  test("the same email many times concurrently is one account", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => accounts.register(zoe)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok)).toEqual(
@@ -64,7 +64,7 @@ describe("registering", () => {
     );
   });
 
-  test("never takes a role, an id or a verified e-mail from outside", async () => {
+  test("never accepts a role, an id or a verified email from outside", async () => {
     const forged = { ...zoe, role: "admin", id: "00000000-0000-4000-8000-000000000000", emailVerified: true };
     const { userId, headers } = await registered(accounts, forged);
     expect(userId).not.toBe(forged.id);
@@ -73,7 +73,7 @@ describe("registering", () => {
     expect(row).toMatchObject({ role: "member", email_verified: false });
   });
 
-  test("leaves nothing behind when it is cut short, so that the same person can start again", async () => {
+  test("rolls back when interrupted, so that the user can register again", async () => {
     const { db: own } = await databaseOfThisTest();
     const here = createTestAccounts(own);
     await sql`alter table accounts add constraint none_today check (password is null)`.execute(own);
@@ -88,13 +88,13 @@ describe("registering", () => {
     "zoe@example",
     "zoé@example.com",
     "zo\0e@example.com",
-    "zoe!x@example.com", // the domain's shape, not the one that better-auth signs in
+    "zoe!x@example.com", // valid for the domain, but better-auth rejects it at sign-in
     `${"z".repeat(64)}@${"example.".repeat(25)}com`,
-  ])("refuses %j, with which one could not sign in", async (email) => {
+  ])("rejects %j, which cannot sign in", async (email) => {
     expect(await accounts.register({ ...zoe, email })).toEqual({ ok: false, reason: "invalid-email" });
   });
 
-  test("asks for 6 characters, and under the strong policy for 12 that are not common", async () => {
+  test("requires 6 characters, and under the strong policy 12 that are not common", async () => {
     const weak = { ok: false, reason: "weak-password" };
     const strict = createTestAccounts(db, {
       policy: { isStrong: true, isCommon: (password) => password.includes("common") },
@@ -106,7 +106,7 @@ describe("registering", () => {
     expect(await strict.register({ ...zoe, password: "twelve-chars" })).toMatchObject({ ok: true });
   });
 
-  test("keeps the longest password whole, also in characters that count double", async () => {
+  test("accepts the longest password, also with surrogate pairs", async () => {
     const password = "🍁".repeat(128);
     await registered(accounts, { ...zoe, password });
     expect(await accounts.signIn({ ...zoe, password })).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("gives a new token each time", async () => {
+  test("creates a new token each time", async () => {
     const first = await registered(accounts);
     const second = await accounts.signIn(zoe);
     const third = await accounts.signIn(zoe);
@@ -125,15 +125,15 @@ describe("signing in", () => {
     expect(new Set((await sessions()).map((session) => session.token)).size).toBe(3);
   });
 
-  test("knows an e-mail whatever its case", async () => {
+  test("ignores the case of the email", async () => {
     const { userId } = await registered(accounts);
     expect(await accounts.signIn({ ...zoe, email: " Zoe@EXAMPLE.com" })).toMatchObject({ ok: true, userId });
   });
 
-  test("answers a wrong password, an unknown e-mail, an account without password and nonsense alike", async () => {
+  test("responds alike to a wrong password, an unknown email, an account without password and invalid input", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
-    const refused = { ok: false, reason: "invalid-credential" };
+    const rejected = { ok: false, reason: "invalid-credential" };
     for (const credentials of [
       { email: zoe.email, password: "Secret" },
       { email: zoe.email, password: "" },
@@ -143,12 +143,12 @@ describe("signing in", () => {
       { email: "nonsense", password: zoe.password },
       { email: "", password: "" },
     ]) {
-      expect(await accounts.signIn(credentials)).toEqual(refused);
+      expect(await accounts.signIn(credentials)).toEqual(rejected);
     }
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("takes as long for an unknown e-mail or an account without password as for a wrong password", async () => {
+  test("takes the same time for an unknown email or an account without password as for a wrong password", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
     const emails = [zoe.email, "nobody@example.com", "importation@example.com"];
@@ -160,12 +160,12 @@ describe("signing in", () => {
         shortestMs[index] = Math.min(shortestMs[index] ?? 0, performance.now() - started);
       }
     }
-    // Taken in turns, and the shortest of each: a busy machine only adds. A skipped hash would be twenty times shorter.
+    // Interleaved, minimum of each, since load only adds time. A skipped hash would be twenty times faster.
     const [wrongMs = 0, ...others] = shortestMs;
     for (const otherMs of others) expect(otherMs / wrongMs).toBeGreaterThan(0.25);
   });
 
-  test("refuses a password nobody can have before it costs anything", async () => {
+  test("rejects an overlong password without hashing", async () => {
     await registered(accounts);
     const passwords = ["wrong", "x".repeat(1_000_000)];
     const shortestMs = passwords.map(() => Number.POSITIVE_INFINITY);
@@ -177,19 +177,19 @@ describe("signing in", () => {
         expect(answer).toEqual({ ok: false, reason: "invalid-credential" });
       }
     }
-    // In turns and the shortest of each, as above. A hash of the long one would take at least as long as of the other.
-    const [hashedMs = 0, refusedMs = 0] = shortestMs;
-    expect(refusedMs / hashedMs).toBeLessThan(0.5);
+    // Interleaved, minimum of each, as above. Hashing the long one would take at least as long.
+    const [hashedMs = 0, rejectedMs = 0] = shortestMs;
+    expect(rejectedMs / hashedMs).toBeLessThan(0.5);
   });
 
-  test("knows a kept password again, and no other", async () => {
+  test("verifies a stored password, and no other", async () => {
     const hash = await accounts.hashPassword("érable");
     expect(await accounts.verifyPassword({ hash, password: "érable" })).toBe(true);
     for (const password of ["Érable", "", "\ud800", "x".repeat(1_000_000)])
       expect(await accounts.verifyPassword({ hash, password })).toBe(false);
   });
 
-  test("keeps neither address nor browser", async () => {
+  test("stores neither address nor user agent", async () => {
     await registered(accounts);
     expect(await sessions()).toMatchObject([{ ip_address: "", user_agent: "" }]);
   });

@@ -26,8 +26,8 @@ export type SignedIn = {
 
 export type Accounts = {
   /**
-   * Who sends these cookies; null for a visitor, an ended session or a made-up cookie.
-   * `cookies`: Set-Cookie values to pass on when the session slid (once a day at most), else empty.
+   * The session of these cookies; null for a visitor, an ended session or an invalid cookie. `cookies`: Set-Cookie
+   * values to send when the session was extended (at most once a day), otherwise empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
   /** A new member, signed in; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
@@ -39,9 +39,9 @@ export type Accounts = {
     email: string;
     password: string;
   }): Promise<{ ok: true; userId: string; cookies: string[] } | { ok: false; reason: "invalid-credential" }>;
-  /** Ends the session in the database too; gives the Set-Cookie values that clear the cookies. */
+  /** Deletes the session in the database; returns the Set-Cookie values that clear the cookies. */
   signOut(headers: Headers): Promise<string[]>;
-  /** As `insertUser` of data/users wants it. */
+  /** Hash as `insertUser` expects it. */
   hashPassword(password: string): Promise<string>;
   /** Whether this is the password with this hash. What registration would refuse as too long is not hashed. */
   verifyPassword(data: { hash: string; password: string }): Promise<boolean>;
@@ -65,7 +65,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const auth = createAuth(options, hashing);
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
-    // Most visitors: Better Auth would make a context of its own to say the same.
+    // Most visitors; avoids creating a Better Auth context.
     if (!headers.has("Cookie")) return null;
     try {
       const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
@@ -77,7 +77,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (!isAPIError(error)) throw error;
       // Signed out on another device while this request extended the session.
       if (error.status === "UNAUTHORIZED") return null;
-      // better-auth wraps a database error: callers tell an unreachable database by the original.
+      // better-auth wraps database errors: callers recognize an unreachable database by the original error.
       throw error.cause instanceof Error ? error.cause : error;
     }
   }

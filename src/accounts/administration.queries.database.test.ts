@@ -38,7 +38,7 @@ const aSession = (userId: string) =>
     .execute();
 
 describe("finding and locking", () => {
-  test("people are found newest first, and who does not exist is left out", async () => {
+  test("users are found newest first, and unknown ids are omitted", async () => {
     const older = await aUser(db, { createdAt: at("2026-01-01T00:00:00Z") });
     const newer = await aUser(db, { createdAt: at("2026-02-01T00:00:00Z") });
     await aUser(db);
@@ -46,13 +46,13 @@ describe("finding and locking", () => {
     expect(await findUsers(db, [])).toEqual([]);
   });
 
-  test("locked rows come with what is decided by them", async () => {
+  test("locked rows include what permissions depend on", async () => {
     const admin = await aUser(db, { role: "admin" });
     expect(await lockUsers(db, [admin.id, randomUUID()])).toEqual([{ id: admin.id, role: "admin" }]);
     expect(await lockUsers(db, [])).toEqual([]);
   });
 
-  test("nothing of a locked person's can be added until the transaction ends", async () => {
+  test("nothing can be added to a locked user until the transaction ends", async () => {
     const user = await aUser(db);
     let isAdded = false;
     await db.transaction().execute(async (transaction) => {
@@ -63,14 +63,14 @@ describe("finding and locking", () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
       expect(isAdded).toBe(false);
       await deleteUserRows(transaction, [user.id]);
-      adding.catch(() => {}); // the person is gone
+      adding.catch(() => {}); // the user was deleted
     });
     expect(await rowsOf("images")).toBe(0);
   });
 });
 
 describe("changing", () => {
-  test("name, phone and role change for that person alone", async () => {
+  test("name, phone and role of this user only", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
     await updateUserFields(db, user.id, { name: "Léa", phone: "514 555-0123", role: "moderator" }, now);
     expect(await findUser(db, user.id)).toMatchObject({
@@ -81,7 +81,7 @@ describe("changing", () => {
     expect(await findUser(db, other.id)).toEqual(other);
   });
 
-  test("a new password takes the place of the old one and ends that person's sessions", async () => {
+  test("a new password replaces the old one and ends the user's sessions", async () => {
     const user = await aUser(db, { passwordHash: "old" });
     const other = await aUser(db, { passwordHash: "other" });
     for (const id of [user.id, user.id, other.id]) await aSession(id);
@@ -98,7 +98,7 @@ describe("changing", () => {
     expect(await db.selectFrom("sessions").select("user_id").execute()).toEqual([{ user_id: other.id }]);
   });
 
-  test("somebody who had no password gets one", async () => {
+  test("a user without password gets one", async () => {
     const user = await aUser(db, { passwordHash: null });
     await replacePassword(db, user.id, "first", now);
     expect(await db.selectFrom("accounts").select(["user_id", "provider_id", "password"]).execute()).toEqual([
@@ -108,14 +108,14 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("takes sessions, password, listings, photos and favourites along, and nobody else's", async () => {
+  test("deletes sessions, password, listings, photos and favorites of this user only", async () => {
     const user = await aUser(db, { passwordHash: "hash" });
     const other = await aUser(db, { passwordHash: "hash" });
-    for (const person of [user, other]) {
-      const listing = await aListing(db, { author: person });
+    for (const eachUser of [user, other]) {
+      const listing = await aListing(db, { author: eachUser });
       await anImage(db, { listing });
-      await updateFavorite(db, { userId: person.id, listingId: listing.id, isFavorite: true, now });
-      await aSession(person.id);
+      await updateFavorite(db, { userId: eachUser.id, listingId: listing.id, isFavorite: true, now });
+      await aSession(eachUser.id);
     }
     expect(await deleteUserRows(db, [user.id, randomUUID()])).toBe(1);
     expect(await findUser(db, other.id)).not.toBeNull();
@@ -123,7 +123,7 @@ describe("deleting", () => {
     expect(await Promise.all(tables.map(rowsOf))).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test("the listings that they had as favourites count them no longer", async () => {
+  test("decrements the favorite counters of other users' listings", async () => {
     const [first, second, staying] = [await aUser(db), await aUser(db), await aUser(db)];
     const listing = await aListing(db, { author: staying });
     for (const { id } of [first, second, staying])
@@ -132,7 +132,7 @@ describe("deleting", () => {
     expect((await findListing(db, listing.id))?.favorites).toBe(1);
   });
 
-  test("a profile photo goes with its person", async () => {
+  test("deletes the profile photo", async () => {
     const user = await aUser(db);
     const photo = await anImage(db, { owner: user });
     await db.updateTable("users").set({ avatar_image_id: photo.id }).where("id", "=", user.id).execute();
@@ -140,28 +140,28 @@ describe("deleting", () => {
     expect(await rowsOf("images")).toBe(0);
   });
 
-  test("of listings that were public their address is remembered, of drafts nothing", async () => {
+  test("keeps the ids of public listings, not those of drafts", async () => {
     const author = await aUser(db);
     const listing = await aListing(db, { author });
     const draft = await aListing(db, { author, status: "draft" });
-    const kept = await aListing(db);
+    const unaffected = await aListing(db);
     await deleteUserRows(db, [author.id]);
-    const gone = await Promise.all([listing, draft, kept].map(({ id }) => isGone(db, id)));
+    const gone = await Promise.all([listing, draft, unaffected].map(({ id }) => isGone(db, id)));
     expect(gone).toEqual([true, false, false]);
   });
 
-  test("nobody is deleted for an empty list", async () => {
+  test("an empty list deletes nothing", async () => {
     await aUser(db);
     expect(await deleteUserRows(db, [])).toBe(0);
     expect(await rowsOf("users")).toBe(1);
   });
 
-  test("the photos that go away are those of their listings and of themselves", async () => {
+  test("returns photos of the users' listings and profiles", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
     const listing = await aListing(db, { author: user });
     const onListing = await anImage(db, { listing });
     const ofPerson = await anImage(db, { owner: user });
-    // An import may bring a photo that belongs to somebody else.
+    // An import may add a photo that another user owns.
     const lent = await anImage(db, { listing, ownerId: other.id });
     await anImage(db, { owner: other });
     expect((await findPhotoKeysOfUsers(db, [user.id])).sort()).toEqual(

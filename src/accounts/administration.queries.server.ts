@@ -6,9 +6,8 @@ import type { User } from "./users.queries.server.ts";
 export type LockedUser = { id: string; role: Role };
 
 /**
- * Takes these people's rows for the rest of the transaction, always in the same order so that two transactions never
- * wait for each other in a circle. Nothing of theirs (photos, listings, favourites) can be added meanwhile. Who does
- * not exist is left out.
+ * Locks the users' rows for the rest of the transaction, in a fixed order to prevent deadlocks. Photos, listings and
+ * favorites of these users cannot be added meanwhile. Unknown ids are omitted.
  */
 export async function lockUsers(db: WriteDb, ids: readonly string[]): Promise<LockedUser[]> {
   if (ids.length === 0) return [];
@@ -21,7 +20,7 @@ export async function lockUsers(db: WriteDb, ids: readonly string[]): Promise<Lo
     .execute();
 }
 
-/** The same for every administrator and this person, so that of two who leave at once one comes after the other. */
+/** Locks this user and all administrators, so that concurrent removals of the last ones are serialized. */
 export async function lockAdministratorsAnd(db: WriteDb, id: string): Promise<LockedUser[]> {
   return db
     .selectFrom("users")
@@ -32,7 +31,7 @@ export async function lockAdministratorsAnd(db: WriteDb, id: string): Promise<Lo
     .execute();
 }
 
-/** In the order of the list of users: newest first. */
+/** Newest first, as in the list of users. */
 export async function findUsers(db: ReadDb, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
   return db
@@ -55,17 +54,17 @@ export async function findUsers(db: ReadDb, ids: readonly string[]): Promise<Use
 export async function updateUserFields(
   db: WriteDb,
   id: string,
-  facts: { name: string; phone: string | null; role: Role },
+  fields: { name: string; phone: string | null; role: Role },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable("users")
-    .set({ ...facts, updated_at: now })
+    .set({ ...fields, updated_at: now })
     .where("id", "=", id)
     .execute();
 }
 
-/** Storage keys of every photo that goes away with these people, on their listings and of themselves. */
+/** Storage keys of all photos that are deleted with these users, of listings and profiles. */
 export async function findPhotoKeysOfUsers(db: ReadDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -78,8 +77,8 @@ export async function findPhotoKeysOfUsers(db: ReadDb, ids: readonly string[]): 
 }
 
 /**
- * Sessions, listings, photos and favourites go with their person; the listings that they had as favourites count
- * one person less. Gives how many people were deleted.
+ * Deletes the users; sessions, listings, photos and favorites cascade, and favorite counters of other listings are
+ * decremented. Returns the number of users deleted.
  */
 export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

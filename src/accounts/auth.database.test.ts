@@ -3,7 +3,7 @@ import { databaseOfThisTest } from "../../tests/support/database.ts";
 import { readSetting } from "../platform/settings.queries.server.ts";
 import { authSecret } from "./auth.server.ts";
 
-test("the secret is made once, and all nodes and later boots get the same", async () => {
+test("the secret is created once, and all nodes and later boots get the same", async () => {
   const { db } = await databaseOfThisTest();
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => authSecret(db)));
   expect(first?.length).toBeGreaterThanOrEqual(43);
@@ -13,7 +13,7 @@ test("the secret is made once, and all nodes and later boots get the same", asyn
   expect(await authSecret(elsewhere.db)).not.toBe(first);
 });
 
-test("what is no secret is not signed with", async () => {
+test("an invalid secret is not used", async () => {
   const { db } = await databaseOfThisTest();
   await db
     .insertInto("settings")

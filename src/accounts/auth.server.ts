@@ -8,7 +8,7 @@ import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";
 import { endSession, recordSignIn } from "./sessions.commands.server.ts";
 
-/** The key that signs session cookies: made at the first boot, the same for every node and every boot after it. */
+/** The key that signs session cookies: created at the first boot, the same for all nodes and later boots. */
 export async function authSecret(db: Db): Promise<string> {
   const secret = await getOrCreateSetting(db, "auth-secret", randomBytes(32).toString("base64url"));
   if (typeof secret !== "string" || secret.length < 32)
@@ -23,14 +23,14 @@ export type AuthOptions = {
   db: Db;
   /** from `authSecret`; signs the session cookie */
   secret: string;
-  /** origin of the site; https makes the cookies Secure */
+  /** origin of the site; with https the cookies are Secure */
   publicUrl: string;
 };
 
 /**
- * better-auth on the tables of migrations/0001: sessions in the database, checked there on every request. Its HTTP
- * handler is not mounted. Its sign-up is off: it holds a database connection while it hashes, and cannot enqueue a job
- * in its transaction (decision 20).
+ * better-auth on the tables of migrations/0001: sessions in the database, checked on each request. Its HTTP handler is
+ * not mounted. Its sign-up is disabled: it holds a database connection while it hashes, and cannot enqueue a job in its
+ * transaction (decision 20).
  */
 export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
   return betterAuth({
@@ -41,7 +41,7 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
       enabled: true,
       disableSignUp: true,
       password: hashing,
-      // Counted in UTF-16 units there; the limit in characters is checked before (accounts.ts).
+      // better-auth counts UTF-16 units; the limit in characters is checked before (accounts.server.ts).
       maxPasswordLength: 2 * passwordMaxLength,
     },
     user: {
@@ -99,7 +99,7 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
       cookiePrefix: "babillard",
       useSecureCookies: options.publicUrl.startsWith("https:"),
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
-      // Joins: one query for a session with its user, and as many for an unknown email as for a known one.
+      // Joins: one query for a session with its user, and the same number of queries for unknown and known emails.
       database: { generateId: () => uuidv7(), joins: true },
       ipAddress: { disableIpTracking: true },
     },
@@ -115,7 +115,9 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
   });
 }
 
-/** What better-auth logs without throwing. A failed session lookup is thrown with its cause, and logged there once. */
+/**
+ * Messages that better-auth logs without throwing. A failed session lookup is thrown with its cause, and logged there.
+ */
 function warn(message: string, cause: unknown): void {
   if (message === "INTERNAL_SERVER_ERROR") return;
   process.emitWarning(cause instanceof Error ? cause : new Error(`better-auth: ${message}`));

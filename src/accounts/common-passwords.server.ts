@@ -1,8 +1,8 @@
 import { fold } from "../platform/fold.ts";
 
 /**
- * Words and pairs of words that many people take as their password, in the form that common-passwords compares:
- * lower case, no accents, no signs. Digits at the ends, repeats, keyboard rows and counting are rules there.
+ * Common words and pairs of words in passwords, in the normalized form of `isCommonPassword`: lower case, no accents,
+ * no punctuation. Digits at the ends, repeats, keyboard rows and counting are handled by rules.
  */
 
 const french = `
@@ -69,9 +69,12 @@ export const commonPasswordWords: ReadonlySet<string> = new Set(
   [french, quebec, thisSite, english].flatMap((words) => words.trim().split(/\s+/u)),
 );
 
-/** PASSWORD_POLICY=strong: what a guesser tries first, whatever its length. Length itself is judged in domain/account. */
+/**
+ * PASSWORD_POLICY=strong: passwords that attackers try first, whatever their length. The length is checked in
+ * account.ts.
+ */
 
-/** Keys in their order and counting, backwards too; two rounds, so that 12345678901234 is such a run as well. */
+/** Keyboard rows and digits, forwards and backwards; doubled, so that 12345678901234 is a run too. */
 const rows = [
   "azertyuiopqsdfghjklmwxcvbn",
   "qwertyuiopasdfghjklzxcvbnm",
@@ -101,9 +104,9 @@ const readAsLetter: Record<string, string> = {
 };
 
 /**
- * True for a common word, two of them, or keys in their order; also in other case, with accents, with signs or digits
- * around (Mot-de-passe_2026!), with digits for letters (m0td3p@sse), or repeated. True for digits alone, for few
- * different characters and for a short thing repeated.
+ * True for a common word, two of them, or a keyboard run; also in other case, with accents, with punctuation or digits
+ * around (Mot-de-passe_2026!), with digits for letters (m0td3p@sse), or repeated. True for digits only, for few
+ * different characters and for a repeated short text.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = squeeze(password);
@@ -130,12 +133,12 @@ function squeeze(text: string): string {
   return fold(text).replaceAll(" ", "");
 }
 
-/** hockeyhockey → hockey; what is not a repetition is given back as it is. */
+/** hockeyhockey → hockey; other text is returned unchanged. */
 function repeatedUnit(text: string): string {
   return text.match(/^(.+?)\1+$/u)?.[1] ?? text;
 }
 
-/** m0td3p@sse → motdepasse. What stands behind the last letter is left alone: digits there are only added on. */
+/** m0td3p@sse → motdepasse. Characters after the last letter are unchanged: digits there are suffixes. */
 function withLetters(password: string): string {
   const end = password.match(/[^\p{L}]*$/u)?.index ?? password.length;
   const read = [...password.slice(0, end)].map((sign) => readAsLetter[sign] ?? sign).join("");

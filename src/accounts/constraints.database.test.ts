@@ -1,7 +1,7 @@
 // Also runs on PostgreSQL 15.
 /**
- * Each rule that both the domain and the database hold: both must say the same. Driven by the domain's data, so that
- * a choice, a bound or a field that changes there without a migration turns this red.
+ * Rules that are implemented in both the domain and the database must agree. Driven by the domain's data, so that a
+ * choice, a bound or a field that changes there without a migration fails this test.
  */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
@@ -33,11 +33,11 @@ import type { Actor } from "./permissions.ts";
 const { db, pool } = await testDatabase();
 const author = await aUser(db);
 
-/** Names that no list holds, as unchecked input would bring them. */
+/** Invalid names, as unvalidated input could have. */
 const unknownNames = ["", "unknown", "Active", " active", "toString"];
 
-function insert(content: Partial<ListingContent>, facts: Partial<NewListing> = {}): Promise<string> {
-  const status = facts.status ?? "active";
+function insert(content: Partial<ListingContent>, fields: Partial<NewListing> = {}): Promise<string> {
+  const status = fields.status ?? "active";
   const publishedAt = status === "draft" ? null : now;
   const listing: NewListing = {
     id: randomUUID(),
@@ -50,13 +50,13 @@ function insert(content: Partial<ListingContent>, facts: Partial<NewListing> = {
     expiresAt: publishedAt && daysAfter(now, 60),
     submissionKey: null,
     sourceHash: null,
-    ...facts,
+    ...fields,
   };
   return verdictOf(() => insertListing(db, listing));
 }
 
 describe("closed lists", () => {
-  /** The words of a constraint such as `status in ('draft', …)`. */
+  /** The values of a constraint such as `status in ('draft', …)`. */
   async function wordsOf(constraint: string): Promise<string[]> {
     const { rows } = await pool.query<{ definition: string }>(
       "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1",
@@ -77,7 +77,7 @@ describe("closed lists", () => {
     expect((await wordsOf(constraint)).sort()).toEqual([...known].sort());
   });
 
-  test("of subcategories are the domain's, no more and no less", async () => {
+  test("of subcategories are exactly the domain's", async () => {
     const { rows } = await pool.query<{ category: string; id: string }>(
       "select category, id from sub_categories",
     );
@@ -87,7 +87,7 @@ describe("closed lists", () => {
     expect(rows.map((row) => `${row.category}/${row.id}`).sort()).toEqual(known.sort());
   });
 
-  test("take each of their words", async () => {
+  test("accept each of their values", async () => {
     for (const type of listingTypeIds) expect(await insert({ type }), type).toBe("accepted");
     for (const region of provinces) expect(await insert({ region }), region).toBe("accepted");
     for (const status of listingStatuses) expect(await insert({}, { status }), status).toBe("accepted");
@@ -95,22 +95,22 @@ describe("closed lists", () => {
     for (const role of roles) expect(await verdictOf(() => aUser(db, { role })), role).toBe("accepted");
   });
 
-  test("take nothing else", async () => {
+  test("reject other values", async () => {
     for (const unknown of unknownNames) {
-      const word = unknown as never; // what the types would not let through
-      // A type that is unknown has no attributes either: either constraint may be the one that speaks.
-      expect(await insert({ type: word })).toMatch(/^(listings_type_check|attributes_fit_the_type)$/u);
-      expect(await insert({ region: word })).toBe("listings_region_check");
-      expect(await insert({ priceType: word })).toBe("listings_price_type_check");
-      expect(await insert({ category: word })).toBe("listings_category_check");
-      expect(await insert({}, { status: word })).toMatch(
+      const value = unknown as never; // bypasses the types
+      // An unknown type also violates the constraint on attributes: either may be reported.
+      expect(await insert({ type: value })).toMatch(/^(listings_type_check|attributes_fit_the_type)$/u);
+      expect(await insert({ region: value })).toBe("listings_region_check");
+      expect(await insert({ priceType: value })).toBe("listings_price_type_check");
+      expect(await insert({ category: value })).toBe("listings_category_check");
+      expect(await insert({}, { status: value })).toMatch(
         /^(listings_status_check|only_drafts_are_unpublished)$/u,
       );
-      expect(await verdictOf(() => aUser(db, { role: word }))).toBe("users_role_check");
+      expect(await verdictOf(() => aUser(db, { role: value }))).toBe("users_role_check");
     }
   });
 
-  test("of subcategories belong to their category", async () => {
+  test("subcategories match their category", async () => {
     const names = [
       ...categories.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)),
       "Maisons",
@@ -179,7 +179,7 @@ describe("the price", () => {
     expect(await insert({ priceCents: null, priceType: "free" })).toBe("accepted");
   });
 
-  test("is accepted as saved from every choice", async () => {
+  test("is accepted for each stored choice", async () => {
     const prices: Price[] = priceChoices.flatMap((choice) =>
       [null, 0, 12_345].map((cents) => savedPrice(cents, choice)),
     );
@@ -200,7 +200,7 @@ describe("states and dates", () => {
     }
   });
 
-  test("what is active ends some day, and nothing is updated before it is created", async () => {
+  test("an active listing has an expiry date, and updates are not before the creation", async () => {
     expect(await insert({}, { expiresAt: null })).toBe("active_expires");
     expect(await insert({}, { updatedAt: new Date(now.getTime() - 1) })).toBe("updated_after_created");
   });
@@ -211,7 +211,7 @@ describe("states and dates", () => {
     for (const status of openStatuses) expect(await insert({}, { status })).toBe("accepted");
   });
 
-  test("visibility is the domain's answer to who may see a listing", async () => {
+  test("visibility agrees with the domain's permissions", async () => {
     for (const status of listingStatuses)
       for (const deletedAt of [null, now]) {
         const { id } = await aListing(db, { author, status, ...(deletedAt && { deletedAt }) });
@@ -236,7 +236,7 @@ describe("states and dates", () => {
       }
   });
 
-  test("counters never go below zero", async () => {
+  test("counters are never negative", async () => {
     const { id } = await aListing(db, { author });
     for (const counter of ["views", "favorites"] as const) {
       const lower = db
@@ -249,7 +249,7 @@ describe("states and dates", () => {
 });
 
 describe("photos", () => {
-  test("have the places that the domain counts", async () => {
+  test("have the positions that the domain allows", async () => {
     const listing = await aListing(db, { author });
     for (const [position, expected] of [
       [-1, "images_position_check"],
@@ -261,7 +261,7 @@ describe("photos", () => {
     }
   });
 
-  test("are described in as many characters as the domain allows", async () => {
+  test("have alternative texts as long as the domain allows", async () => {
     const describe = (alt: string) =>
       verdictOf(() => anImage(db, { listing: { id: listingId, authorId: author.id }, alt }));
     const { id: listingId } = await aListing(db, { author });
@@ -270,8 +270,8 @@ describe("photos", () => {
   });
 });
 
-test("what the domain accepts of a form, the database keeps as it is", async () => {
-  let kept = 0;
+test("content that the domain accepts is stored unchanged", async () => {
+  let storedCount = 0;
   await fc.assert(
     fc.asyncProperty(
       listingForms(),
@@ -279,7 +279,7 @@ test("what the domain accepts of a form, the database keeps as it is", async () 
       async (form, intent) => {
         const parsed = parseListingForm(form, intent);
         if (!parsed.ok) return;
-        kept += 1;
+        storedCount += 1;
         const id = randomUUID();
         const status = intent === "publish" ? "active" : "draft";
         expect(await insert(parsed.content, { id, status })).toBe("accepted");
@@ -288,5 +288,5 @@ test("what the domain accepts of a form, the database keeps as it is", async () 
     ),
     { numRuns: 300 },
   );
-  expect(kept).toBeGreaterThan(50);
+  expect(storedCount).toBeGreaterThan(50);
 });

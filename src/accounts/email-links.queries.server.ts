@@ -59,7 +59,7 @@ export async function findEmailLink(
   return row ?? null;
 }
 
-/** The same, once, with all links of the same request: of two concurrent calls, one gets null. */
+/** Consumes the link and all links of the same request: of two concurrent calls, one gets null. */
 export async function consumeEmailLink(
   db: WriteDb,
   purposes: readonly EmailLinkPurpose[],

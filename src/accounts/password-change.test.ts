@@ -4,7 +4,7 @@ import { parsePasswordChange } from "./password-change.ts";
 const lenient = { isStrong: false, isCommon: (password: string) => password.includes("commun") };
 const form = { currentPassword: "ancien", password: "nouveau", confirmPassword: "nouveau" };
 
-test("six characters, typed twice, beside the current password", () => {
+test("six characters, typed twice, with the current password", () => {
   expect(parsePasswordChange(form, "member", lenient)).toEqual({ ok: true });
 });
 
@@ -18,7 +18,7 @@ test.each([
     { currentPassword: "", password: "court" },
     { currentPassword: "current-password-required", password: "weak-password" },
   ],
-])("%j is refused", (wrong, errors) => {
+])("%j  is rejected", (wrong, errors) => {
   expect(parsePasswordChange({ ...form, ...wrong }, "member", lenient)).toEqual({ ok: false, errors });
 });
 
@@ -30,7 +30,7 @@ test.each(["moderator", "admin"] as const)("a %s needs twelve characters that ar
   expect(errorOf("douze signes")).toEqual({ ok: true });
 });
 
-test("under the strong policy everybody does", () => {
+test("under the strong policy all users need them", () => {
   expect(parsePasswordChange(form, "member", { ...lenient, isStrong: true })).toEqual({
     ok: false,
     errors: { password: "weak-password-12" },

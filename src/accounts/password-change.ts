@@ -1,6 +1,6 @@
 /**
- * A person's own new password: the one they have, and the new one typed twice. It obeys the rules of registration;
- * moderators and administrators keep to the long ones.
+ * Password change by the user: the current password, and the new one typed twice. The rules of registration apply;
+ * moderators and administrators need strong passwords.
  */
 import { passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";
 

@@ -8,9 +8,9 @@ export type PasswordHashing = {
 };
 
 /**
- * better-auth's scrypt: N 16384, r 16, 32 MB and some 90 ms of one core each, on libuv's four threads. These also read
- * files, so one is left free. Measured on two cores with 40 sign-ins queued: reading a small file repeatedly got 30 reads
- * done with four concurrent hashes (the slowest took 0.7 s), more than 400 with three or two.
+ * better-auth's scrypt: N 16384, r 16, 32 MB and about 90 ms of one core, on libuv's four threads. These also read
+ * files, so one is left free. Measured on two cores with 40 queued sign-ins: repeated reads of a small file completed
+ * 30 times with four concurrent hashes (the slowest took 0.7 s), more than 400 times with three or two.
  */
 export function passwordHashing(): PasswordHashing {
   const limit = pLimit(Math.min(3, availableParallelism()));

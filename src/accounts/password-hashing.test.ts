@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { passwordHashing } from "./password-hashing.server.ts";
 
-test("a hash is of this password and no other, and never twice the same", async () => {
+test("a hash matches its password only, and is salted", async () => {
   const { hash, verify } = passwordHashing();
-  const kept = await hash("érable rouge");
-  expect(await verify({ hash: kept, password: "érable rouge" })).toBe(true);
-  expect(await verify({ hash: kept, password: "erable rouge" })).toBe(false);
-  expect(await hash("érable rouge")).not.toBe(kept);
+  const stored = await hash("érable rouge");
+  expect(await verify({ hash: stored, password: "érable rouge" })).toBe(true);
+  expect(await verify({ hash: stored, password: "erable rouge" })).toBe(false);
+  expect(await hash("érable rouge")).not.toBe(stored);
 });
 
-test("an accent typed as two characters is the same password", async () => {
+test("a password with a decomposed accent is the same password", async () => {
   const { hash, verify } = passwordHashing();
-  const kept = await hash("érable".normalize("NFD"));
-  expect(await verify({ hash: kept, password: "érable".normalize("NFC") })).toBe(true);
+  const stored = await hash("érable".normalize("NFD"));
+  expect(await verify({ hash: stored, password: "érable".normalize("NFC") })).toBe(true);
 });
 
-test("the event loop goes on turning while passwords are hashed", async () => {
+test("the event loop is not blocked while passwords are hashed", async () => {
   const { hash } = passwordHashing();
   let isDone = false;
   let longestPauseMs = 0;
@@ -30,6 +30,6 @@ test("the event loop goes on turning while passwords are hashed", async () => {
   await Promise.all(Array.from({ length: 6 }, () => hash("érable rouge")));
   const totalMs = performance.now() - started;
   isDone = true;
-  // Hashed on this thread, the pause would be the whole of it.
+  // Hashed on this thread, the pause would be the total time.
   expect(longestPauseMs).toBeLessThan(totalMs * 0.7);
 });

@@ -81,7 +81,7 @@ export async function revokePassword(db: WriteDb, hash: string): Promise<string[
   return rows.map((row) => row.user_id);
 }
 
-/** Those of these people who have no password get this one. */
+/** Sets this password for those of the users who have none. */
 export async function restorePassword(
   db: WriteDb,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Permissions that follow from a role alone. Those about a listing are in src/listings/permissions.ts. */
+/** Permissions that depend on the role only. Those on a listing are in src/listings/permissions.ts. */
 import type { Role } from "./account.ts";
 
 /** The user whose request is handled; null is an anonymous visitor. */

@@ -8,7 +8,7 @@ import { deleteImage, insertImages } from "../media/images.queries.server.ts";
 import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
 import type { ImageLog } from "../media/processed-image.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import { isWriteRefused } from "../platform/database/database.server.ts";
+import { isWriteRejected } from "../platform/database/database.server.ts";
 import { avatarInput, profileInput } from "./account.input.ts";
 import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";
 import { findUser, setProfile, updateAvatar } from "./users.queries.server.ts";
@@ -86,7 +86,7 @@ export async function changeAvatar(
       );
     });
   } catch (error) {
-    if (isWriteRefused(error)) await storage.remove(storageKey); // then no row will ever name it
+    if (isWriteRejected(error)) await storage.remove(storageKey); // then no row will ever name it
     throw error;
   }
   return { ok: true, imageId: id };

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("the cookie", () => {
-  test("is out of reach of scripts and of other sites, for 30 days", async () => {
+  test("is inaccessible to scripts and other sites, for 30 days", async () => {
     const { cookies } = await registered(accounts);
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^babillard\.session_token=/u);
@@ -28,7 +28,7 @@ describe("the cookie", () => {
     ]);
   });
 
-  test("is Secure where the site is https", async () => {
+  test("is Secure on an https site", async () => {
     const secure = createTestAccounts(db, { publicUrl: "https://babillard.example" });
     const answer = await secure.register(zoe);
     if (!answer.ok) throw new Error(answer.reason);
@@ -36,7 +36,7 @@ describe("the cookie", () => {
     expect(await secure.findSession(sending(answer.cookies))).not.toBeNull();
   });
 
-  test("means nothing when made up, tampered with, or signed with another key", async () => {
+  test("is rejected when invented, tampered with, or signed with another key", async () => {
     const { headers } = await registered(accounts);
     const [name = "", value = ""] = (headers.get("cookie") ?? "").split("=");
     const token = decodeURIComponent(value).split(".")[0];
@@ -60,7 +60,7 @@ describe("a session", () => {
   const at = (days: number) =>
     vi.useFakeTimers({ toFake: ["Date"], now: now.getTime() + days * 24 * 60 * 60 * 1000 });
 
-  test("slides with use, at most once a day, and ends after 30 days without", async () => {
+  test("is extended by use, at most once a day, and expires after 30 days without", async () => {
     at(0);
     const { headers } = await registered(accounts);
     at(0.9);
@@ -76,7 +76,7 @@ describe("a session", () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test("that ends elsewhere while it slides is simply ended", async () => {
+  test("that ends elsewhere while it is extended is ended", async () => {
     const { db: own } = await databaseOfThisTest();
     const here = createTestAccounts(own);
     at(0);
@@ -91,7 +91,7 @@ describe("a session", () => {
     expect(await here.findSession(headers)).toBeNull();
   });
 
-  test("4.2 7.4 says what the database says now, not what it said at sign-in", async () => {
+  test("4.2 7.4 returns the current database state, not that of sign-in", async () => {
     const { userId, headers } = await registered(accounts);
     await setRole(db, userId, "moderator");
     expect((await accounts.findSession(headers))?.user.role).toBe("moderator");
@@ -99,7 +99,7 @@ describe("a session", () => {
     expect(await accounts.findSession(headers)).toBeNull();
   });
 
-  test("that is ended stays ended, for whoever kept the cookie; others go on", async () => {
+  test("that has ended stays ended, also with its cookie; others continue", async () => {
     const { headers } = await registered(accounts);
     const elsewhere = await accounts.signIn(zoe);
     if (!elsewhere.ok) throw new Error("not signed in");
@@ -111,7 +111,7 @@ describe("a session", () => {
     expect(await accounts.signOut(headers)).toEqual(clearing);
   });
 
-  test("that cannot be ended in the database is not said to be", async () => {
+  test("whose deletion failed is not reported as ended", async () => {
     const { db: own } = await databaseOfThisTest();
     const here = createTestAccounts(own);
     const answer = await here.register(zoe);
@@ -121,7 +121,7 @@ describe("a session", () => {
   });
 });
 
-test("4.3 a database that fails is a failure with its cause, not a visitor", async () => {
+test("4.3 a database failure is an error with its cause, not a visitor", async () => {
   const { db: own } = await databaseOfThisTest();
   const here = createTestAccounts(own);
   const { headers } = await registered(here);

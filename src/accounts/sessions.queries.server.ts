@@ -3,8 +3,8 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
 /**
- * A person's sessions that still run, the youngest first. `lastSeenAt` is as fine as sessions slide: the person was
- * there then, and perhaps up to a day later.
+ * The user's open sessions, newest first. `lastSeenAt` is updated at most once a day: the last use is up to a day
+ * later.
  */
 export async function openSessions(db: ReadDb, userId: string, now: Date): Promise<Session[]> {
   return db

@@ -26,14 +26,14 @@ export function parseUserChange(
   const role = roles.find((known) => known === form.role);
   if (!role) errors.role = "role-unknown";
   else if (isOwn && role !== current) errors.role = "own-role";
-  const wanted = role ?? current;
-  const isRaised = current === "member" && wanted !== "member";
-  const isStrong = policy.isStrong || wanted !== "member";
+  const newRole = role ?? current;
+  const isRaised = current === "member" && newRole !== "member";
+  const isStrong = policy.isStrong || newRole !== "member";
   const weakness = passwordWeakness(form.password, { ...policy, isStrong });
   if (form.password === "") {
     if (isRaised) errors.password = "password-for-role";
   } else if (isOwn) errors.password = "own-password";
   else if (weakness) errors.password = weakness;
   if (!profile.ok || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, change: { ...profile.profile, role: wanted, password: form.password || null } };
+  return { ok: true, change: { ...profile.profile, role: newRole, password: form.password || null } };
 }

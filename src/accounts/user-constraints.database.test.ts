@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.test.ts, for people. */
+/** As constraints.database.test.ts, for users. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
@@ -15,7 +15,7 @@ import {
 
 const { db } = await testDatabase();
 
-describe("people", () => {
+describe("users", () => {
   const fits = (form: Partial<RegistrationForm>) => {
     const whole = {
       name: "Anne",
@@ -47,15 +47,15 @@ describe("people", () => {
     expect(await verdictOf(() => aUser(db, { [name]: value }))).toBe(expected);
   });
 
-  test("have an e-mail address no longer than the domain allows, in lower case", async () => {
+  test("have an email no longer than the domain allows, in lower case", async () => {
     const tooLong = `${"a".repeat(emailMaxLength)}@b.ca`;
     expect(fits({ email: tooLong })).toBe(false);
     expect(await verdictOf(() => aUser(db, { email: tooLong }))).toBe("users_email_check");
     expect(await verdictOf(() => aUser(db, { email: "Anne@exemple.ca" }))).toBe("users_email_check");
   });
 
-  test("that the domain registers, the database takes", async () => {
-    const people = fc.record({
+  test("that the domain accepts are accepted by the database", async () => {
+    const users = fc.record({
       name: fc.string({ unit: "binary", maxLength: 110 }),
       email: fc.tuple(fc.nat(), fc.emailAddress()).map(([n, email]) => `${n}${email}`),
       phone: fc.oneof(
@@ -65,7 +65,7 @@ describe("people", () => {
     });
     let registered = 0;
     await fc.assert(
-      fc.asyncProperty(people, async (typed) => {
+      fc.asyncProperty(users, async (typed) => {
         const form = { ...typed, password: "secret", confirmPassword: "secret" };
         const parsed = parseRegistration(form, { isStrong: false, isCommon: () => false });
         if (!parsed.ok) return;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { growthRate, startOfMonth } from "./user-statistics.ts";
 
-test("7.19 growth is the share of the new ones, in percent", () => {
+test("7.19 growth is the share of new users, in percent", () => {
   expect(growthRate({ total: 8, newThisMonth: 1 })).toBe(12.5);
   expect(growthRate({ total: 10, newThisMonth: 10 })).toBe(100);
 });
 
-test("a site without users does not grow", () => {
+test("a site without users has no growth", () => {
   expect(growthRate({ total: 0, newThisMonth: 0 })).toBe(0);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(startOfMonth(new Date(now)).toISOString()).toBe(start);
 });
 
-test("the month begins at midnight elsewhere too", () => {
+test("the month begins at midnight in other time zones too", () => {
   expect(startOfMonth(new Date("2026-07-15T12:00:00Z"), "America/St_Johns").toISOString()).toBe(
     "2026-07-01T02:30:00.000Z",
   );

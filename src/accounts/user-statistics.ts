@@ -1,6 +1,6 @@
 /**
- * The figures above the list of users (§7, §9): all, new since the start of the current month, and how many percent
- * of all the new ones are. Months begin where most of the readers live.
+ * Statistics above the list of users (§7, §9): total, new since the start of the month, and their share in percent.
+ * Months are in the time zone of the site.
  */
 import { instantOfWallClock, siteTimeZone, wallClockMs } from "../platform/time.ts";
 
@@ -9,7 +9,7 @@ export function growthRate(count: { total: number; newThisMonth: number }): numb
   return count.total === 0 ? 0 : (count.newThisMonth / count.total) * 100;
 }
 
-/** The first instant of the month in which `now` lies. */
+/** Start of the month of `now`. */
 export function startOfMonth(now: Date, timeZone: string = siteTimeZone): Date {
   const shown = new Date(wallClockMs(now, timeZone));
   return instantOfWallClock(Date.UTC(shown.getUTCFullYear(), shown.getUTCMonth(), 1), timeZone);

@@ -19,7 +19,7 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 describe("a user", () => {
-  test("is found by id and by e-mail, and not by others'", async () => {
+  test("is found by id and by email", async () => {
     const user = await aUser(db, { email: "camille@exemple.ca", phone: "514 555-0123", role: "moderator" });
     expect(user).toEqual({
       id: user.id,
@@ -35,7 +35,7 @@ describe("a user", () => {
     expect(await findUser(db, randomUUID())).toBeNull();
   });
 
-  test("with a password hash has a credential account, and without one has none", async () => {
+  test("with a password hash has a credential account, otherwise none", async () => {
     const withPassword = await aUser(db, { passwordHash: "scrypt:abc" });
     await aUser(db);
     const accounts = await db
@@ -52,33 +52,33 @@ describe("a user", () => {
     ]);
   });
 
-  test("has an e-mail address of one's own, also when two register at once", async () => {
-    const person = {
+  test("has a unique email, also for concurrent registrations", async () => {
+    const user = {
       name: "Camille",
       email: "camille@exemple.ca",
       phone: null,
       role: "member" as const,
       createdAt: now,
     };
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       [randomUUID(), randomUUID(), randomUUID()].map((id) =>
-        insertUser(db, { ...person, id, passwordHash: null }),
+        insertUser(db, { ...user, id, passwordHash: null }),
       ),
     );
-    const refusals = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(refusals.map((error) => violates(error, "users_email_key"))).toEqual([true, true]);
-    expect(violates(refusals[0], "another_constraint")).toBe(false);
+    const errors = attempts.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(errors.map((error) => violates(error, "users_email_key"))).toEqual([true, true]);
+    expect(violates(errors[0], "another_constraint")).toBe(false);
     expect(violates("users_email_key", "users_email_key")).toBe(false);
   });
 
-  test("changes role, alone", async () => {
+  test("changing the role changes nothing else", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
     await setRole(db, user.id, "admin");
     expect((await findUser(db, user.id))?.role).toBe("admin");
     expect((await findUser(db, other.id))?.role).toBe("member");
   });
 
-  test("changes the profile photo, and is told the one before", async () => {
+  test("changing the profile photo returns the previous one", async () => {
     const user = await aUser(db);
     const [first, second] = [await anImage(db, { owner: user }), await anImage(db, { owner: user })];
     expect(await updateAvatar(db, user.id, first.id)).toBeNull();
@@ -89,7 +89,7 @@ describe("a user", () => {
     expect(await updateAvatar(db, randomUUID(), first.id)).toBeNull();
   });
 
-  test("changes the profile photo twice at once: the second change is told of the first", async () => {
+  test("concurrent changes of the profile photo: the second returns the first", async () => {
     const user = await aUser(db);
     const [first, second] = [await anImage(db, { owner: user }), await anImage(db, { owner: user })];
     const { secondChange } = await db.transaction().execute(async (transaction) => {
@@ -109,7 +109,7 @@ describe("the list of users", () => {
     return users.map((user) => user.name);
   };
 
-  test("7.14 is newest first, by pages, with the total", async () => {
+  test("7.14 is newest first, paginated, with the total", async () => {
     for (const day of ["01", "03", "02"])
       await aUser(db, { name: `Jour ${day}`, createdAt: at(`2026-11-${day}T12:00:00Z`) });
     const page = async (offset: number) => {
@@ -121,7 +121,7 @@ describe("the list of users", () => {
     expect(await page(4)).toEqual([3, []]);
   });
 
-  test("shows each of many users of one moment exactly once over its pages", async () => {
+  test("shows each of many users created at the same time exactly once over its pages", async () => {
     for (let count = 0; count < 9; count++) await aUser(db);
     const pages = await Promise.all(
       [0, 3, 6].map((offset) => listUsers(db, { search: "", limit: 3, offset })),
@@ -129,7 +129,7 @@ describe("the list of users", () => {
     expect(new Set(pages.flatMap((page) => page.users.map((user) => user.id))).size).toBe(9);
   });
 
-  test("finds by a part of the name or the e-mail, accents and case aside", async () => {
+  test("finds by part of the name or email, ignoring accents and case", async () => {
     await aUser(db, { name: "Éloïse Côté-Gagné", email: "eloise@exemple.ca" });
     await aUser(db, { name: "Marc O'Brien", email: "marc_ob@courriel.ca" });
     for (const search of ["éloïse", "ELOISE", "Éloise c", "cote gagne", "CÔTÉ-G", "eloise@EX"]) {
@@ -167,13 +167,13 @@ describe("the list of users", () => {
       expect(await namesFound(search), search).toEqual([name]);
   });
 
-  test("finds nobody by half a sign, nor across the ends of a name", async () => {
+  test("does not match a partial character, nor across the ends of a name", async () => {
     await aUser(db, { name: "María (García)" });
     for (const search of ["maria  garcia", "maria garcia"]) expect(await namesFound(search)).toHaveLength(1);
     for (const search of ["garciamaria", "mariagarcia"]) expect(await namesFound(search)).toEqual([]);
   });
 
-  test("takes signs for signs: neither wildcards, nor everybody", async () => {
+  test("treats punctuation literally: no wildcards", async () => {
     await aUser(db, { name: "Marc", email: "marc_ob@courriel.ca" });
     await aUser(db, { name: "Anne", email: "anne@courriel.ca" });
     expect(await namesFound("_")).toEqual(["Marc"]);
@@ -183,7 +183,7 @@ describe("the list of users", () => {
   });
 });
 
-test("users are counted, in all and since a moment, that moment included", async () => {
+test("users are counted, in total and since a time, inclusive", async () => {
   expect(await countUsers(db, at("2026-11-01T00:00:00Z"))).toEqual({ total: 0, newThisMonth: 0 });
   await aUser(db, { createdAt: at("2026-10-31T23:59:59.999Z") });
   await aUser(db, { createdAt: at("2026-11-01T00:00:00Z") });

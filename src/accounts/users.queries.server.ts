@@ -3,13 +3,13 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
 import type { Role } from "./account.ts";
 
-/** True once the owner of the account followed the link that was sent to its present address. */
+/** True once the owner of the current email has verified it. */
 export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("email_verified").where("id", "=", id).executeTakeFirst();
   return row?.email_verified ?? false;
 }
 
-/** False when the account has another address by now. */
+/** False when the account has another email meanwhile. */
 export async function markEmailVerified(
   db: WriteDb,
   { id, email }: { id: string; email: string },
@@ -87,7 +87,7 @@ export async function setProfile(
     .execute();
 }
 
-/** Gives the image that was the profile photo before, if there was one. */
+/** Returns the id of the previous profile photo, if any. */
 export async function updateAvatar(db: WriteDb, id: string, imageId: string | null): Promise<string | null> {
   const row = await db
     .with("before", (eb) =>
@@ -102,7 +102,7 @@ export async function updateAvatar(db: WriteDb, id: string, imageId: string | nu
   return row?.avatar_image_id ?? null;
 }
 
-/** For demo data and imports, which bring their own dates. */
+/** For demo data and imports, which have their own dates. */
 export async function insertUser(
   db: WriteDb,
   user: Omit<User, "avatarImageId"> & { passwordHash: string | null },
@@ -135,21 +135,21 @@ export async function insertUser(
     .execute();
 }
 
-/** Newest first; `search` matches name or e-mail, accents and case aside. */
+/** Newest first; `search` matches name or email, ignoring accents and case. */
 export async function listUsers(
   db: ReadDb,
   page: { search: string; limit: number; offset: number },
 ): Promise<{ total: number; users: User[] }> {
   let matching = db.selectFrom("users");
-  const wanted = page.search.trim().toLowerCase();
-  if (wanted) {
-    const like = `%${wanted.replace(/[\\%_]/gu, "\\$&")}%`;
-    const folded = fold(wanted);
+  const query = page.search.trim().toLowerCase();
+  if (query) {
+    const like = `%${query.replace(/[\\%_]/gu, "\\$&")}%`;
+    const folded = fold(query);
     matching = matching.where((eb) =>
       eb.or([
         eb("email", "like", like),
         eb(sql`lower(name)`, "like", like),
-        // Signs alone fold to nothing, which would match everybody.
+        // Punctuation folds to an empty text, which would match all users.
         ...(folded === "" ? [] : [eb(foldedName, "like", `%${folded}%`)]),
       ]),
     );
@@ -167,14 +167,14 @@ export async function listUsers(
   return { total, users };
 }
 
-/** `name` as `fold` folds it; of marks those of Latin, Greek and Cyrillic letters, which names here are written with. */
+/** `name` as `fold` folds it; of combining marks only those of Latin, Greek and Cyrillic, the scripts of names here. */
 const foldedName = sql`btrim(regexp_replace(
   replace(replace(replace(
     lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff]', '', 'g')),
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'),
   '[^[:alnum:]]+', ' ', 'g'))`;
 
-/** All users, and those registered since `monthStart` (§7: growthRate is the second by the first, times 100). */
+/** Number of all users, and of those registered since `monthStart` (§7; see growthRate). */
 export async function countUsers(
   db: ReadDb,
   monthStart: Date,

@@ -1,8 +1,11 @@
-/** Emails about new matches of saved searches: a row when scheduled, whose matches are read again when it is sent. */
+/**
+ * Emails about new matches of saved searches: a row is created when an email is scheduled; its matches are loaded again
+ * when it is sent.
+ */
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 
-/** Matches up to each of these moments are due. */
+/** Matches up to these times are due. */
 export type DueBefore = { now: Date; daily: Date; weekly: Date };
 
 const isDue = ({ now, daily, weekly }: DueBefore) => sql<boolean>`(
@@ -11,7 +14,7 @@ const isDue = ({ now, daily, weekly }: DueBefore) => sql<boolean>`(
     when 'weekly' then ${weekly}::timestamptz end
 )`;
 
-/** At most `limit` users for whom something is due. */
+/** At most `limit` users with due matches. */
 export async function usersWithDueMatches(db: Db, due: DueBefore, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct saved.user_id as "userId"
@@ -20,7 +23,7 @@ export async function usersWithDueMatches(db: Db, due: DueBefore, limit: number)
   return rows.map(({ userId }) => userId);
 }
 
-/** The user's alert email that is due last, sent or not. */
+/** The user's most recently scheduled alert email, sent or not. */
 export async function findLatestAlertEmail(
   db: Db,
   userId: string,
@@ -52,7 +55,7 @@ export async function insertAlertEmail(
     .execute();
 }
 
-/** Adds all matches that are due for this user to the email; returns how many. */
+/** Adds all due matches of the user to the email; returns their number. */
 export async function addDueMatches(
   db: Db,
   userId: string,
@@ -80,8 +83,8 @@ export async function discardPendingMatches(db: Db, userId: string): Promise<num
 export type MatchesOfSearch = { searchId: string; name: string; query: string; listingIds: string[] };
 
 /**
- * The matches of the email, of searches that still want alerts, oldest search first. Null when there is no such email,
- * or when it was sent or skipped before.
+ * Matches of the email, of searches with alerts enabled, oldest search first. Null when the email does not exist or was
+ * already sent or skipped.
  */
 export async function matchesOfAlertEmail(
   db: Db,
@@ -103,7 +106,7 @@ export async function matchesOfAlertEmail(
   return { userId: email.userId, searches: rows };
 }
 
-/** An email that was sent stays sent, whatever a repeated job finds. */
+/** A sent email stays sent, whatever a repeated job finds. */
 export async function settleAlertEmail(db: Db, id: string, state: "sent" | "skipped"): Promise<void> {
   await db
     .updateTable("alert_emails")
@@ -113,7 +116,7 @@ export async function settleAlertEmail(db: Db, id: string, state: "sent" | "skip
     .execute();
 }
 
-/** Deletes old emails with their matches, which are older still. */
+/** Deletes old emails with their matches. */
 export async function purgeAlertEmails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("alert_emails").where("due_at", "<", before).execute();
 }

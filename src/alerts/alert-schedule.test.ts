@@ -4,14 +4,14 @@ import { lastDigestTime } from "./alert-schedule.ts";
 const last = (alert: "daily" | "weekly", now: string) => lastDigestTime(alert, new Date(now)).toISOString();
 
 test.each([
-  // winter: Montréal is five hours behind
+  // winter: UTC-5
   ["2026-11-20T12:00:00Z", "2026-11-20T12:00:00.000Z"],
   ["2026-11-20T11:59:59Z", "2026-11-19T12:00:00.000Z"],
   ["2026-11-21T04:30:00Z", "2026-11-20T12:00:00.000Z"],
-  // summer: four
+  // summer: UTC-4
   ["2026-07-01T11:00:00Z", "2026-07-01T11:00:00.000Z"],
   ["2026-07-01T10:59:00Z", "2026-06-30T11:00:00.000Z"],
-  // the nights on which the clocks change
+  // days on which the clocks change
   ["2026-11-01T12:00:00Z", "2026-11-01T12:00:00.000Z"],
   ["2026-11-01T11:30:00Z", "2026-10-31T11:00:00.000Z"],
   ["2026-03-08T11:00:00Z", "2026-03-08T11:00:00.000Z"],

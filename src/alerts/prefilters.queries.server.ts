@@ -1,7 +1,7 @@
 /**
- * The prefilter of a saved search: cheap conditions that a new listing must meet, tested for all searches by one
- * statement, before each search that is left is verified with the real search (`shownAmong`). A filter that the
- * prefilter does not know lets everything through.
+ * Prefilter of a saved search: cheap conditions that a new listing must meet, tested for all searches by one statement.
+ * Remaining searches are verified with the real search (`shownAmong`). Filters that the prefilter does not support are
+ * ignored by it.
  */
 import type { Db } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
@@ -22,7 +22,7 @@ export async function prefilterColumns(db: Db, filters: SearchFilters) {
   };
 }
 
-/** One name, or the municipalities around one or several places; a mixture of both is not prefiltered. */
+/** One place name, or the municipalities within the radius of the places; a mixture of both is not prefiltered. */
 function placeColumns({ places }: SearchFilters) {
   const around = places.map((place) => resolvePlaces(place)?.map(({ id }) => id) ?? null);
   const isKnown = places.length > 0 && around.every((ids) => ids !== null);

@@ -1,4 +1,4 @@
-/** Which saved searches a listing matches, and the matches that were recorded. */
+/** Matches between listings and saved searches. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
@@ -8,7 +8,7 @@ import type { AlertFrequency } from "./saved-search.ts";
 
 export type MatchableListing = { id: string; authorId: string; fingerprint: string };
 
-/** Null when the listing is not public or was published before `since`: no alert mentions it. */
+/** Null when the listing is not public or was published before `since`: no alert includes it. */
 export async function findMatchableListing(
   db: Db,
   id: string,
@@ -31,9 +31,9 @@ export async function findMatchableListing(
 export type Candidate = { id: string; userId: string; query: string };
 
 /**
- * Saved searches whose prefilter lets the listing through, in the order of their ids. One pass over all of them takes
- * 25 ms for 10,000 searches (two cores, November 2026), most of it for the words; an index would not help a test of
- * many queries against one listing.
+ * Saved searches whose prefilter accepts the listing, in the order of their ids. A sequential scan takes 25 ms for
+ * 10,000 searches (two cores, November 2026), most of it for the words; no index supports testing many queries against
+ * one listing.
  */
 export async function findCandidates(
   db: Db,
@@ -70,8 +70,8 @@ export type RecordedMatch = {
 };
 
 /**
- * Records that these searches match the listing, in a transaction that has locked their users. Each search matches a
- * seller's listing once, however often it is reposted. Returns the new matches; one is pending when its user wants an
+ * Records that the searches match the listing, in a transaction that has locked their users. A search matches a listing
+ * of a seller once, however often it is reposted. Returns the new matches; a match is pending when its user gets an
  * email about it.
  */
 export async function recordMatches(
@@ -97,8 +97,8 @@ export async function recordMatches(
 }
 
 /**
- * A listing that is gone before its email was sent, or before anybody looked where there is no email, makes room for
- * its repost: its match would name a listing that nobody can open.
+ * Deletes matches of listings that are gone before their email was sent, or before the search was opened if it has no
+ * email, so that a repost can match: otherwise the match would refer to a listing that cannot be opened.
  */
 async function deleteUnseenMatches(
   db: Db,
@@ -119,7 +119,7 @@ async function deleteUnseenMatches(
       )`.execute(db);
 }
 
-/** In the order of ids: two transactions that lock the same users wait for each other instead of deadlocking. */
+/** In the order of ids, so that concurrent transactions cannot deadlock. */
 export async function lockUsersForAlerts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     db,

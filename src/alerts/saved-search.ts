@@ -1,6 +1,6 @@
 /**
- * A search that somebody keeps: a name, the filters in their canonical form, and how often news of it come by e-mail.
- * Order and page are not part of it: they change nothing about which ads there are.
+ * A saved search: a name, the filters in canonical form, and the alert frequency. Without order and page, which do not
+ * change the set of results.
  */
 
 import { isBlank, normalizeLine } from "../platform/text-input.ts";
@@ -12,18 +12,18 @@ export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export const savedSearchesMax = 50;
 export const savedSearchNameMaxLength = 80;
-/** So long a deletion can be undone: while its notice is likely to be on the screen. */
+/** Time in which a deletion can be undone, longer than its notice is visible. */
 export const savedSearchUndoHours = 24;
-/** So long it is remembered which ads a search has shown, and no ad that was published before is news. */
+/** Retention of matches; a listing published earlier is never a new match. */
 export const newMatchDays = 60;
 
-/** The text that is kept: the same for all addresses that find the same ads. */
+/** Stored query string, identical for all URLs with the same results. */
 export function writeSavedQuery(filters: SearchFilters): string {
-  const asked = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
-  return writeSearchFilters(asked, { isCategoryInPath: false }).toString();
+  const unsorted = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  return writeSearchFilters(unsorted, { isCategoryInPath: false }).toString();
 }
 
-/** Filters added to the product later, or taken away, are read as an address would be: whatever it says, they are valid. */
+/** Filters that were added or removed since are parsed like those of a URL: the result is always valid. */
 export function readSavedQuery(query: string): SearchFilters {
   return parseSearchFilters(new URLSearchParams(query));
 }

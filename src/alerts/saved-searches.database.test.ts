@@ -32,7 +32,7 @@ const namesOf = async (user: { id: string }) =>
   (await listSavedSearches(db, user.id)).map(({ name, alert }) => `${name} ${alert}`);
 
 describe("saving a search", () => {
-  test("keeps its filters, whatever the order and the page were, once", async () => {
+  test("stores its filters once, without order and page", async () => {
     const user = await aUser(db);
     const id = await saved(user, "location=Montréal&q=vélo&priceMax=300&sortBy=price_asc&page=4");
     const again = await save(user, "q=vélo&priceMax=300&location=Montréal", { name: "Autre", alert: "now" });
@@ -43,7 +43,7 @@ describe("saving a search", () => {
     expect(await save(user, "q=vélo&category=products")).toMatchObject({ isNew: true });
   });
 
-  test("asks for a name that can be read and a frequency that there is", async () => {
+  test("requires a name that is not blank and a valid frequency", async () => {
     const user = await aUser(db);
     expect(await save(user, "q=a", { name: " \u200b ", alert: "hourly" })).toEqual({
       ok: false,
@@ -56,7 +56,7 @@ describe("saving a search", () => {
     expect(await save(user, "q=a", { name: "é".repeat(80) })).toMatchObject({ ok: true });
   });
 
-  test("ends at fifty, also when two come at once; what is kept already can still be changed", async () => {
+  test("is limited to fifty, also for concurrent requests; existing ones can still be changed", async () => {
     const user = await aUser(db);
     for (let index = 1; index < savedSearchesMax; index += 1) await saved(user, `priceMax=${index}`);
     const both = await Promise.all([save(user, "q=un"), save(user, "q=deux")]);
@@ -67,7 +67,7 @@ describe("saving a search", () => {
 });
 
 describe("an own search", () => {
-  test("gets another name and another frequency", async () => {
+  test("can be renamed and change its frequency", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
     expect(await changeSavedSearch(by(user), { searchId: id, name: " Bécane ", alert: "weekly" })).toEqual({
@@ -79,7 +79,7 @@ describe("an own search", () => {
     });
   });
 
-  test("deleted, it is gone, and for a day it can be had back", async () => {
+  test("can be restored for a day after deletion", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
     expect(await deleteSavedSearch(by(user), { searchId: id })).toEqual({ ok: true });
@@ -94,7 +94,7 @@ describe("an own search", () => {
     expect(await namesOf(user)).toEqual(["Vélo daily"]);
   });
 
-  test("saved again after it was deleted, it is not there twice", async () => {
+  test("saved again after deletion, it exists once", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
     await deleteSavedSearch(by(user), { searchId: id });
@@ -103,7 +103,7 @@ describe("an own search", () => {
     expect(await namesOf(user)).toEqual(["Encore daily"]);
   });
 
-  test("is nobody else's to open, change, delete or bring back", async () => {
+  test("cannot be opened, changed, deleted or restored by another user", async () => {
     const [owner, other] = [await aUser(db), await aUser(db)];
     const id = await saved(owner, "q=vélo");
     const missing = { ok: false, reason: "missing" };

@@ -14,7 +14,7 @@ export type SavedSearch = {
   query: string;
   alert: AlertFrequency;
   createdAt: Date;
-  /** ads that came out since its owner last looked, are still there and not hidden */
+  /** matching listings published since the search was last opened, still public and not hidden */
   newsCount: number;
 };
 
@@ -28,7 +28,7 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
   return rows;
 }
 
-/** Of all of a person's searches together. */
+/** Total of all searches of the user. */
 export async function countNewMatches(db: Db, userId: string, known?: Hidden): Promise<number> {
   const hidden = known ?? (await findHidden(db, userId));
   const { rows } = await sql<{ news: number }>`
@@ -37,14 +37,14 @@ export async function countNewMatches(db: Db, userId: string, known?: Hidden): P
   return rows[0]?.news ?? 0;
 }
 
-/** Hides what the search itself hides, so that alert emails and the count beside a search agree. */
+/** Applies the same hidden listings as the search, so that alert emails and counts agree with it. */
 const newsCount = (hidden: Hidden) => sql<number>`(
   select count(*)::int from saved_search_matches
   join listings on listings.id = listing_id and status = 'active' and listings.deleted_at is null
   where search_id = saved_searches.id and matched_at > seen_at and ${isNotHidden(hidden)}
 )`;
 
-/** One's own, not deleted; null for everybody else's. */
+/** The user's own search, not deleted; otherwise null. */
 export async function findSavedSearch(
   db: Db,
   userId: string,
@@ -75,7 +75,7 @@ export async function findSavedQuery(
   return row ?? null;
 }
 
-/** Locks the person, so that two forms at once come one after the other; gives how many searches there are. */
+/** Locks the user row, so that concurrent forms are serialized; returns the number of searches. */
 export async function lockAndCountSavedSearches(db: Db, userId: string): Promise<number> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count } = await db
@@ -127,7 +127,7 @@ export async function findSearchName(db: Db, id: string): Promise<string | null>
   return row?.name ?? null;
 }
 
-/** What it found goes on waiting, in case it is undone. False when there is no such search of this person. */
+/** Pending matches are kept in case of an undo. False when the user has no such search. */
 export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")
@@ -139,7 +139,7 @@ export async function setSavedSearchDeleted(db: Db, userId: string, id: string, 
   return numUpdatedRows > 0n;
 }
 
-/** What was deleted since `since`; null for what is not there (any more) or somebody else's. */
+/** The user's own search deleted after `since`; otherwise null. */
 export async function findDeletedSavedSearch(
   db: Db,
   userId: string,

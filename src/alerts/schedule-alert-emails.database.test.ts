@@ -27,7 +27,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
 });
 
-/** What is sent when the jobs run. */
+/** Runs the jobs and returns the sent emails. */
 async function sent(requests?: EmailRequest[]) {
   const transport = collectingTransport();
   const outcomes: string[] = [];
@@ -64,7 +64,7 @@ describe("a digest", () => {
       expect(emails[0]?.text).toContain(`- ${title}, 120`);
   });
 
-  test("names a listing that was deleted and reposted before it was sent, once", async () => {
+  test("contains a listing that was deleted and reposted before sending once", async () => {
     const { seller, ids } = await found("daily", ["Vélo rouge"]);
     for (const id of ids) await deleteListing(thursday, { id: seller.id, role: "member" }, id);
     const reposted = await publish(thursday, seller, { title: "VÉLO ROUGE" });
@@ -83,7 +83,7 @@ describe("a digest", () => {
     expect(await scheduleDigestEmails(monday)).toBe(0);
   });
 
-  test("is not scheduled when there is nothing new", async () => {
+  test("is not scheduled without new matches", async () => {
     const { seller } = await found("daily", []);
     await publish(thursday, seller, { title: "Chaise" });
     await runMatchJobs(pool, thursday);
@@ -91,12 +91,12 @@ describe("a digest", () => {
     expect(await queuedDigests(pool)).toEqual([]);
   });
 
-  test("missed at seven, is sent when the site is back", async () => {
+  test("due while the site was down is sent when it is back", async () => {
     await found("daily", ["Vélo"]);
     expect(await scheduleDigestEmails({ db, actor: "system", now: at("2026-11-20T21:30:00Z") })).toBe(1);
   });
 
-  test("shows five listings of each search, says how many others there are and leads to all", async () => {
+  test("shows five listings per search, the number of others and a link to all", async () => {
     await found(
       "daily",
       [1, 2, 3, 4, 5, 6, 7].map((number) => `Vélo numéro ${number}`),
@@ -110,7 +110,7 @@ describe("a digest", () => {
     );
   });
 
-  test("is not for a user who turned alerts off or whose address is not verified any more, later neither", async () => {
+  test("is never sent to a user who turned alerts off or whose address is no longer verified", async () => {
     const silent = await found("daily", ["Vélo un"]);
     const unconfirmed = await found("daily", ["Vélo deux"]);
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.buyer.id).execute();
@@ -121,7 +121,7 @@ describe("a digest", () => {
     expect(await scheduleDigestEmails(saturday)).toBe(0);
   });
 
-  test("leaves out a search whose alerts were turned off meanwhile", async () => {
+  test("omits a search whose alerts were turned off meanwhile", async () => {
     const { buyer, searchId } = await found("daily", ["Vélo"]);
     await changeSavedSearch({ ...thursday, actor: member(buyer) }, { searchId, name: "Vélo", alert: "none" });
     await changeSavedSearch(
@@ -131,7 +131,7 @@ describe("a digest", () => {
     expect(await scheduleDigestEmails(friday)).toBe(0);
   });
 
-  test("leaves out a search that is deleted, and has all its pending matches once the deletion is undone", async () => {
+  test("omits a deleted search, and has all its pending matches once the deletion is undone", async () => {
     const { buyer, searchId } = await found("daily", ["Vélo"]);
     await deleteSavedSearch({ ...thursday, actor: member(buyer) }, { searchId });
     expect(await scheduleDigestEmails(friday)).toBe(0);
@@ -154,7 +154,7 @@ describe("a digest", () => {
 });
 
 describe("the email", () => {
-  test("names the listing, links to it, and reveals to nobody that it was opened", async () => {
+  test("has the listing's title and link, without tracking", async () => {
     const { ids } = await found("now", ["Vélo <b>rouge</b>"]);
     const { emails } = await sent();
     expect(emails[0]?.subject).toBe(
@@ -168,7 +168,7 @@ describe("the email", () => {
     expect(emails[0]?.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
-  test("holds only what the search still shows when it is sent, and is not sent when that is nothing", async () => {
+  test("has only listings that the search still shows, and is not sent without any", async () => {
     const { ids } = await found("daily", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await scheduleDigestEmails(friday);
     await pool.query("update listings set status = 'sold' where id = $1", [ids[0]]);
@@ -180,7 +180,7 @@ describe("the email", () => {
     expect((await sent()).outcomes).toEqual(["not-due"]);
   });
 
-  test("is sent once, also when its job runs again, and its row says what became of it", async () => {
+  test("is sent once, also when its job runs again, and its row has the outcome", async () => {
     const stateOf = () => db.selectFrom("alert_emails").select("state").execute();
     await found("now", ["Vélo"]);
     expect(await stateOf()).toEqual([{ state: "scheduled" }]);
@@ -203,7 +203,7 @@ describe("the email", () => {
     expect((await sent()).outcomes).toEqual(["not-due", "turned-off"]);
   });
 
-  test("about one search ends the alerts of that one with one click, and has a link that ends them all", async () => {
+  test("about one search ends its alerts with one click, and has a link that ends all alerts", async () => {
     const { buyer, searchId } = await found("now", ["Vélo"]);
     const { emails } = await sent();
     const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");

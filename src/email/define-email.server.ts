@@ -2,21 +2,21 @@ import type { z } from "zod";
 import type { Db } from "../platform/database/database.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
 
-/** What an email says about the site. `publicUrl`: origin, without a trailing slash. */
+/** Site in the header and footer of emails. `publicUrl`: origin, without a trailing slash. */
 export type SiteIdentity = { name: string; publicUrl: string };
 
-/** The body, written once and rendered as text and as HTML, so that both always say the same. Each string is one line. */
+/** Body, rendered both as text and as HTML, so that the two match. Each string is one paragraph. */
 export type EmailContent = {
   paragraphs: string[];
   /** After the paragraphs: listings under a heading each. */
   sections?: EmailSection[];
-  /** The button, with the path that it leads to. */
+  /** Button and the path that it links to. */
   action: { label: string; path: string } | null;
   /** After the button. */
   notes: string[];
   /** "Vous recevez ce courriel parce que …" */
   reason: string;
-  /** Of the link that turns these emails off, where it is not the usual label. */
+  /** Label of the unsubscribe link, if not the default. */
   unsubscribeLabel?: string;
 };
 
@@ -26,39 +26,39 @@ export type EmailSection = {
   links: { label: string; path: string }[];
 };
 
-/** Transaction-free: a mail server may take half a minute, and a connection would be held that long. */
+/** Not a transaction: SMTP may take half a minute, and a connection would be occupied that long. */
 export type EmailContext = {
   db: Db;
   now: Date;
-  /** Of the enqueued email; the same for every attempt to send it. */
+  /** Of the enqueued email; the same for each attempt. */
   requestId: string;
 };
 
 export type LoadedEmail<Data> = {
   to: string;
   recipientName: string;
-  /** Whose preferences count; null once there is no such account. */
+  /** User whose notification settings apply; null once the account is deleted. */
   userId: string | null;
-  /** Of the one saved search that the email is about: the mail program's unsubscribe button then stops that search only. */
+  /** Set when the email is about one saved search: one-click unsubscription then stops only that search. */
   savedSearchId?: string;
   data: Data;
 };
 
-/** Final results; a failed attempt that will be retried is none of them. */
+/** Final outcomes. A failed attempt that will be retried is not one. */
 export type EmailOutcome = "sent" | "not-due" | "turned-off" | "rejected";
 
 type EmailDefinition<Name extends string, Payload, Input, Data> = {
   name: Name;
-  /** Ids, never text: the email says what is true when it is sent. */
+  /** Ids only: the content is loaded when the email is sent. */
   payload: z.ZodType<Payload, Input>;
   topic: NotificationTopic | null;
-  /** False when a reply would not reach the person whom the email is about. */
+  /** False when a reply would not reach the user whom the email is about. */
   isAnswerable?: false;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
   subject(data: Data, siteName: string): string;
   content(data: Data, siteName: string): EmailContent;
-  /** Called once there is a final result; `data` is null when the email was not due. */
+  /** Called once with the final outcome; `data` is null when the email was not due. */
   onSettled?(
     context: EmailContext,
     payload: Payload,
@@ -72,13 +72,13 @@ export type PreparedEmail = Omit<LoadedEmail<unknown>, "data"> & {
   onSettled(outcome: EmailOutcome): Promise<void>;
 };
 
-/** One kind of email. `Input`: the payload that `enqueueEmail` wants for it. */
+/** One kind of email. `Input`: payload of `enqueueEmail` for this kind. */
 export type Email<Name extends string = string, Input = unknown> = {
   readonly name: Name;
   readonly topic: NotificationTopic | null;
   readonly isAnswerable: boolean;
   readonly payload: z.ZodType<unknown, Input>;
-  /** Parses the payload of the job and loads what the email says now; null when it is no longer due. */
+  /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
 };
 

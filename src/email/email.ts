@@ -1,4 +1,4 @@
-/** An email, ready to be sent. Its header values hold no line breaks: rendering removes them. */
+/** A rendered email. Header values contain no line breaks: rendering removes them. */
 export type EmailMessage = {
   to: string;
   subject: string;
@@ -6,23 +6,23 @@ export type EmailMessage = {
   html: string;
   /** One-click unsubscription (RFC 8058); null for emails that cannot be turned off. */
   unsubscribeUrl: string | null;
-  /** False when a reply would not reach the person whom the email is about. */
+  /** False when a reply would not reach the user whom the email is about. */
   isAnswerable: boolean;
   date: Date;
 };
 
-/** `contact`: the address that replies go to, when it is not the one that emails come from. */
+/** `contact`: Reply-To address, if different from the sender. */
 export type Sender = { name: string; address: string; contact?: string };
 
-/** Delivers emails: to a mail server, or into files. */
+/** Delivers emails over SMTP or writes them to files. */
 export type EmailTransport = {
   /**
    * Resolves once the email is accepted. Throws `PermanentDeliveryError` when a retry is pointless, otherwise an error
-   * whose message holds no address and no content, because it is logged and stored with the job.
+   * whose message contains no address and no content, because it is logged and stored with the job.
    */
   send(message: EmailMessage): Promise<void>;
   close(): void;
 };
 
-/** The mail server rejected this recipient for good: no such mailbox, or it is full. */
+/** The mail server permanently rejected the recipient: no such mailbox, or mailbox full. */
 export class PermanentDeliveryError extends Error {}

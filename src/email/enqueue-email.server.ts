@@ -4,8 +4,8 @@ import type { Db } from "../platform/database/database.server.ts";
 import type { Email } from "./define-email.server.ts";
 
 /**
- * Enqueues an email in the caller's transaction: it is sent once that commits, and never when it does not. The payload
- * holds ids, no text and no secret; links that open something are created when the email is sent.
+ * Enqueues an email in the caller's transaction: it is sent after the commit, never after a rollback. The payload has
+ * ids only, no text and no secrets; tokens are created when the email is sent.
  */
 export async function enqueueEmail<Payload>(
   db: Db,
@@ -16,7 +16,7 @@ export async function enqueueEmail<Payload>(
   await enqueue(db, "send-email", jobOf(email, payload), { priority: priorityOf(email), ...options });
 }
 
-/** The same for many emails of one kind, in one statement. */
+/** Enqueues many emails of one kind in one statement. */
 export async function enqueueEmails<Payload>(
   db: Db,
   email: Email<string, Payload>,
@@ -33,5 +33,5 @@ const jobOf = <Payload>({ name }: Email<string, Payload>, payload: Payload) => (
   ...{ kind: name, requestId: randomUUID(), payload },
 });
 
-/** Somebody waits for a link to sign in with; nobody waits for a digest. */
+/** Emails without a topic are urgent (a user waits for a sign-in link); digests are not. */
 const priorityOf = ({ topic }: Pick<Email, "topic">) => (topic === null ? priorities.normal : priorities.low);

@@ -3,8 +3,8 @@ import type { SendMailOptions } from "nodemailer";
 import type { EmailMessage, Sender } from "./email.ts";
 
 /**
- * The message as nodemailer takes it. Addresses are passed as objects and the rest through nodemailer's encoding, so
- * that no text can end a header and start another.
+ * Message for nodemailer. Addresses are passed as objects and all text goes through nodemailer's encoding, so that no
+ * text can inject a header.
  */
 export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender): SendMailOptions {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
@@ -19,7 +19,7 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
     html: message.html,
     date: message.date,
     messageId: `<${randomUUID()}@${domain}>`,
-    // French text in its own characters, readable in the source of the message.
+    // Keeps French text readable in the message source.
     encoding: "quoted-printable",
     headers: {
       "Auto-Submitted": "auto-generated",
@@ -35,7 +35,7 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
   };
 }
 
-/** Nobody reads mail under .example (RFC 2606): the default contact of a site that was not given one. */
+/** .example addresses are not deliverable (RFC 2606): the default contact of a site without a configured one. */
 function isReadElsewhere(contact: string, address: string): boolean {
   const [to, from] = [contact.toLowerCase(), address.toLowerCase()];
   return to !== from && !to.endsWith(".example");

@@ -1,7 +1,7 @@
 /**
- * The HTML of every email: inline styles only, because mail programs drop style sheets; no image and nothing fetched,
- * so that nobody learns whether it was opened. React escapes what users typed. Elements are created without JSX:
- * Node runs this file as it stands and strips types only.
+ * HTML layout of emails: inline styles only, because mail clients drop style sheets; no images or other remote
+ * resources, so that opening an email cannot be tracked. React escapes user input. No JSX, because Node runs this file
+ * directly with type stripping only.
  */
 import { type CSSProperties, createElement as h, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -21,13 +21,13 @@ export type EmailBody = {
   unsubscribe: Link | null;
 };
 
-/** The light theme's colours, from src/web/styles/tokens.css. */
-const colours = { paper: "#faf7f1", ink: "#1c2630", soft: "#55606b", line: "#e4dccd", spruce: "#155a48" };
+/** Light theme of src/web/styles/tokens.css. */
+const colors = { paper: "#faf7f1", ink: "#1c2630", soft: "#55606b", line: "#e4dccd", spruce: "#155a48" };
 
 const styles = {
   body: {
     ...{ margin: 0, padding: "24px", font: "16px/1.5 sans-serif", overflowWrap: "anywhere" },
-    ...{ color: colours.ink, background: colours.paper },
+    ...{ color: colors.ink, background: colors.paper },
   },
   column: { maxWidth: "36rem", margin: "0 auto" },
   siteName: { margin: "0 0 24px", fontSize: "20px", fontWeight: "bold" },
@@ -37,10 +37,10 @@ const styles = {
   links: { fontSize: "14px" },
   button: {
     ...{ display: "inline-block", padding: "12px 20px", borderRadius: "10px", fontWeight: "bold" },
-    ...{ background: colours.spruce, color: "#fff", textDecoration: "none" },
+    ...{ background: colors.spruce, color: "#fff", textDecoration: "none" },
   },
-  rule: { border: 0, borderTop: `1px solid ${colours.line}`, margin: "24px 0" },
-  footer: { fontSize: "14px", color: colours.soft },
+  rule: { border: 0, borderTop: `1px solid ${colors.line}`, margin: "24px 0" },
+  footer: { fontSize: "14px", color: colors.soft },
 } satisfies Record<string, CSSProperties>;
 
 export function renderHtml(body: EmailBody): string {
@@ -96,5 +96,5 @@ function listSection({ heading, items, links }: Section): ReactNode[] {
 const paragraph = (text: string): ReactNode => h("p", null, text);
 
 function anchor({ label, url }: Link, style: CSSProperties = {}): ReactNode {
-  return h("a", { href: url, style: { color: colours.spruce, ...style } }, label);
+  return h("a", { href: url, style: { color: colors.spruce, ...style } }, label);
 }

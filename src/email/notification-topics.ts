@@ -1,3 +1,3 @@
-/** What users can turn off, in their settings or from an email. Emails about security and moderation have no topic. */
+/** Topics that users can turn off in their settings or from an email. Security and moderation emails have no topic. */
 export const notificationTopics = ["messages", "listings", "alerts", "prices"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];

@@ -6,8 +6,8 @@ import type { EmailTransport, Sender } from "./email.ts";
 import { envelopeOf } from "./envelope.server.ts";
 
 /**
- * Writes emails to files, `<time>-<id>.eml` in `folder`: for a site without a mail server, whose operator reads or
- * forwards them. The folder is private to the process's user: emails hold links that open accounts.
+ * Writes emails to `<time>-<id>.eml` files in `folder`, for sites without a mail server: the operator reads or forwards
+ * them. Only the process's user can read the folder, since emails contain sign-in links.
  */
 export async function openOutboxTransport(folder: string, from: Sender): Promise<EmailTransport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import type { EmailSection, PreparedEmail, SiteIdentity } from "./define-email.s
 import type { EmailMessage } from "./email.ts";
 import { type EmailBody, type Link, renderHtml } from "./layout.server.ts";
 
-/** Renders the message as plain text and as HTML from the same content. */
+/** Renders text and HTML from the same content. */
 export function renderEmail(
   {
     subject: typedSubject,
@@ -14,7 +14,7 @@ export function renderEmail(
   site: SiteIdentity,
   delivery: {
     to: string;
-    /** `oneClickToken`: for the mail program's own button, which may turn off less than the link in the text. */
+    /** `oneClickToken`: for the mail client's unsubscribe button, which may turn off less than the link in the text. */
     unsubscribe: { token: string; oneClickToken: string } | null;
     isAnswerable: boolean;
     date: Date;

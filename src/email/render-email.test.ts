@@ -26,15 +26,15 @@ const email = renderEmail({ subject: "Luge\r\nBcc: x", recipientName: "Zoé", co
   ...{ to: "zoe@example.com", unsubscribe, isAnswerable: true, date: new Date() },
 });
 
-test("an email has the colours of the site's light theme", async () => {
+test("an email uses the colors of the site's light theme", async () => {
   const tokens = await readFile(join(import.meta.dirname, "../web/styles/tokens.css"), "utf8");
-  const light = [...tokens.matchAll(/light-dark\((#[0-9a-f]{6})/gu)].map(([, colour]) => colour);
-  const used = [...email.html.matchAll(/#[0-9a-f]{6}/gu)].map(([colour]) => colour);
+  const light = [...tokens.matchAll(/light-dark\((#[0-9a-f]{6})/gu)].map(([, color]) => color);
+  const used = [...email.html.matchAll(/#[0-9a-f]{6}/gu)].map(([color]) => color);
   expect(new Set(used).size).toBe(5);
-  for (const colour of used) expect(light).toContain(colour);
+  for (const color of used) expect(light).toContain(color);
 });
 
-test("the text holds everything in order, each link on a line of its own", () => {
+test("the text has all parts in order, each link on its own line", () => {
   expect(email.text).toBe(`Bonjour Zoé,
 
 Une annonce de « Zoé & Max » coûte <b>moins cher</b>.
@@ -66,7 +66,7 @@ https://babillard.example/notifications/all
 `);
 });
 
-test("the HTML says the same, escaped", () => {
+test("the HTML has the same content, escaped", () => {
   const words = email.html
     .replace(/^.*<body[^>]*>/su, "")
     .replace(/<[^>]+>/gu, "\n")
@@ -82,7 +82,7 @@ test("the HTML says the same, escaped", () => {
   expect(email.html).toMatch(/^<!doctype html>\n<html lang="fr-CA">/u);
 });
 
-test("the mail program's own button may turn off less than the link", () => {
+test("one-click unsubscription may turn off less than the link", () => {
   expect(email.unsubscribeUrl).toBe("https://babillard.example/notifications/one");
   expect(email.subject).toBe("Luge Bcc: x");
 });

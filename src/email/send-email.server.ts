@@ -11,7 +11,7 @@ export type EmailTools = {
   db: Db;
   transport: EmailTransport;
   site: SiteIdentity;
-  /** Every kind of email that may be enqueued. */
+  /** All kinds of email that may be enqueued. */
   emails: readonly Email[];
   isTopicEnabled(db: Db, userId: string, topic: NotificationTopic): Promise<boolean>;
   log: { warn(fields: object, message: string): void };
@@ -19,8 +19,8 @@ export type EmailTools = {
 };
 
 /**
- * Sends an enqueued email unless it is no longer due: read, gone or turned off meanwhile. Throws when the queue should
- * retry; a permanent rejection is logged and not retried.
+ * Sends an enqueued email unless it is no longer due: message read, account deleted or topic turned off meanwhile.
+ * Throws when the queue should retry; a permanent rejection is logged and not retried.
  */
 export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email">): Promise<EmailOutcome> {
   const { db, transport, site, log, now } = tools;
@@ -44,7 +44,7 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   }
   const { isAnswerable } = email;
   const message = renderEmail(prepared, site, { to, unsubscribe, isAnswerable, date: now });
-  // Outside any transaction: a mail server may take half a minute, and a connection would be held that long.
+  // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
   try {
     await transport.send(message);
   } catch (error) {

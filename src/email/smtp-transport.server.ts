@@ -3,14 +3,14 @@ import { createTransport } from "nodemailer";
 import { type EmailTransport, PermanentDeliveryError, type Sender } from "./email.ts";
 import { envelopeOf } from "./envelope.server.ts";
 
-/** Far below the queue's limit for a job, also when a server accepts a connection and then says nothing. */
+/** Far below the time limit of a job, also when a server accepts the connection and then does not respond. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const defaultPorts = { smtp: 587, smtps: 465 };
 
 /**
- * Sends through `url` (smtp:// or smtps://, checked at boot) over a small pool of connections. A password never goes
- * over the network in the clear: with one, TLS is required unless the server is on this machine.
- * @param options `publicUrl`: its host is this machine's name in EHLO. Relays refuse the one that a container has.
+ * Sends through `url` (smtp:// or smtps://, validated at boot) over a small connection pool. TLS is required when there
+ * is a password, unless the server is on this machine.
+ * @param options `publicUrl`: its host is used in EHLO. Relays reject the host name of a container.
  */
 export function openSmtpTransport(
   url: string,
@@ -45,7 +45,7 @@ export function openSmtpTransport(
   };
 }
 
-/** RFC 5321: an address stands in brackets. A URL's IPv6 address already does. */
+/** RFC 5321 requires brackets around IP addresses. URLs already have them around IPv6. */
 function clientName(host: string): string {
   if (isIPv4(host)) return `[${host}]`;
   return host.replace(/^\[/u, "[IPv6:");
@@ -53,9 +53,9 @@ function clientName(host: string): string {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** A new error: the server's reply names the address, and would be logged and stored with the job. */
+/** A new error: the server's reply contains the address, and would be logged and stored with the job. */
 function deliveryError({ code = "unknown", command = "", responseCode = 0 }: SmtpError): Error {
-  // A 5xx about our sender or password is permanent too, but the operator repairs it and the email is retried.
+  // A 5xx about our sender or password is permanent too, but the operator can fix it: the email is retried.
   const isAboutRecipient = command === "RCPT TO" || command === "DATA";
   if (isAboutRecipient && responseCode >= 500)
     return new PermanentDeliveryError(`the mail server rejected an email permanently: ${responseCode}`);

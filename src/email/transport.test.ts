@@ -50,7 +50,7 @@ describe.each([
     },
   ],
 ])("an email sent %s", (_, send) => {
-  test("arrives with its words, its accents and the headers of an automatic email", async () => {
+  test("arrives with its text, accents and the headers of an automatic email", async () => {
     const [read, ...others] = await send(email);
     expect(others).toEqual([]);
     expect(read).toMatchObject({
@@ -70,12 +70,12 @@ describe.each([
     expect(new Date(headers.date ?? "")).toEqual(email.date);
   });
 
-  test("that cannot be turned off has no unsubscribe header", async () => {
+  test("without a topic has no unsubscribe header", async () => {
     const [read] = await send({ ...email, unsubscribeUrl: null });
     expect(read?.headers.filter(([name]) => name.startsWith("list-"))).toEqual([]);
   });
 
-  test("gets no header from a line break in its subject", async () => {
+  test("a line break in the subject injects no header", async () => {
     const subject = "Bonjour\r\nBcc: all@example.com\r\n\r\nCorps";
     const [read] = await send({ ...email, subject });
     expect(read?.headers.map(([name]) => name)).not.toContain("bcc");
@@ -83,7 +83,7 @@ describe.each([
     expect(read?.text).toBe(email.text);
   });
 
-  test("gets no header from a line break in its address, and is rather not sent", async () => {
+  test("a line break in the address injects no header: the email is not sent", async () => {
     const emails = await send({ ...email, to: "zoe@example.com\r\nBcc: all@example.com" }).catch(() => []);
     expect(emails.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain("bcc");
   });
@@ -95,7 +95,7 @@ describe("a reply to an email", () => {
     return read?.headers.find(([name]) => name === "reply-to")?.[1];
   };
 
-  test("goes to the contact address, where emails come from another one", async () => {
+  test("goes to the contact address, if different from the sender", async () => {
     expect(await replyToOf("allo@example.com")).toBe(`${from.name} <allo@example.com>`);
   });
 
@@ -106,13 +106,13 @@ describe("a reply to an email", () => {
     },
   );
 
-  test("does not go to the site when it would be meant for another person", async () => {
+  test("does not go to the site when it would be meant for another user", async () => {
     expect(await replyToOf("allo@example.com", { ...email, isAnswerable: false })).toBeUndefined();
   });
 });
 
 describe("the outbox", () => {
-  test("is a folder that no other user can read, without unfinished emails", async () => {
+  test("is a folder that no other system user can read, without partial files", async () => {
     const folder = await aFolder();
     await (await openOutboxTransport(folder, from)).send(email);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -126,7 +126,7 @@ describe("a mail server", () => {
   test.each([
     ["https://annonces.example", "annonces.example"],
     ["http://192.0.2.7:3000", "[192.0.2.7]"],
-    // The catcher lower-cases names.
+    // The test server lower-cases names.
     ["http://[2001:db8::7]:3000", "[ipv6:2001:db8::7]"],
   ])(
     "is greeted with the host of PUBLIC_URL %s, whatever this machine is called",
@@ -143,19 +143,19 @@ describe("a mail server", () => {
     },
   );
 
-  test("that rejects a recipient for good is told apart from one that cannot accept the email now", async () => {
+  test("that permanently rejects a recipient is distinguished from one that cannot accept the email now", async () => {
     await expect(sentBySmtp(email, () => 550)).rejects.toThrow(PermanentDeliveryError);
     const later = await sentBySmtp(email, () => 450).catch((error: unknown) => error);
     expect(later).toBeInstanceOf(Error);
     expect(later).not.toBeInstanceOf(PermanentDeliveryError);
   });
 
-  test.each([550, 450])("that answers %i puts no address into our log", async (code) => {
+  test.each([550, 450])("that responds %i puts no address into the log", async (code) => {
     const error = await sentBySmtp(email, () => code).catch((thrown: unknown) => thrown);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("zoe@");
   });
 
-  test("that is unreachable is a failure to be retried", async () => {
+  test("that is unreachable is retried", async () => {
     const transport = openSmtpTransport("smtp://127.0.0.1:1", from, options);
     await expect(transport.send(email)).rejects.toThrow(/^the mail server did not accept an email: ESOCKET/u);
     transport.close();

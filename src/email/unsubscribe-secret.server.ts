@@ -6,8 +6,8 @@ const key = "mail-secret";
 const secrets = new WeakMap<Db, Promise<string>>();
 
 /**
- * Signs unsubscribe links. Stored in the database, the same for every node and after every restart: links in old
- * emails keep working. Read once per connection pool.
+ * Key that signs unsubscribe links. Stored in the database, so that it is the same on all nodes and links in old emails
+ * keep working. Read once per connection pool.
  */
 export function unsubscribeSecret(db: Db): Promise<string> {
   const cached = secrets.get(db);

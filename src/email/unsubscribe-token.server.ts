@@ -1,6 +1,6 @@
 /**
- * The token of an unsubscribe link: turns off one topic for one user, or the alerts of one saved search. It needs no
- * sign-in, never expires and can do nothing else. Signed, so that nobody can turn off another user's emails.
+ * Token of an unsubscribe link: turns off one topic of one user, or the alerts of one saved search. Requires no
+ * sign-in, does not expire and allows nothing else. Signed, so that it cannot be forged for another user.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type NotificationTopic, notificationTopics } from "./notification-topics.ts";
@@ -17,7 +17,7 @@ export function unsubscribeToken(subscription: Subscription, secret: string): st
   return `${subject}-${signatureOf(subject, secret)}`;
 }
 
-/** Null when the token was not signed with this secret. */
+/** Null when the signature does not match the secret. */
 export function readUnsubscribeToken(token: string, secret: string): Subscription | null {
   const [, subject = "", topic = "", id = "", signature = ""] =
     /^(([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))-([\w-]{43})$/u.exec(token) ?? [];

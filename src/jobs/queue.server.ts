@@ -1,12 +1,12 @@
 /**
- * The job queue. Each task has a name, a schema that its payload is parsed with when the job runs, and a priority;
- * src/jobs binds each name to its handler.
+ * Job queue. Each task has a name, a payload schema that is parsed when the job runs, and a priority.
+ * src/server/jobs.ts maps names to handlers.
  */
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../platform/database/database.server.ts";
 
-/** Of two jobs that are due, the one with the lower number runs first. */
+/** Of the jobs that are due, lower numbers run first. */
 export const priorities = { high: -10, normal: 0, low: 10 } as const;
 
 type TaskDefinition<Schema extends z.ZodType> = { payload: Schema; priority: number; maxAttempts: number };
@@ -19,14 +19,14 @@ function task<Schema extends z.ZodType>(
   return { payload, priority, maxAttempts };
 }
 
-/** The scheduler adds a payload of its own, which these tasks ignore. */
+/** The scheduler passes its own payload, which these tasks ignore. */
 const noPayload = z.object({});
 
 export const tasks = {
-  /** `payload`: parsed by the definition of this kind of email. `requestId`: the same for every attempt. */
+  /** `payload`: parsed by the definition of this kind of email. `requestId`: the same for each attempt. */
   "send-email": task(z.object({ kind: z.string(), requestId: z.uuid(), payload: z.unknown() })),
   "expire-listings": task(noPayload, { priority: priorities.high }),
-  /** A listing that became public, for the saved searches with an id above `after`. */
+  /** A published listing, for the saved searches with an id above `after`. */
   "match-saved-searches": task(z.object({ listingId: z.uuid(), after: z.uuid().nullable() }), {
     priority: priorities.high,
   }),
@@ -41,11 +41,11 @@ export const tasks = {
   "refresh-term-statistics": task(noPayload, { priority: priorities.low }),
   "refresh-listing-counts": task(noPayload),
   "apply-pending-views": task(noPayload),
-  /** `done`: listings that earlier runs reindexed. */
+  /** `done`: number of listings reindexed by earlier runs. */
   "reindex-listings": task(z.object({ done: z.int().nonnegative() }), { priority: priorities.low }),
   /**
-   * Storage objects that nothing refers to any more, with everything below their keys. Late attempts are six hours
-   * apart: storage may be unavailable for most of a year, and what was promised to be deleted still is.
+   * Storage objects without references, including everything under their key prefixes. Late attempts are six hours
+   * apart: deletion succeeds even if the storage is unavailable for most of a year.
    */
   "delete-objects": task(z.object({ keys: z.array(z.string()) }), { maxAttempts: 1_000 }),
 };
@@ -55,20 +55,20 @@ export type TaskInput<Name extends TaskName> = z.input<(typeof tasks)[Name]["pay
 export type TaskPayload<Name extends TaskName> = z.output<(typeof tasks)[Name]["payload"]>;
 
 export type JobOptions = {
-  /** Not before then. */
+  /** Earliest start. */
   runAt?: Date;
-  /** A waiting job with the same key is replaced, its time included; see `maxReplacements`. */
+  /** A waiting job with the same key is replaced, including its time; see `maxReplacements`. */
   key?: string;
   priority?: number;
 };
 
 /**
- * After that many replacements a waiting job keeps its time, or a conversation without a pause would postpone its
- * email without end.
+ * After this many replacements a waiting job keeps its time; otherwise a conversation without pauses would postpone its
+ * email forever.
  */
 export const maxReplacements = 5;
 
-/** Enqueues a job in the caller's transaction: it runs once that commits, and never when it does not. */
+/** Enqueues a job in the caller's transaction: it runs after the commit, never after a rollback. */
 export async function enqueue<Name extends TaskName>(
   db: Db,
   name: Name,
@@ -78,7 +78,7 @@ export async function enqueue<Name extends TaskName>(
   await enqueueAll(db, name, [{ ...options, payload }]);
 }
 
-/** Many jobs of one task, in one statement. */
+/** Enqueues many jobs of one task in one statement. */
 export async function enqueueAll<Name extends TaskName>(
   db: Db,
   name: Name,
@@ -102,13 +102,15 @@ export async function enqueueAll<Name extends TaskName>(
     ))`.execute(db);
 }
 
-/** Deletes jobs whose last attempt failed before `before`: nothing will run them, and their payloads name users. */
+/**
+ * Deletes jobs whose last attempt failed before `before`: they will not run again, and their payloads refer to users.
+ */
 export async function deleteFailedJobs(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}`.execute(db);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  // The queue's own function leaves a job alone that is being retried right now.
+  // graphile_worker's function skips jobs that are currently locked by a retry.
   const deleted = await sql`select id from graphile_worker.complete_jobs(${ids}::bigint[])`.execute(db);
   return deleted.rows.length;
 }

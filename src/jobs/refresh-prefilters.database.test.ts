@@ -7,7 +7,7 @@ import { enqueue } from "./queue.server.ts";
 
 const { db } = await testDatabase();
 
-test("with more than 500 searches the next batch is enqueued, beside a waiting run from the start", async () => {
+test("with more than 500 searches the next batch is enqueued, in addition to a waiting run from the start", async () => {
   const { id } = await aUser(db);
   await sql`
     insert into saved_searches (id, user_id, name, query, alert, created_at, seen_at, prefilter_version)

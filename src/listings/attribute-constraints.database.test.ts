@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.test.ts, for the fields that each type of listing has of its own. */
+/** As constraints.database.test.ts, for type-specific fields. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../tests/support/builders.ts";
@@ -11,9 +11,9 @@ import { type ListingTypeId, listingTypes } from "./listing-type.ts";
 const { db, pool } = await testDatabase();
 const { id } = await aListing(db, { author: await aUser(db) });
 
-const refused = "attributes_fit_the_type";
+const rejected = "attributes_fit_the_type";
 
-/** `attributes` is anything that JSON can say. */
+/** `attributes` is any JSON value. */
 function save(type: ListingTypeId, attributes: unknown): Promise<string> {
   const update = db
     .updateTable("listings")
@@ -37,26 +37,26 @@ describe("each field of each type", () => {
       }
       for (const value of others) {
         expect(parseFieldValue(field, String(value)).ok, String(value)).toBe(false);
-        expect(await save(type, { [name]: value }), String(value)).toBe(refused);
+        expect(await save(type, { [name]: value }), String(value)).toBe(rejected);
       }
     },
   );
 
-  test.each(allFields)("%s.%s takes no other kind of JSON", async (type, name, field) => {
+  test.each(allFields)("%s.%s accepts no other JSON type", async (type, name, field) => {
     const wrong = field.kind === "integer" ? ["1", String(field.min), 1.5, field.max - 0.5] : [1, 2.5];
     for (const value of [...wrong, true, null, [], {}, [1], ["neuf"], "", { id: "neuf" }]) {
-      expect(await save(type, { [name]: value }), JSON.stringify(value)).toBe(refused);
+      expect(await save(type, { [name]: value }), JSON.stringify(value)).toBe(rejected);
     }
   });
 
-  test("belongs to its own types only", async () => {
+  test("is accepted for its own types only", async () => {
     const valueByField = new Map(allFields.map(([, name, field]) => [name, valuesOf(field).accepted[0]]));
     for (const type of listingTypes) {
       const own = type.fields.map((field) => field.id);
       for (const name of [...valueByField.keys(), "role", "price", "x", ""]) {
         if (own.includes(name)) continue;
         expect(await save(type.id, { [name]: valueByField.get(name) ?? "x" }), `${type.id}.${name}`).toBe(
-          refused,
+          rejected,
         );
       }
     }
@@ -70,13 +70,13 @@ describe("the attributes of each type", () => {
       expect(await save(id, {})).toBe("accepted");
       const all = Object.fromEntries(type.fields.map((field) => [field.id, valuesOf(field).accepted.at(-1)]));
       expect(await save(id, all)).toBe("accepted");
-      expect(await save(id, { ...all, unknown: "x" })).toBe(refused);
+      expect(await save(id, { ...all, unknown: "x" })).toBe(rejected);
     },
   );
 
-  test.each(listingTypes.map((type) => [type.id]))("%s: nothing but an object", async (id) => {
+  test.each(listingTypes.map((type) => [type.id]))("%s: only an object is accepted", async (id) => {
     for (const value of [[], ["condition"], "neuf", 1, true, null]) {
-      expect(await save(id, value), JSON.stringify(value)).toBe(refused);
+      expect(await save(id, value), JSON.stringify(value)).toBe(rejected);
     }
   });
 
@@ -98,7 +98,7 @@ describe("the attributes of each type", () => {
   );
 });
 
-test("choices and integers: the same verdict for whatever JSON may bring", async () => {
+test("choices and integers: domain and database agree on any JSON value", async () => {
   const fields = allFields.filter(([, , field]) => field.kind === "choice" || field.kind === "integer");
   const values = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }),
@@ -114,13 +114,13 @@ test("choices and integers: the same verdict for whatever JSON may bring", async
         typeof value === "object" ? JSON.stringify(value) : String(value),
       );
       const isTaken = parsed.ok && parsed.value === value;
-      expect(await save(type, { [name]: value })).toBe(isTaken ? "accepted" : refused);
+      expect(await save(type, { [name]: value })).toBe(isTaken ? "accepted" : rejected);
     }),
     { numRuns: 500 },
   );
 });
 
-/** Values of the right JSON type: all that are at a bound or on the list, and some just beyond. */
+/** Values of the right JSON type: all at a bound or in the list, and some just outside. */
 function valuesOf(field: ListingField): { accepted: (string | number)[]; others: (string | number)[] } {
   switch (field.kind) {
     case "choice":

@@ -5,8 +5,8 @@ import { normalizeLine } from "../platform/text-input.ts";
 import { findListing, type Listing } from "./listings.queries.server.ts";
 
 /**
- * Loads an email to the author of a listing. Null when the listing is deleted, was never published, or `select` finds
- * nothing to say about it.
+ * Loads an email to the author of a listing. Null when the listing is deleted or was never published, or when `select`
+ * returns null.
  */
 export async function loadAuthorEmail<Data>(
   db: Db,

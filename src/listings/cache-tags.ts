@@ -3,9 +3,9 @@
  * with one of its tags, on every node (triggers of the schema, src/platform/page-cache/invalidation-listener.server.ts).
  *
  * - `listing:ID`: one public listing and its photos
- * - `category:ID`: which listings are public in a category, and what their cards show
- * - `lists`: the same of all categories
- * - `user:ID`: the name and photo of a seller
+ * - `category:ID`: the public listings of a category, as their cards show them
+ * - `lists`: the same for all categories
+ * - `user:ID`: name and photo of a seller
  * - `synonyms`: the operator's thesaurus
  */
 import type { CategoryId } from "./category.ts";
@@ -17,5 +17,5 @@ export type CacheTag =
   | `category:${CategoryId}`
   | `user:${string}`;
 
-/** Collects the tags of one response or of one piece of data. */
+/** Collects the tags of a response or a cached value. */
 export type CacheTags = { add(...tags: readonly CacheTag[]): void };

@@ -29,7 +29,7 @@ const titlesOf = (cards: ListingCard[]) => cards.map((card) => card.title);
 const daysAgo = (days: number) => daysAfter(now, -days);
 
 describe("a card", () => {
-  test("holds what a list shows, and no more", async () => {
+  test("has what a list shows, and no more", async () => {
     const listing = await aListing(db, { author, title: "Vélo", views: 7, isFeatured: true, isUrgent: true });
     expect(await recentListings(db, 8)).toEqual([
       {
@@ -51,7 +51,7 @@ describe("a card", () => {
     ]);
   });
 
-  test("has the photo of place 0 for cover, in whatever order they came, and counts them all", async () => {
+  test("has the photo at position 0 as cover, in any insertion order, and counts all photos", async () => {
     const listing = await aListing(db, { author });
     for (const position of [2, 0, 1]) await anImage(db, { listing, position, alt: `place ${position}` });
     await anImage(db, { listing: await aListing(db, { author, status: "draft" }) });
@@ -68,7 +68,7 @@ describe("a card", () => {
   });
 });
 
-describe("lists that everybody sees", () => {
+describe("public lists", () => {
   beforeEach(async () => {
     for (const status of listingStatuses) {
       await aListing(db, { author, title: status, status, isFeatured: true, subCategory: "mobilier" });
@@ -82,7 +82,7 @@ describe("lists that everybody sees", () => {
     });
   });
 
-  test("hold active ads only", async () => {
+  test("have active listings only", async () => {
     const other = { id: randomUUID(), category: "products", subCategory: "mobilier" } as const;
     expect(titlesOf(await featuredListings(db, 6))).toEqual(["active"]);
     expect(titlesOf(await recentListings(db, 8))).toEqual(["active"]);
@@ -96,7 +96,7 @@ describe("lists that everybody sees", () => {
     });
   });
 
-  test("are newest first, and no longer than asked", async () => {
+  test("are newest first, up to the limit", async () => {
     for (const days of [3, 1, 2]) {
       await aListing(db, {
         author,
@@ -110,7 +110,7 @@ describe("lists that everybody sees", () => {
   });
 });
 
-test("a person's own ads come in every state but deleted, newest first, and nobody else's", async () => {
+test("a user's own listings include all states except deleted, newest first, and no other user's", async () => {
   for (const [index, status] of listingStatuses.entries()) {
     await aListing(db, { author, title: status, status, createdAt: daysAgo(index) });
   }
@@ -126,7 +126,7 @@ test("a person's own ads come in every state but deleted, newest first, and nobo
   expect(titlesOf(await ownListings(db, author.id, 2))).toEqual(["draft", "active"]);
 });
 
-test("favourites come latest first, sold ones too, only those that anybody may still open", async () => {
+test("favorites are latest first, including sold ones, excluding those that cannot be opened", async () => {
   const reader = await aUser(db);
   const early = await aListing(db, { author, title: "la première" });
   const late = await aListing(db, { author, title: "la seconde", createdAt: daysAgo(5) });
@@ -141,7 +141,7 @@ test("favourites come latest first, sold ones too, only those that anybody may s
   expect(await favoriteListings(db, author.id)).toEqual([]);
 });
 
-test("ads asked for by their ids come in the order of the ids, public ones only", async () => {
+test("listings by id are in the order of the ids, public ones only", async () => {
   const [first, second] = [await aListing(db, { author }), await aListing(db, { author })];
   const draft = await aListing(db, { author, status: "draft" });
   const ids = [second.id, randomUUID(), draft.id, first.id];
@@ -149,7 +149,7 @@ test("ads asked for by their ids come in the order of the ids, public ones only"
   expect(await publicListingsById(db, [])).toEqual([]);
 });
 
-test("similar ads are of the same subcategory, or category where there is none, and never the ad itself", async () => {
+test("similar listings have the same subcategory, or category without one, and exclude the listing itself", async () => {
   const bed = await aListing(db, { author, title: "Lit", subCategory: "mobilier" });
   await aListing(db, { author, title: "Table", subCategory: "mobilier", createdAt: daysAgo(1) });
   await aListing(db, { author, title: "Robe", subCategory: "vetements", createdAt: daysAgo(2) });
@@ -159,7 +159,7 @@ test("similar ads are of the same subcategory, or category where there is none, 
   expect(titlesOf(await similarListings(db, { ...bed, subCategory: null }, 1))).toEqual(["Table"]);
 });
 
-test("active ads are counted by category", async () => {
+test("active listings are counted by category", async () => {
   for (const category of ["housing", "jobs", "jobs", "community"] as const)
     await aListing(db, { author, category });
   expect(await countByCategory(db)).toEqual({ housing: 1, jobs: 2, services: 0, products: 0, community: 1 });

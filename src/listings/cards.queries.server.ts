@@ -12,7 +12,7 @@ import type { ListingStatus } from "./listing.ts";
 import type { PriceType } from "./price.ts";
 import { exactViews } from "./view-counts.server.ts";
 
-/** What a list shows of a listing, and no more. */
+/** Data of a listing's card in a list. */
 export type ListingCard = {
   id: string;
   title: string;
@@ -51,27 +51,30 @@ export async function recentListings(
   return loadCards(newestFirst(publicListings(db, hidden)).limit(sql.lit(limit)));
 }
 
-/** Drafts, sold and expired ones included; what was deleted is not. */
+/** Includes drafts, sold and expired listings; excludes deleted ones. */
 export async function ownListings(db: ReadDb, authorId: string, limit: number): Promise<ListingCard[]> {
   const own = db.selectFrom("listings").where("author_id", "=", authorId).where("deleted_at", "is", null);
   return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(sql.lit(limit)));
 }
 
-/** A person's favourites that anybody may still open, sold ones too, latest favourite first. */
+/** The user's favorites that can still be opened, including sold ones, latest favorite first. */
 export async function favoriteListings(db: ReadDb, userId: string): Promise<ListingCard[]> {
   const favorites = openListings(db)
     .innerJoin("favorites", "favorites.listing_id", "listings.id")
     .where("favorites.user_id", "=", userId)
     .orderBy("favorites.created_at", "desc");
-  return loadCards(favorites as unknown as ListingsQuery); // the join adds columns that `cards` never reads
+  return loadCards(favorites as unknown as ListingsQuery); // the join adds columns that `loadCards` does not read
 }
 
-/** Those of the given ids that anybody may open, sold ones too, in the order of the ids (a visitor's favourites live on the device). */
+/**
+ * The listings that can be opened, including sold ones, in the order of the ids (a visitor's favorites are stored on
+ * the device).
+ */
 export async function publicListingsById(db: ReadDb, ids: readonly string[]): Promise<ListingCard[]> {
   return cardsById(openListings(db), ids);
 }
 
-/** Others of the same subcategory (or category), newest first. */
+/** Other listings of the same subcategory (or category), newest first. */
 export async function similarListings(
   db: ReadDb,
   listing: { id: string; category: CategoryId; subCategory: string | null },
@@ -85,14 +88,14 @@ export async function similarListings(
   return loadCards(newestFirst(similar).limit(sql.lit(limit)));
 }
 
-/** Those that lists show; `hidden`: but not to this person. */
+/** Listings of public lists, without those hidden by the user. */
 export function publicListings(db: ReadDb, hidden: Hidden = noneHidden): ListingsQuery {
-  // Literally: a plan that is kept for all values would not know that indexes of public ads will do.
+  // A literal: a generic plan with a parameter could not use the partial indexes of public listings.
   const open = db.selectFrom("listings").where("visibility", "=", sql.lit("public" as const));
   return hidden.listingIds.length + hidden.sellerIds.length === 0 ? open : open.where(isNotHidden(hidden));
 }
 
-/** What a link may lead to: sold ads are marked as such, and no list but one's favourites shows them. */
+/** Listings that a URL may open: includes sold ones, which only favorites list. */
 function openListings(db: ReadDb): ListingsQuery {
   return db.selectFrom("listings").where("visibility", "in", ["public", "unlisted"]);
 }
@@ -101,19 +104,19 @@ export function newestFirst(query: ListingsQuery): ListingsQuery {
   return query.orderBy("listed_at", "desc").orderBy("listings.id", "desc");
 }
 
-/** `query` has a text that stays the same, limits in it: one that is not known beforehand is planned for every time. */
+/** `query` must have a constant text including limits: it runs as a prepared statement. */
 export async function loadCards(query: ListingsQuery): Promise<ListingCard[]> {
   return addCovers(await cards(query).modifyFront(prepared).execute());
 }
 
-/** Of these ids those that `query` has, in the order of the ids. */
+/** The listings of `query` with these ids, in the order of the ids. */
 export async function cardsById(query: ListingsQuery, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
   const found = await loadCards(query.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`));
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
-/** A list's columns of these listings. */
+/** Selects the columns of a card. */
 export function cards(query: ListingsQuery) {
   return query.select((eb) => [
     "listings.id",

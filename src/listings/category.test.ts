@@ -35,11 +35,11 @@ describe("the categories", () => {
     expect(categories.map((category) => category.id)).toEqual(categoryIds);
   });
 
-  test("have a line to show each", () => {
+  test("have a tagline", () => {
     for (const category of categories) expect(category.tagline).not.toBe("");
   });
 
-  test("are found by their id and by nothing else", () => {
+  test("are found by their id only", () => {
     for (const id of categoryIds) {
       expect(findCategory(id)?.id).toBe(id);
       expect(categoryOf(id).id).toBe(id);
@@ -52,7 +52,7 @@ describe("the categories", () => {
   });
 });
 
-test("a subcategory belongs to one category, by its id, which no other has", () => {
+test("a subcategory belongs to one category, and its id is unique", () => {
   const all = categories.flatMap(({ subCategories }) => subCategories.map(({ id }) => id));
   expect(new Set(all).size).toBe(all.length);
   for (const category of categories) {
@@ -67,7 +67,7 @@ test("a subcategory belongs to one category, by its id, which no other has", () 
   expect(subCategoryLabel("constructor")).toBe("constructor");
 });
 
-test("a subcategory is found by its id, and by its label as older URLs and import files name it", () => {
+test("a subcategory is found by its id, and by its label as in older URLs and import files", () => {
   expect(findSubCategory("community", "perdu-trouve")).toEqual({ id: "perdu-trouve", label: "Perdu/Trouvé" });
   expect(findSubCategory("community", "Perdu/Trouvé")?.id).toBe("perdu-trouve");
   expect(findSubCategory("housing", "Perdu/Trouvé")).toBeUndefined();

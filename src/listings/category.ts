@@ -1,6 +1,6 @@
 /**
- * The five categories and their subcategories (specification §3).
- * Ids appear in URLs, rows, saved searches and index terms and never change; names and labels are what people read.
+ * The five categories and their subcategories (specification §3). Ids appear in URLs, rows, saved searches and index
+ * terms and must not change; names and labels are displayed.
  */
 export const categoryIds = ["housing", "jobs", "services", "products", "community"] as const;
 export type CategoryId = (typeof categoryIds)[number];
@@ -90,7 +90,7 @@ export function findCategory(id: string): Category | undefined {
 }
 
 export function categoryOf(id: CategoryId): Category {
-  return byId.get(id) as Category; // the table holds every CategoryId; the type says so
+  return byId.get(id) as Category; // `byId` has all CategoryIds
 }
 
 export function isCategoryId(id: string): id is CategoryId {

@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 describe("contact details", () => {
-  test("are the author's, with what the listing allows to show", async () => {
+  test("are the author's, restricted to the enabled channels", async () => {
     const author = await aUser(db, { email: "anne@exemple.ca", phone: "514 555-0123" });
     const contactPreferences = { phone: false, email: true, inApp: true };
     const { id } = await aListing(db, { author, title: "Vélo", contactPreferences });
@@ -23,7 +23,7 @@ describe("contact details", () => {
     });
   });
 
-  test("3.16 say in which of the three ways one may be reached, the one without the others", async () => {
+  test("3.16 each of the three contact channels can be enabled separately", async () => {
     for (const channel of ["phone", "email", "inApp"] as const) {
       const contactPreferences = { phone: false, email: false, inApp: false, [channel]: true };
       const { id } = await aListing(db, { contactPreferences });
@@ -32,7 +32,7 @@ describe("contact details", () => {
     }
   });
 
-  test("are given for nothing that is not active", async () => {
+  test("are returned for active listings only", async () => {
     for (const status of ["draft", "sold", "expired", "removed"] as const) {
       expect(await findContactDetails(db, (await aListing(db, { status })).id), status).toBeNull();
     }

@@ -10,7 +10,7 @@ export type ContactDetails = {
   phone: string | null;
 };
 
-/** The seller's e-mail and phone: only for the answer to somebody who asked for them, never for a page. */
+/** The seller's email and phone: only for the response to an explicit request, never for a page. */
 export async function findContactDetails(db: ReadDb, id: string): Promise<ContactDetails | null> {
   const row = await db
     .selectFrom("listings")

@@ -1,6 +1,6 @@
 /**
- * Type-specific fields of a listing, declared once as data: the form, the validation, the filters, the page and the
- * database constraint all follow these declarations. Values are saved in `attributes` under the field's id.
+ * Type-specific fields of a listing, declared as data: form, validation, filters, page and database constraint follow
+ * these declarations. Values are stored in `attributes` under the field's id.
  */
 export type FieldChoice = { id: string; label: string };
 
@@ -12,7 +12,7 @@ export type ListingField = { id: string; label: string; hint?: string } & (
       max: number;
       unit?: string;
       isGrouped?: boolean;
-      /** who searches sets the lowest ("from 2015 on") or the highest ("up to 100 000 km") */
+      /** the bound that buyers usually filter by: lowest ("from 2015 on") or highest ("up to 100 000 km") */
       sought: "min" | "max";
     }
   | { kind: "date" }
@@ -20,7 +20,7 @@ export type ListingField = { id: string; label: string; hint?: string } & (
   | { kind: "url"; maxLength: number }
 );
 
-/** Integers as numbers; choices (their id), dates (ISO yyyy-mm-dd), texts and addresses as strings. */
+/** Integers as numbers; choices (their id), dates (ISO yyyy-mm-dd), texts and URLs as strings. */
 export type Attributes = Record<string, string | number>;
 
 export type FieldRejection =
@@ -31,7 +31,7 @@ export type FieldRejection =
   | "field-not-a-url"
   | "field-too-long";
 
-/** One typed value, already trimmed and not empty, to what is saved. */
+/** Parses one typed value, trimmed and not empty, to its stored form. */
 export function parseFieldValue(
   field: ListingField,
   text: string,
@@ -69,7 +69,9 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** "exemple.ca/moi" as people say it. What names another scheme (mailto:, javascript:) is left as it is, and refused. */
+/**
+ * Adds https:// to "exemple.ca/moi". Text with another scheme (mailto:, javascript:) is unchanged, and rejected later.
+ */
 function withScheme(text: string): string {
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|:\d|$)/u.test(text) ? `https://${text}` : text;
 }
@@ -77,12 +79,15 @@ function withScheme(text: string): string {
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/]/iu.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
-  // user:password@host and backslashes show one address and lead to another.
+  // user:password@host and backslashes disguise the real host.
   if (url.username !== "" || url.password !== "" || text.includes("\\")) return false;
   return (url.protocol === "https:" || url.protocol === "http:") && url.hostname.includes(".");
 }
 
-/** What each listing type asks for besides what every ad has (`product.md`, "Type-specific fields"). None is required to publish. */
+/**
+ * Fields of each listing type in addition to those of all listings (`product.md`, "Type-specific fields"). None is
+ * required to publish.
+ */
 
 const condition: ListingField = {
   id: "condition",

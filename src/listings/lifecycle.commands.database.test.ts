@@ -188,7 +188,7 @@ describe("what is deleted for good", () => {
     const { conversationId } = sent;
     for (const id of [buyer.id, listing.authorId]) {
       const conversation = await findConversation(db, conversationId, id);
-      expect(conversation?.listing).toEqual({ id: null, title: "Traîneau", facts: null });
+      expect(conversation?.listing).toEqual({ id: null, title: "Traîneau", details: null });
       const actor = { id, role: "member" as const };
       expect(await reply({ db, now, actor }, { conversationId, body: "Toujours." })).toMatchObject({
         ok: true,

@@ -1,4 +1,4 @@
-/** What becomes of a listing after it was published: sold, renewed, expired, deleted, taken back, forgotten. */
+/** Changes of a published listing: sold, renewed, expired, deleted, restored, purged. */
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
@@ -18,7 +18,7 @@ export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<v
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Back as it was; an ad whose time came meanwhile is back as an expired one. */
+/** Restores the previous status; a listing whose time has run out meanwhile becomes expired. */
 export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
   await sql`
     update listings set deleted_at = null,
@@ -26,7 +26,9 @@ export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<
     where id = ${id}`.execute(db);
 }
 
-/** Marks active ads that end by `until` as told, once for each end; gives their ids, at most `limit` of them. */
+/**
+ * Marks active listings that expire by `until` as notified, once per expiry date; returns their ids, at most `limit`.
+ */
 export async function claimExpiringListings(
   db: WriteDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -42,9 +44,9 @@ export async function claimExpiringListings(
 }
 
 /**
- * Turns listings whose time has come to `expired`; gives how many. In batches: a million that were imported together
- * would exceed the statement timeout, be rolled back, and fail again at each run. A row that another transaction holds
- * is left to the next run.
+ * Sets listings past their expiry date to `expired`; returns their number. In batches: a million imported together
+ * would exceed the statement timeout, be rolled back, and fail in each run. Rows locked by other transactions are left
+ * to the next run.
  */
 export async function expireListings(db: WriteDb, now: Date, { atOnce = 1_000 } = {}): Promise<number> {
   for (let total = 0; ; ) {
@@ -61,9 +63,8 @@ export async function expireListings(db: WriteDb, now: Date, { atOnce = 1_000 } 
 }
 
 /**
- * Forgets at most `limit` listings that were deleted before `before`, with everything that belongs to them. The
- * addresses of those that were public are kept, so that they stay 410. Gives how many, and the storage keys of their
- * photos.
+ * Purges at most `limit` listings that were deleted before `before`, including dependent rows. The ids of public ones
+ * are kept, so that their URLs respond 410. Returns the number, and the storage keys of their photos.
  */
 export async function deletePurgeableListings(
   db: WriteDb,
@@ -76,7 +77,7 @@ export async function deletePurgeableListings(
     .where("deleted_at", "<=", before)
     .orderBy("deleted_at")
     .limit(limit)
-    // Who takes one back right now has it.
+    // Waits for a concurrent restore, which wins.
     .forUpdate()
     .skipLocked()
     .execute();

@@ -10,24 +10,24 @@ const listed = (listedAt: Date, status: ListingStatus = "active") => ({
   expiresAt: expiryOf(listedAt),
 });
 
-test("an ad stands sixty days, and its deletion can be undone for thirty", () => {
+test("a listing expires after sixty days, and its deletion can be undone for thirty", () => {
   expect(expiryOf(now)).toEqual(new Date("2027-01-19T12:00:00Z"));
   expect(undoableUntil(now)).toEqual(new Date("2026-12-20T12:00:00Z"));
 });
 
 describe("renewing", () => {
-  test("an active ad waits until it has been listed for seven days", () => {
+  test("an active listing waits until it has been listed for seven days", () => {
     expect(renewalWait(listed(ago(6)), now)).toEqual(new Date("2026-11-21T12:00:00Z"));
     expect(renewalWait(listed(ago(7, -1)), now)).not.toBeNull();
     expect(renewalWait(listed(ago(7)), now)).toBeNull();
   });
 
-  test("what is over does not wait", () => {
+  test("an ended listing does not wait", () => {
     for (const status of ["sold", "expired"] as const)
       expect(renewalWait(listed(ago(0), status), now)).toBeNull();
   });
 
-  test("puts the ad on top and gives it sixty days", () => {
+  test("moves the listing to the top and extends it to sixty days", () => {
     const onTop = { listedAt: now, expiresAt: expiryOf(now) };
     expect(renewedDates(listed(ago(8)), now)).toEqual(onTop);
     expect(renewedDates(listed(ago(70), "expired"), now)).toEqual(onTop);
@@ -36,13 +36,13 @@ describe("renewing", () => {
     expect(renewedDates({ ...listed(ago(1), "sold"), expiresAt: null }, now)).toEqual(onTop);
   });
 
-  test("an ad sold by mistake within the week gets back the place that it had", () => {
+  test("a listing marked sold by mistake within the week returns to its previous position", () => {
     const { listedAt, expiresAt } = listed(ago(6), "sold");
     expect(renewedDates(listed(ago(6), "sold"), now)).toEqual({ listedAt, expiresAt });
   });
 });
 
-test("days left count the one that has begun, and never less than none", () => {
+test("days left include the current one, and are never negative", () => {
   expect(daysLeft(ago(-3), now)).toBe(3);
   expect(daysLeft(ago(-2, -1), now)).toBe(3);
   expect(daysLeft(ago(-1, 1), now)).toBe(1);

@@ -1,27 +1,27 @@
 /**
- * How long an ad stands, when it may take its place among the newest again, and how long its deletion can be undone.
- * Renewing is for ads that have had their time on top: more often, it would be a way to push the others down.
+ * Lifetime of a listing, the interval between renewals, and how long its deletion can be undone. The interval prevents
+ * authors from repeatedly pushing their listings to the top.
  */
 import { type ListingStatus, listingLifetimeDays } from "./listing.ts";
 
 const dayMs = 86_400_000;
 
-/** Between two places on top of the list, at the least. */
+/** Minimum interval between two renewals. */
 export const renewalIntervalDays = 7;
-/** What its author deleted can be taken back that long; then it is really gone. */
+/** Deleted listings can be restored for this time, then they are purged. */
 export const deletionUndoDays = 30;
 
-/** The author is told that long before an ad expires. */
+/** Authors are notified this long before a listing expires. */
 const expiryReminderDays = 3;
 
-/** `listedAt`: when it took its place among the newest. */
+/** `listedAt`: publication or last renewal. */
 export type Lifetime = { status: ListingStatus; listedAt: Date; expiresAt: Date | null };
 
 export function expiryOf(listedAt: Date): Date {
   return daysAfter(listedAt, listingLifetimeDays);
 }
 
-/** Until when an active ad has to wait to be renewed; null when it may be at once (what is over may always come back). */
+/** When an active listing can be renewed; null when it can be now. Ended listings can always be renewed. */
 export function renewalWait({ status, listedAt }: Lifetime, now: Date): Date | null {
   if (status !== "active") return null;
   const from = daysAfter(listedAt, renewalIntervalDays);
@@ -29,8 +29,8 @@ export function renewalWait({ status, listedAt }: Lifetime, now: Date): Date | n
 }
 
 /**
- * The dates of a renewed ad: on top, and 60 more days. An ad that was sold by mistake within the week goes back to the
- * place that it had, or selling and putting back would be the way around the week.
+ * Dates of a renewed listing: listed now, and 60 more days. A listing marked sold within the week keeps its previous
+ * `listedAt`, since otherwise selling and renewing would bypass the interval.
  */
 export function renewedDates(listing: Lifetime, now: Date): { listedAt: Date; expiresAt: Date } {
   const { listedAt, expiresAt } = listing;
@@ -39,22 +39,22 @@ export function renewedDates(listing: Lifetime, now: Date): { listedAt: Date; ex
   return { listedAt: now, expiresAt: expiryOf(now) };
 }
 
-/** From then on a deletion is final. */
+/** From this time a deletion is final. */
 export function undoableUntil(deletedAt: Date): Date {
   return daysAfter(deletedAt, deletionUndoDays);
 }
 
-/** The authors of ads that end by then are told so now. */
+/** Authors of listings that expire by this time are notified now. */
 export function reminderCutoff(now: Date): Date {
   return daysAfter(now, expiryReminderDays);
 }
 
-/** What was deleted since can still be taken back. */
+/** Listings deleted after this time can be restored. */
 export function deletionUndoSince(now: Date): Date {
   return daysAfter(now, -deletionUndoDays);
 }
 
-/** Whole days that an ad still stands, the last one counted; 0 when its time has come. */
+/** Days left, including the current one; 0 when expired. */
 export function daysLeft(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
 }

@@ -1,4 +1,4 @@
-/** The fields that a type has of its own, from what was typed to what is saved. */
+/** Type-specific fields, from typed to stored values. */
 import { describe, expect, test } from "vitest";
 import { aListingForm } from "../../tests/support/listing-forms.ts";
 import type { ListingField } from "./fields.ts";
@@ -7,7 +7,7 @@ import { listingTypeOf, listingTypes } from "./listing-type.ts";
 
 function contentOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "publish") {
   const parsed = parseListingForm(aListingForm(typed), intent);
-  if (!parsed.ok) throw new Error(`refused: ${JSON.stringify(parsed.errors)}`);
+  if (!parsed.ok) throw new Error(`rejected: ${JSON.stringify(parsed.errors)}`);
   return parsed.content;
 }
 
@@ -21,17 +21,17 @@ describe("each field of each type", () => {
     type.fields.map((field) => [type.id, field.id, field] as const),
   );
 
-  test.each(fields)("%s.%s is held to its kind and bounds", (type, id, field) => {
-    const { accepted, refused } = examples(field);
+  test.each(fields)("%s.%s is validated by its kind and bounds", (type, id, field) => {
+    const { accepted, rejected } = examples(field);
     for (const text of accepted) expect(errorsOf({ type, fields: { [id]: text } }), text).toEqual({});
-    for (const [text, reason] of refused) {
+    for (const [text, reason] of rejected) {
       expect(errorsOf({ type, fields: { [id]: text } }), text).toEqual({ [id]: reason });
       expect(errorsOf({ type, fields: { [id]: text } }, "draft"), text).toEqual({ [id]: reason });
     }
     expect(contentOf({ type, fields: { [id]: "  " } }).attributes).toEqual({});
   });
 
-  test.each(listingTypes.map((type) => type.id))("%s keeps all of its own fields, and no others", (type) => {
+  test.each(listingTypes.map((type) => type.id))("%s stores all of its own fields, and no others", (type) => {
     const { fields } = listingTypeOf(type);
     const typed = Object.fromEntries(fields.map((field) => [field.id, examples(field).accepted[0] ?? ""]));
     const { attributes } = contentOf({ type, fields: { ...typed, role: "admin", status: "active" } });
@@ -43,18 +43,18 @@ describe("each field of each type", () => {
   });
 });
 
-/** For any field: what it takes, at its bounds, and what it refuses, just beyond. */
-function examples(field: ListingField): { accepted: string[]; refused: [string, ListingFormRejection][] } {
+/** Valid values of a field at its bounds, and invalid ones just outside. */
+function examples(field: ListingField): { accepted: string[]; rejected: [string, ListingFormRejection][] } {
   switch (field.kind) {
     case "choice":
       return {
         accepted: field.choices.map((choice) => choice.id),
-        refused: [["no such choice", "field-unknown-choice"]],
+        rejected: [["no such choice", "field-unknown-choice"]],
       };
     case "integer":
       return {
         accepted: [String(field.min), String(field.max)],
-        refused: [
+        rejected: [
           [String(field.min - 1), "field-out-of-bounds"],
           [String(field.max + 1), "field-out-of-bounds"],
           [`${field.min},5`, "field-not-an-integer"],
@@ -64,7 +64,7 @@ function examples(field: ListingField): { accepted: string[]; refused: [string, 
     case "date":
       return {
         accepted: ["2027-07-01"],
-        refused: [
+        rejected: [
           ["2027-02-30", "field-not-a-date"],
           ["1er juillet", "field-not-a-date"],
         ],
@@ -72,7 +72,7 @@ function examples(field: ListingField): { accepted: string[]; refused: [string, 
     case "url":
       return {
         accepted: [`https://exemple.ca/${"a".repeat(field.maxLength - "https://exemple.ca/".length)}`],
-        refused: [
+        rejected: [
           [`https://exemple.ca/${"a".repeat(field.maxLength)}`, "field-too-long"],
           ["javascript:alert(1)", "field-not-a-url"],
         ],
@@ -80,7 +80,7 @@ function examples(field: ListingField): { accepted: string[]; refused: [string, 
     case "text":
       return {
         accepted: ["x", "é".repeat(field.maxLength)],
-        refused: [["é".repeat(field.maxLength + 1), "field-too-long"]],
+        rejected: [["é".repeat(field.maxLength + 1), "field-too-long"]],
       };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * From what a person typed to a listing that can be saved (§5): publishing requires a title, a description and a
- * city; a draft takes what is there. All that was typed is checked at once, so that one answer names every mistake.
+ * Validates the form of a listing (§5): publishing requires title, description and city; a draft accepts blanks. All
+ * fields are validated at once, so that one response has all errors.
  */
 
 import { cityMaxLength, isProvince, type Province } from "../places/place.ts";
@@ -11,7 +11,7 @@ import { type ContactPreferences, descriptionMaxLength, titleMaxLength } from ".
 import { defaultCategoryForType, findListingType, type ListingTypeId } from "./listing-type.ts";
 import { type Price, type PriceRejection, parsePriceText, priceChoices, savedPrice } from "./price.ts";
 
-/** What the form sends, every value as typed. */
+/** Form values as typed. */
 export type ListingForm = {
   type: string;
   title: string;
@@ -23,11 +23,11 @@ export type ListingForm = {
   city: string;
   region: string;
   contactPreferences: ContactPreferences;
-  /** the type's own fields, by field id */
+  /** type-specific fields by id */
   fields: Record<string, string>;
 };
 
-/** What a person may write of a listing: these fields and no others. */
+/** Fields that an author can edit. */
 export type ListingContent = Price & {
   type: ListingTypeId;
   title: string;
@@ -55,7 +55,7 @@ export type ListingFormRejection =
   | PriceRejection
   | FieldRejection;
 
-/** field name (a type's own fields by their id) → what is wrong with it */
+/** field name (type-specific fields by id) → reason */
 export type ListingFormErrors = Record<string, ListingFormRejection>;
 
 export function parseListingForm(
@@ -87,7 +87,7 @@ export function parseListingForm(
 
   const choice = priceChoices.find((known) => known === (form.priceType || "fixed"));
   if (!choice) errors.priceType = "price-type-unknown";
-  // A price that the choice clears anyway ("Gratuit") must not stand in the way.
+  // An invalid amount must not block a choice without amount ("Gratuit").
   const isAmountUsed = choice !== "free" && choice !== "unspecified";
   const amount = isAmountUsed ? parsePriceText(form.price) : ({ ok: true, cents: null } as const);
   if (!amount.ok) errors.price = amount.reason;

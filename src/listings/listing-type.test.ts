@@ -32,7 +32,7 @@ describe("the listing types", () => {
     expect(listingTypes.map((type) => type.id)).toEqual(listingTypeIds);
   });
 
-  test("3.36 3.37 3.38 3.39 3.40 3.41 ask for the fields that were decided, rent being the price itself", () => {
+  test("3.36 3.37 3.38 3.39 3.40 3.41 have the specified fields, rent being the price", () => {
     const fields = Object.fromEntries(
       listingTypes.map((type) => [type.id, type.fields.map((field) => field.id).join(" ")]),
     );
@@ -52,7 +52,7 @@ describe("the listing types", () => {
       expect(listingTypeOf(id).priceLabel).toContain("loyer");
   });
 
-  test("3.43 3.44 3.45 3.46 offer the specification's extras for several items", () => {
+  test("3.43 3.44 3.45 3.46 offer the specified extras for several items", () => {
     expect(choiceIds("multiple-items", "saleType")).toBe("lot unit wholesale liquidation");
     expect(choiceIds("multiple-items", "quantity")).toBe("5-10 11-25 26-50 51-100 100+");
     expect(choiceIds("multiple-items", "mainCategory")).toBe(
@@ -61,7 +61,7 @@ describe("the listing types", () => {
     expect(choiceIds("multiple-items", "condition")).toBe("neuf excellent bon correct variable");
   });
 
-  test("3.35 have what step 1 and the title's suggestions show", () => {
+  test("3.35 have the data of step 1 and of the title suggestions", () => {
     for (const type of listingTypes) {
       expect(type.description, type.id).not.toBe("");
       expect(type.icon, type.id).toMatch(/^[a-z-]+$/u);
@@ -73,7 +73,7 @@ describe("the listing types", () => {
     }
   });
 
-  test("are found by their id and by nothing else", () => {
+  test("are found by their id only", () => {
     for (const id of listingTypeIds) {
       expect(findListingType(id)?.id).toBe(id);
       expect(listingTypeOf(id).id).toBe(id);
@@ -82,13 +82,13 @@ describe("the listing types", () => {
   });
 });
 
-describe("a type's own fields", () => {
+describe("type-specific fields", () => {
   const ownInputs = [
     ...["type", "title", "description", "category", "subCategory", "price", "priceType", "city", "region"],
     ...["contactPreferences", "phone", "email", "inApp", "images", "status"],
   ];
 
-  test("have ids of their own, unlike each other and unlike every listing's inputs", () => {
+  test("have unique ids, different from the common inputs", () => {
     for (const type of listingTypes) {
       const ids = type.fields.map((field) => field.id);
       expect(new Set(ids).size, type.id).toBe(ids.length);
@@ -96,7 +96,7 @@ describe("a type's own fields", () => {
     }
   });
 
-  test("have labels, choices that differ, and bounds with room between them", () => {
+  test("have labels, distinct choices, and bounds with a range", () => {
     for (const field of listingTypes.flatMap((type) => type.fields)) {
       expect(field.label).not.toBe("");
       if (field.kind === "choice") {
@@ -110,7 +110,7 @@ describe("a type's own fields", () => {
   });
 });
 
-describe("the category by default", () => {
+describe("the default category", () => {
   test("follows the specification's mapping for each type", () => {
     expect(Object.fromEntries(listingTypeIds.map((id) => [id, defaultCategoryForType(id)]))).toEqual({
       "single-item": "products",

@@ -23,13 +23,13 @@ export type ListingType = {
   description: string;
   /** lucide icon name */
   icon: string;
-  /** whose category colour it wears */
+  /** category whose color it uses */
   color: CategoryId;
-  /** sample titles, offered while the title is typed */
+  /** sample titles, suggested while typing */
   examples: readonly string[];
-  /** label of the price input: housing and roommate ask for the rent there */
+  /** label of the price input: the rent for housing and roommate */
   priceLabel: string;
-  /** none of them is required to publish */
+  /** none is required to publish */
   fields: readonly ListingField[];
 };
 
@@ -151,10 +151,10 @@ export function findListingType(id: string): ListingType | undefined {
 }
 
 export function listingTypeOf(id: ListingTypeId): ListingType {
-  return byId.get(id) as ListingType; // the table holds every ListingTypeId; a test says so
+  return byId.get(id) as ListingType; // `byId` has all ListingTypeIds; covered by a test
 }
 
-/** The stated mapping (§4), by what the type's id contains; the person may change it in the form. */
+/** Default category by the id of the type (§4); the author can change it in the form. */
 export function defaultCategoryForType(typeId: string): CategoryId {
   if (typeId.includes("housing")) return "housing";
   if (typeId.includes("job")) return "jobs";

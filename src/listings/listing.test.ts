@@ -12,9 +12,9 @@ import {
   transitions,
 } from "./listing.ts";
 
-describe("what a listing may become", () => {
-  test("4.11 is one table, the same for everybody", () => {
-    // action: the states that allow it → the state after it (= stays)
+describe("listing transitions", () => {
+  test("4.11 are one table, the same for all roles", () => {
+    // action: allowed states → next state (= unchanged)
     const expected: Record<ListingAction, string> = {
       publish: "draft → active",
       edit: "draft active → =",
@@ -33,7 +33,7 @@ describe("what a listing may become", () => {
     expect(Object.fromEntries(table)).toEqual(expected);
   });
 
-  test("ends with removal by moderation, unless moderation puts it back", () => {
+  test("removal by moderation is final, unless moderation restores the listing", () => {
     const actions = (Object.keys(transitions) as ListingAction[]).filter((action) =>
       isAllowed(action, "removed"),
     );
@@ -41,18 +41,18 @@ describe("what a listing may become", () => {
   });
 });
 
-test("everybody may open what is active or sold", () => {
+test("visitors can open active and sold listings", () => {
   expect(openStatuses).toEqual(["active", "sold"]);
 });
 
-test("9.1 9.2 limits are the specification's", () => {
+test("9.1 9.2 limits match the specification", () => {
   expect(titleMaxLength).toBe(100);
   expect(photosMax).toBe(8);
   expect(descriptionMaxLength).toBe(10_000);
   expect(defaultContactPreferences).toEqual({ phone: true, email: true, inApp: true });
 });
 
-test("a listing is updated when it changed after it was created, if only by a millisecond", () => {
+test("a listing is updated when it changed after its creation, even by a millisecond", () => {
   const createdAt = new Date("2026-11-20T12:00:00.000Z");
   expect(isUpdated({ createdAt, updatedAt: new Date(createdAt) })).toBe(false);
   expect(isUpdated({ createdAt, updatedAt: new Date("2026-11-20T12:00:00.001Z") })).toBe(true);

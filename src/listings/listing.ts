@@ -1,11 +1,11 @@
 /**
- * What a listing may become. `transitions` is the one table that buttons, actions and tests ask.
- * A deleted listing keeps its row (`deletedAt`) so that its address can answer 410 and the deletion be undone.
+ * State machine of a listing: `transitions` is used by buttons, actions and tests. A deleted listing keeps its row
+ * (`deletedAt`), so that its URL responds 410 and the deletion can be undone.
  */
 export const listingStatuses = ["draft", "active", "sold", "expired", "removed"] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
-/** action → states in which it is allowed, and the state it leads to (absent: the state stays) */
+/** action → states in which it is allowed, and the next state (absent: unchanged) */
 export const transitions = {
   publish: { from: ["draft"], to: "active" },
   edit: { from: ["draft", "active"], to: undefined },
@@ -13,7 +13,7 @@ export const transitions = {
   renew: { from: ["active", "expired", "sold"], to: "active" },
   expire: { from: ["active"], to: "expired" },
   remove: { from: ["active", "sold", "expired"], to: "removed" },
-  /** sold or expired instead, as `restoredStatus` says */
+  /** or sold or expired, see `restoredStatus` */
   restore: { from: ["removed"], to: "active" },
   delete: { from: ["draft", "active", "sold", "expired"], to: undefined },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus | undefined }>;
@@ -23,25 +23,27 @@ export function isAllowed(action: ListingAction, status: ListingStatus): boolean
   return (transitions[action].from as readonly ListingStatus[]).includes(status);
 }
 
-/** What became of an ad that its author cannot change any more. */
+/** Why a listing can no longer be edited. */
 export type ListingEnd = "sold" | "expired" | "removed" | "deleted";
 
-/** Everybody may open these; `expired` and `removed` were public once and answer 410. */
+/** Visible to visitors; `expired` and `removed` were public and respond 410. */
 export const openStatuses: readonly ListingStatus[] = ["active", "sold"];
 
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 10_000;
 export const photosMax = 8;
-/** Photos of one person that are in no ad yet: three forms full. Whoever writes a fourth left the first one behind. */
+/**
+ * Uploaded photos of a user that belong to no listing yet: three full forms. A fourth form replaces the oldest photos.
+ */
 export const pendingPhotosMax = 24;
 export const photoAltMaxLength = 200;
-/** After that an ad expires unless it is renewed. */
+/** A listing expires after this unless it is renewed. */
 export const listingLifetimeDays = 60;
 
 export type ContactPreferences = { phone: boolean; email: boolean; inApp: boolean };
 export const defaultContactPreferences: ContactPreferences = { phone: true, email: true, inApp: true };
 
-/** 'Mis à jour' is shown only for a listing that changed after it was created (§2). */
+/** 'Mis à jour' is shown only for a listing changed after its creation (§2). */
 export function isUpdated(listing: { createdAt: Date; updatedAt: Date }): boolean {
   return listing.updatedAt.getTime() !== listing.createdAt.getTime();
 }

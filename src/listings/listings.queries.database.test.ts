@@ -30,7 +30,7 @@ beforeEach(() => emptyDatabase(db));
 
 const later = at("2026-11-21T09:30:00.123Z");
 
-function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): NewListing {
+function aNewListing(author: { id: string }, fields: Partial<NewListing> = {}): NewListing {
   return {
     id: randomUUID(),
     authorId: author.id,
@@ -42,12 +42,12 @@ function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): N
     expiresAt: daysAfter(now, 60),
     submissionKey: null,
     sourceHash: null,
-    ...facts,
+    ...fields,
   };
 }
 
 describe("a listing", () => {
-  test("3.1 3.8 3.9 is given back as it was saved, with what everybody may know of its author", async () => {
+  test("3.1 3.8 3.9 is loaded as it was stored, with the public data of its author", async () => {
     const createdAt = at("2024-02-03T04:05:06.789Z");
     const contact = { email: "anne@exemple.ca", phone: "514 555-0123" };
     const author = await aUser(db, { name: "Anne Roy", ...contact, createdAt });
@@ -64,8 +64,8 @@ describe("a listing", () => {
       contactPreferences: { phone: false, email: true, inApp: false },
     });
     const id = randomUUID();
-    const facts = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
-    await insertListing(db, aNewListing(author, facts));
+    const fields = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
+    await insertListing(db, aNewListing(author, fields));
     expect(await findListing(db, id)).toEqual({
       id,
       authorId: author.id,
@@ -85,7 +85,7 @@ describe("a listing", () => {
     });
   });
 
-  test("begins without views, favourites or promotion", async () => {
+  test("starts without views, favorites or promotion", async () => {
     const { id } = await aListing(db);
     expect(await findListing(db, id)).toMatchObject({
       views: 0,
@@ -95,24 +95,24 @@ describe("a listing", () => {
     });
   });
 
-  test("3.12 has been seen and kept so many times", async () => {
+  test("3.12 has counters of views and favorites", async () => {
     const { id } = await aListing(db);
     const counted = { views: 2_000_000_001, favorites: 7 };
     await db.updateTable("listings").set(counted).where("id", "=", id).execute();
     expect(await findListing(db, id)).toMatchObject(counted);
   });
 
-  test("3.15 is featured or not, and urgent or not, the one without the other", async () => {
-    for (const facts of [
+  test("3.15 can be featured and urgent independently", async () => {
+    for (const fields of [
       { isFeatured: true, isUrgent: false },
       { isFeatured: false, isUrgent: true },
     ]) {
-      const { id } = await aListing(db, facts);
-      expect(await findListing(db, id)).toMatchObject(facts);
+      const { id } = await aListing(db, fields);
+      expect(await findListing(db, id)).toMatchObject(fields);
     }
   });
 
-  test("is found in every state; who may see it is not asked here", async () => {
+  test("is found in any state, without permission checks", async () => {
     const deleted = await aListing(db, { deletedAt: later });
     expect((await findListing(db, deleted.id))?.deletedAt).toEqual(later);
     const draft = await aListing(db, { status: "draft" });
@@ -124,26 +124,26 @@ describe("a listing", () => {
     expect(await findListing(db, randomUUID())).toBeNull();
   });
 
-  test("goes with its author", async () => {
+  test("is deleted with its author", async () => {
     const listing = await aListing(db);
     await db.deleteFrom("users").where("id", "=", listing.authorId).execute();
     expect(await findListing(db, listing.id)).toBeNull();
   });
 });
 
-describe("one form sent twice", () => {
-  test("is one listing, also when both arrive at once", async () => {
+describe("a form submitted twice", () => {
+  test("is one listing, also when both arrive concurrently", async () => {
     const author = await aUser(db);
     const submissionKey = randomUUID();
-    const tries = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
-    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listing)));
+    const attempts = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
+    const inserted = await Promise.all(attempts.map((listing) => insertListing(db, listing)));
     expect(inserted.filter(Boolean)).toHaveLength(1);
-    const kept = tries[inserted.indexOf(true)];
-    expect(await findBySubmission(db, author.id, submissionKey)).toBe(kept?.id);
+    const insertedListing = attempts[inserted.indexOf(true)];
+    expect(await findBySubmission(db, author.id, submissionKey)).toBe(insertedListing?.id);
     expect(await siteStatistics(db)).toEqual({ listings: 1, views: 0 });
   });
 
-  test("by two people, or without a key, is two listings", async () => {
+  test("by two users, or without a key, is two listings", async () => {
     const [one, other] = [await aUser(db), await aUser(db)];
     const submissionKey = randomUUID();
     expect(await insertListing(db, aNewListing(one, { submissionKey }))).toBe(true);
@@ -154,7 +154,7 @@ describe("one form sent twice", () => {
   });
 });
 
-test("one record imported twice is one listing, whoever imports it", async () => {
+test("a record imported twice is one listing, also by different importers", async () => {
   const [one, other] = [await aUser(db), await aUser(db)];
   expect(await isImported(db, "sha256:a")).toBe(false);
   const inserted = await Promise.all(
@@ -165,7 +165,7 @@ test("one record imported twice is one listing, whoever imports it", async () =>
   expect(await isImported(db, "sha256:b")).toBe(false);
 });
 
-test("a listing that breaks a rule is refused, not dropped silently", async () => {
+test("a listing that violates a constraint is rejected, not dropped silently", async () => {
   const author = await aUser(db);
   const blank = aNewListing(author, { content: aListingContent({ title: "" }) });
   await expect(insertListing(db, blank)).rejects.toMatchObject({ constraint: "published_is_complete" });
@@ -173,7 +173,7 @@ test("a listing that breaks a rule is refused, not dropped silently", async () =
   await expect(insertListing(db, orphan)).rejects.toMatchObject({ constraint: "listings_author_id_fkey" });
 });
 
-test("new content replaces the old, and touches neither state nor dates nor counters nor other listings", async () => {
+test("new content replaces the old, without changing state, dates, counters or other listings", async () => {
   const listing = await aListing(db, { views: 5, isFeatured: true, attributes: { condition: "neuf" } });
   const other = await aListing(db);
   const content = aListingContent({
@@ -210,7 +210,7 @@ test("a published draft is dated from its publication", async () => {
 });
 
 describe("a locked listing", () => {
-  test("tells what decides over it, or that there is none", async () => {
+  test("returns what permissions depend on, or null", async () => {
     const listing = await aListing(db, { deletedAt: later });
     expect(await lockListing(db, listing.id)).toEqual({
       authorId: listing.authorId,
@@ -225,14 +225,14 @@ describe("a locked listing", () => {
     expect(await lockListing(db, randomUUID())).toBeNull();
   });
 
-  test("makes the second writer wait for the first, and see what it did", async () => {
+  test("makes a concurrent writer wait and see the first one's changes", async () => {
     const { id } = await aListing(db, { status: "draft" });
     const order: string[] = [];
     const publish = (name: string) =>
       db.transaction().execute(async (transaction) => {
-        const facts = await lockListing(transaction, id);
-        order.push(`${name} sees ${facts?.status}`);
-        if (facts?.status !== "draft") return;
+        const fields = await lockListing(transaction, id);
+        order.push(`${name} sees ${fields?.status}`);
+        if (fields?.status !== "draft") return;
         await new Promise((resolve) => setTimeout(resolve, 50));
         await markPublished(transaction, id, later, daysAfter(later, 60));
       });
@@ -241,7 +241,7 @@ describe("a locked listing", () => {
   });
 });
 
-test("ads expire at their time, and only those that are active", async () => {
+test("active listings expire at their time", async () => {
   const expiresAt = daysAfter(now, 60);
   const due = await aListing(db, { expiresAt });
   const notDue = await aListing(db, { expiresAt: new Date(expiresAt.getTime() + 1) });
@@ -256,7 +256,7 @@ test("ads expire at their time, and only those that are active", async () => {
 });
 
 describe("statistics", () => {
-  test("of an author are own listings in every state but deleted, and their views", async () => {
+  test("of an author include own listings in all states except deleted, and their views", async () => {
     const author = await aUser(db);
     expect(await authorStatistics(db, author.id)).toEqual({ listings: 0, views: 0 });
     await aListing(db, { author, views: 2_000_000_000 });
@@ -267,7 +267,7 @@ describe("statistics", () => {
     expect(await authorStatistics(db, author.id)).toEqual({ listings: 3, views: 4_000_000_000 });
   });
 
-  test("of the site are active listings and their views", async () => {
+  test("of the site include active listings and their views", async () => {
     expect(await siteStatistics(db)).toEqual({ listings: 0, views: 0 });
     await aListing(db, { views: 3 });
     await aListing(db, { views: 4 });
@@ -277,7 +277,7 @@ describe("statistics", () => {
   });
 });
 
-test("any number of listings expire in batches, but for one that somebody is changing", async () => {
+test("any number of listings expire in batches, except one that is locked", async () => {
   const author = await aUser(db);
   const listings: { id: string }[] = [];
   for (let count = 0; count < 5; count += 1) listings.push(await aListing(db, { author }));

@@ -14,14 +14,14 @@ export type Listing = ListingFacts &
     isUrgent: boolean;
     createdAt: Date;
     updatedAt: Date;
-    /** when it took its place among the newest: its publication, or its renewal */
+    /** publication or last renewal */
     listedAt: Date;
     expiresAt: Date | null;
-    /** what everybody may know of the seller; never e-mail or phone */
+    /** public data of the seller, without email and phone */
     author: { id: string; name: string; createdAt: Date; avatarImageId: string | null };
   };
 
-/** The listing whatever its state: who may see it is `listingVisibility`'s to say. */
+/** The listing in any state; callers check `listingVisibility`. */
 export async function findListing(db: ReadDb, id: string): Promise<Listing | null> {
   const row = await db
     .selectFrom("listings")
@@ -97,7 +97,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
 
 export type LockedListing = ListingFacts & Lifetime & { createdAt: Date; updatedAt: Date };
 
-/** Takes the listing's row for the rest of the transaction: two writers of one listing come one after the other. */
+/** Locks the listing's row for the rest of the transaction. */
 export async function lockListing(db: WriteDb, id: string): Promise<LockedListing | null> {
   const row = await db
     .selectFrom("listings")
@@ -117,7 +117,7 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
   return row ?? null;
 }
 
-/** True for an address that was public once and whose listing is no longer kept. */
+/** True when the listing was public and has been purged. */
 export async function isGone(db: ReadDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("purged_listings").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

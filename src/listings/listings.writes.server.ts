@@ -24,7 +24,7 @@ export type NewListing = {
   views?: number;
 };
 
-/** Gives false when the same submission or the same imported record is there already. */
+/** False when the same submission or imported record already exists. */
 export async function insertListing(db: WriteDb, listing: NewListing): Promise<boolean> {
   const result = await db
     .insertInto("listings")
@@ -36,7 +36,7 @@ export async function insertListing(db: WriteDb, listing: NewListing): Promise<b
   return isInserted;
 }
 
-/** Thousands in one statement; they are new, and active. */
+/** Bulk insert of new, active listings. */
 export async function insertListings(db: WriteDb, listings: readonly NewListing[]): Promise<void> {
   const rows = listings.map(listingRow);
   const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name));
@@ -60,11 +60,11 @@ export async function updateListingContent(
     .where("id", "=", id)
     .returning("status")
     .executeTakeFirst();
-  // Words of a draft are its author's alone.
+  // Words of drafts are private.
   if (row?.status === "active") await upsertVocabulary(db, searchedOf(content));
 }
 
-/** A draft's public life begins now: its dates say so, whenever it was first written down. */
+/** Sets the dates of a draft to its publication. */
 export async function markPublished(db: WriteDb, id: string, now: Date, expiresAt: Date): Promise<void> {
   const row = await db
     .updateTable("listings")
@@ -91,7 +91,7 @@ export async function markPublished(db: WriteDb, id: string, now: Date, expiresA
   if (row) await upsertVocabulary(db, searchedOf(row));
 }
 
-/** The state alone: dates and content stay. */
+/** Changes the status only, not dates and content. */
 export async function setListingStatus(db: WriteDb, id: string, status: ListingStatus): Promise<void> {
   await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
 }
@@ -121,7 +121,7 @@ export async function isImported(db: ReadDb, sourceHash: string): Promise<boolea
 
 export type ImportedListing = { id: string; status: ListingStatus; isDeleted: boolean };
 
-/** Locks the listing that the author's record with this external id created. */
+/** Locks the listing that was imported from the author's record with this external id. */
 export async function lockByExternalId(
   db: WriteDb,
   authorId: string,
@@ -137,7 +137,7 @@ export async function lockByExternalId(
   return row ? { ...row, isDeleted: Boolean(row.isDeleted) } : null;
 }
 
-/** What a changed record says besides the content; dates of publication stay. */
+/** Changes fields of an imported record beyond the content; publication dates stay. */
 export async function updateImportedListing(
   db: WriteDb,
   id: string,

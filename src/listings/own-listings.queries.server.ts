@@ -1,4 +1,4 @@
-/** A person's own listings, in every state, as the person finds them again. */
+/** The user's own listings, in all states. */
 import { sql } from "kysely";
 import { addCovers } from "../media/images.queries.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
@@ -6,12 +6,12 @@ import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { cards, type ListingCard } from "./cards.queries.server.ts";
 import type { ListingStatus } from "./listing.ts";
 
-/** `deleted`: by the author, and still to be taken back. */
+/** `deleted`: by the author, and still restorable. */
 export type OwnListingFilter = ListingStatus | "deleted";
 
 export type OwnListing = ListingCard & { favorites: number; expiresAt: Date | null; deletedAt: Date | null };
 
-/** How many there are in each state. `deletedSince`: what was deleted before is as good as gone. */
+/** Number of listings per state. `deletedSince`: earlier deletions are excluded. */
 export async function countOwnListings(
   db: ReadDb,
   authorId: string,
@@ -29,7 +29,7 @@ export async function countOwnListings(
   return counts;
 }
 
-/** One page, the last written (or last deleted) first. `state` null: all but the deleted ones. */
+/** A page of listings, last created (or deleted) first. `state` null: all except deleted. */
 export async function ownListingsPage(
   db: ReadDb,
   authorId: string,
@@ -46,13 +46,13 @@ export async function ownListingsPage(
   },
 ): Promise<OwnListing[]> {
   const all = db.selectFrom("listings").where("author_id", "=", authorId);
-  const kept = all.where("deleted_at", "is", null).orderBy("created_at", "desc");
+  const notDeleted = all.where("deleted_at", "is", null).orderBy("created_at", "desc");
   const chosen =
     state === "deleted"
       ? all.where("deleted_at", ">", deletedSince).orderBy("deleted_at", "desc")
       : state
-        ? kept.where("status", "=", state)
-        : kept;
+        ? notDeleted.where("status", "=", state)
+        : notDeleted;
   const rows = await cards(chosen.orderBy("id", "desc").limit(limit).offset(offset))
     .select(["favorites", "expires_at as expiresAt", "deleted_at as deletedAt"])
     .execute();

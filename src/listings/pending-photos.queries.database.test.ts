@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const later = new Date(now.getTime() + 1);
 
-describe("the photos that a person may put into a listing", () => {
-  test("are one's own pending ones and those there already, in the order asked for", async () => {
+describe("photos that a user may add to a listing", () => {
+  test("are one's own pending ones and those already in it, in the requested order", async () => {
     const [pending, placed] = [await anImage(db, { owner }), await anImage(db, { listing })];
     const ids = [placed.id, randomUUID(), pending.id];
     const shelf = { ownerId: owner.id, listingId: listing.id };
@@ -35,7 +35,7 @@ describe("the photos that a person may put into a listing", () => {
     expect(await lockUsablePhotos(db, shelf, [])).toEqual([]);
   });
 
-  test("are not another person's, nor another listing's, nor a profile photo", async () => {
+  test("are not another user's, another listing's, or a profile photo", async () => {
     const others = await anImage(db, { owner: await aUser(db) });
     const elsewhere = await anImage(db, { listing: await aListing(db, { author: owner }) });
     const portrait = await anImage(db, { owner });
@@ -47,7 +47,7 @@ describe("the photos that a person may put into a listing", () => {
     }
   });
 
-  test("are only pending ones for a listing that is yet to be", async () => {
+  test("are only pending ones for a new listing", async () => {
     const [pending, placed] = [await anImage(db, { owner }), await anImage(db, { listing })];
     const shelf = { ownerId: owner.id, listingId: null };
     expect(await lockUsablePhotos(db, shelf, [pending.id, placed.id])).toEqual([pending.id]);
@@ -55,13 +55,13 @@ describe("the photos that a person may put into a listing", () => {
 });
 
 describe("placing", () => {
-  test("puts a pending photo into the listing, worded", async () => {
+  test("adds a pending photo to the listing, with its alternative text", async () => {
     const { id } = await anImage(db, { owner });
     await placePhoto(db, { id, listingId: listing.id, position: 0, alt: "Vue de face" });
     expect(await photosOfListing(db, listing.id)).toMatchObject([{ id, alt: "Vue de face" }]);
   });
 
-  test("lets two photos change places within one transaction", async () => {
+  test("allows two photos to swap positions within a transaction", async () => {
     const [first, second] = [await anImage(db, { listing }), await anImage(db, { listing })];
     await db.transaction().execute(async (transaction) => {
       await placePhoto(transaction, { id: first.id, listingId: listing.id, position: 1, alt: "a" });
@@ -70,7 +70,7 @@ describe("placing", () => {
     expect((await photosOfListing(db, listing.id)).map((photo) => photo.alt)).toEqual(["b", "a"]);
   });
 
-  test("in two listings at once is settled by the lock: one of them gets the photo", async () => {
+  test("in two listings concurrently is serialized: one of them gets the photo", async () => {
     const photo = await anImage(db, { owner });
     const other = await aListing(db, { author: owner });
     const place = (into: { id: string }) =>
@@ -85,8 +85,8 @@ describe("placing", () => {
   });
 });
 
-describe("forgetting", () => {
-  test("takes pending photos older than asked, and gives their storage keys", async () => {
+describe("purging", () => {
+  test("deletes pending photos older than the limit, and returns their storage keys", async () => {
     const pending = await anImage(db, { owner });
     await anImage(db, { listing });
     await updateAvatar(db, owner.id, (await anImage(db, { owner })).id);
@@ -95,13 +95,13 @@ describe("forgetting", () => {
     expect(await db.selectFrom("images").select("id").execute()).toHaveLength(2);
   });
 
-  test("takes no more than asked at a time", async () => {
+  test("deletes at most the batch size", async () => {
     for (let count = 0; count < 3; count++) await anImage(db, { owner });
     expect(await deletePendingPhotos(db, later, 2)).toHaveLength(2);
     expect(await deletePendingPhotos(db, later, 2)).toHaveLength(1);
   });
 
-  test("leaves a photo that is being put into its listing right now", async () => {
+  test("skips a photo that is being added to its listing", async () => {
     const photo = await anImage(db, { owner });
     await db.transaction().execute(async (transaction) => {
       const shelf = { ownerId: owner.id, listingId: listing.id };

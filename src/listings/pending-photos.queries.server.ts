@@ -1,21 +1,18 @@
-/**
- * Photos of an ad that is still being written: they belong to a person and to no listing yet, and are nobody's
- * profile photo.
- */
+/** Photos of unfinished listings: they belong to a user but to no listing, and are not profile photos. */
 import { sql } from "kysely";
 import { type Photo, photoColumns, photoOf } from "../media/images.queries.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 type Shelf = { ownerId: string; listingId: string | null };
 
-/** Those of the ids that the person may put into this listing: pending, or there already. In the order of the ids. */
+/** The ids that the user may add to this listing: pending, or already in it. In the order of the ids. */
 export async function usablePhotos(db: ReadDb, shelf: Shelf, ids: readonly string[]): Promise<Photo[]> {
   if (ids.length === 0) return [];
   const rows = await usable(db, shelf, ids).select(photoColumns).execute();
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(photoOf);
 }
 
-/** Those of the ids that are photos of this person still, in whatever listing. */
+/** The ids that are still photos of this user, in any listing. */
 export async function existingPhotoIds(
   db: ReadDb,
   ownerId: string,
@@ -31,15 +28,15 @@ export async function existingPhotoIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The usable ones, taken for the rest of the transaction, so that no photo gets into two listings. */
+/** Locks the usable photos for the rest of the transaction, so that no photo is added to two listings. */
 export async function lockUsablePhotos(db: WriteDb, shelf: Shelf, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  // In one order, so that two forms with the same photos wait for each other and never for themselves.
+  // A fixed order prevents deadlocks between two forms with the same photos.
   const rows = await usable(db, shelf, ids).select("id").orderBy("id").forUpdate().execute();
   return ids.filter((id) => rows.some((row) => row.id === id));
 }
 
-/** Puts a photo that `lockUsablePhotos` gave into its place in the listing. */
+/** Puts a photo from `lockUsablePhotos` at its position in the listing. */
 export async function placePhoto(
   db: WriteDb,
   photo: { id: string; listingId: string; position: number; alt: string },
@@ -51,7 +48,7 @@ export async function placePhoto(
     .execute();
 }
 
-/** Forgets at most `limit` pending photos made before `before`, oldest first; gives their storage keys. */
+/** Deletes at most `limit` pending photos created before `before`, oldest first; returns their storage keys. */
 export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<string[]> {
   const stale = db
     .selectFrom("images")
@@ -61,7 +58,7 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
     .where(isNoProfilePhoto)
     .orderBy("created_at")
     .limit(limit)
-    // A photo that is being put into its listing right now is no longer stale.
+    // A photo that is being added to its listing is skipped.
     .forUpdate()
     .skipLocked();
   const rows = await db.deleteFrom("images").where("id", "in", stale).returning("storage_key").execute();
@@ -69,13 +66,13 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
 }
 
 /**
- * Forgets the person's oldest pending photos beyond the newest `kept`; gives their storage keys. Inside the transaction
- * that adds one: the person's row is held, so that two photos at once do not count each other twice or never.
+ * Deletes the user's oldest pending photos beyond the newest `max`; returns their storage keys. Runs in the transaction
+ * that adds one: the user's row is locked, so that concurrent additions are counted correctly.
  */
 export async function deletePendingPhotosBeyond(
   db: WriteDb,
   ownerId: string,
-  kept: number,
+  max: number,
 ): Promise<string[]> {
   await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   const beyond = db
@@ -86,7 +83,7 @@ export async function deletePendingPhotosBeyond(
     .where(isNoProfilePhoto)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .offset(kept)
+    .offset(max)
     .forUpdate()
     .skipLocked();
   const rows = await db.deleteFrom("images").where("id", "in", beyond).returning("storage_key").execute();

@@ -35,7 +35,7 @@ function listing(
   };
 }
 
-describe("who sees a listing", () => {
+describe("permission to open a listing", () => {
   const expected: Record<ListingStatus, Record<ActorName, string>> = {
     draft: { visitor: "missing", member: "missing", owner: "open", moderator: "missing", admin: "missing" },
     active: { visitor: "open", member: "open", owner: "open", moderator: "open", admin: "open" },
@@ -49,7 +49,7 @@ describe("who sees a listing", () => {
     expect(Object.fromEntries(seen)).toEqual(expected[status]);
   });
 
-  test("that is deleted: nobody, its author included", () => {
+  test("that is deleted: no one, including its author", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         const deleted = (wasPublic: boolean) =>
@@ -59,7 +59,7 @@ describe("who sees a listing", () => {
     }
   });
 
-  test("is told that it is gone only when it was public once", () => {
+  test("responds gone only if it was public", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         const answer = listingVisibility(listing(status, { wasPublic: false }), actors[name]);
@@ -69,7 +69,7 @@ describe("who sees a listing", () => {
   });
 });
 
-describe("who changes a listing", () => {
+describe("permission to change a listing", () => {
   const byOwner: Record<ListingStatus, ListingAction[]> = {
     draft: ["publish", "edit", "delete"],
     active: ["edit", "markSold", "renew", "delete"],
@@ -100,7 +100,7 @@ describe("who changes a listing", () => {
     });
   });
 
-  test("that is deleted: nobody", () => {
+  test("that is deleted: no one", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         expect(allowed(listing(status, { isDeleted: true }), actors[name])).toEqual([]);
@@ -108,7 +108,7 @@ describe("who changes a listing", () => {
     }
   });
 
-  test("a moderator's own listing is decided by somebody else", () => {
+  test("moderators cannot moderate their own listings", () => {
     for (const role of ["moderator", "admin"] as const) {
       const actor: Actor = { id: "author", role };
       for (const status of listingStatuses) {
@@ -118,7 +118,7 @@ describe("who changes a listing", () => {
     }
   });
 
-  test("what was never public, or is deleted, is nothing to moderate", () => {
+  test("unpublished and deleted listings cannot be moderated", () => {
     expect(canModerate(listing("draft"), actors.moderator)).toBe(false);
     expect(canModerate(listing("active", { isDeleted: true }), actors.moderator)).toBe(false);
     expect(canModerate(listing("active"), actors.member)).toBe(false);
@@ -126,7 +126,7 @@ describe("who changes a listing", () => {
   });
 });
 
-test("whoever does not own it reports what everybody sees, and nothing else", () => {
+test("users other than the owner can report public listings only", () => {
   for (const name of actorNames) {
     for (const status of listingStatuses) {
       const isOpen = status === "active" || status === "sold";
@@ -137,7 +137,7 @@ test("whoever does not own it reports what everybody sees, and nothing else", ()
   }
 });
 
-test("6.12 moderators and administrators moderate; administrators alone manage users", () => {
+test("6.12 moderators and administrators moderate; only administrators manage users", () => {
   const can = actorNames.map((name) => [name, isModerator(actors[name]), canManageUsers(actors[name])]);
   expect(can).toEqual([
     ["visitor", false, false],

@@ -1,6 +1,6 @@
 /**
- * Who may do what. Screens receive these answers with their data, so a button and the server never disagree.
- * Whatever a person may not see does not exist for them: callers answer 404, never 403, for somebody else's things.
+ * Permissions on listings. Screens receive the results with their data, so that buttons and server agree. Objects that
+ * a user may not see respond 404, never 403.
  */
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { undoableUntil } from "./lifetime.ts";
@@ -9,32 +9,32 @@ import { isAllowed, type ListingAction, type ListingStatus, openStatuses } from 
 export type ListingFacts = {
   authorId: string;
   status: ListingStatus;
-  /** null as long as the listing was never public */
+  /** null if the listing was never public */
   publishedAt: Date | null;
   deletedAt: Date | null;
 };
 
-/** `gone` (410) is only for what was public once; drafts of others are `missing` (404). */
+/** `gone` (410) only for listings that were public; drafts of others are `missing` (404). */
 export function listingVisibility(listing: ListingFacts, actor: Actor): "open" | "gone" | "missing" {
   const wasPublic = listing.publishedAt !== null;
   if (listing.deletedAt !== null) return wasPublic ? "gone" : "missing";
   if (openStatuses.includes(listing.status)) return "open";
   const isOwn = actor?.id === listing.authorId;
-  // What was reported can be judged also when it has expired meanwhile.
+  // Moderators can also open a reported listing that has expired meanwhile.
   const isModeration = isModerator(actor) && wasPublic;
   if (isOwn || isModeration) return "open";
   return wasPublic ? "gone" : "missing";
 }
 
 export function canChangeListing(listing: ListingFacts, actor: Actor, action: ListingAction): boolean {
-  if (action === "expire") return false; // time does that, no person
+  if (action === "expire") return false; // done by the scheduled job
   if (!actor || listing.deletedAt !== null || !isAllowed(action, listing.status)) return false;
   return action === "remove" || action === "restore"
     ? canModerate(listing, actor)
     : actor.id === listing.authorId;
 }
 
-/** Moderators decide about what was public once, never about their own ads. */
+/** Moderators decide about listings that were public, except their own. */
 export function canModerate(listing: ListingFacts, actor: Actor): boolean {
   return (
     isModerator(actor) &&
@@ -44,23 +44,23 @@ export function canModerate(listing: ListingFacts, actor: Actor): boolean {
   );
 }
 
-/** Everybody, visitors too, may report what everybody sees, except their own ads. */
+/** All users and visitors may report public listings, except their own. */
 export function canReport(listing: ListingFacts, actor: Actor): boolean {
   return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
 }
 
-/** Nobody hides their own ads, nor what they could not see. */
+/** Users cannot hide their own listings, nor those that they may not see. */
 export function canHide(listing: ListingFacts, actor: Actor): boolean {
   return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
 }
 
-/** A deletion is undone by the author only, as long as it is not final. */
+/** Only the author can undo a deletion, until it is final. */
 export function canRestoreDeleted(listing: ListingFacts, actor: Actor, now: Date): boolean {
   if (actor?.id !== listing.authorId || listing.deletedAt === null) return false;
   return now < undoableUntil(listing.deletedAt);
 }
 
-/** A buyer may open a conversation about an active ad of somebody else who takes private messages. */
+/** A buyer may open a conversation about another user's active listing that accepts messages. */
 export function canWriteAbout(
   listing: ListingFacts & { contactPreferences: { inApp: boolean } },
   actor: Actor,

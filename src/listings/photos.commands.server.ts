@@ -15,7 +15,7 @@ import type { ImageLog } from "../media/processed-image.server.ts";
 import type { RejectedFile } from "../media/receive-multipart.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { copyStoredImage } from "../media/stored-variants.server.ts";
-import { type Db, isWriteRefused, violates } from "../platform/database/database.server.ts";
+import { type Db, isWriteRejected, violates } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import { deletePendingPhotosBeyond, lockUsablePhotos, placePhoto } from "./pending-photos.queries.server.ts";
@@ -51,7 +51,7 @@ export async function storePhoto<Refusal extends string>(
     } catch (error) {
       if (!violates(error, "images_storage_key_key")) {
         // Only when no row can name them: better files that no row knows than a row without its files.
-        if (isWriteRefused(error)) await storage.remove(storageKey);
+        if (isWriteRejected(error)) await storage.remove(storageKey);
         throw error;
       }
     }

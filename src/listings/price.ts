@@ -1,13 +1,13 @@
 import { formatDollars } from "../platform/number-format.ts";
 
 /**
- * A price is an amount in cents (or none) and a kind. §5 says how what was typed becomes what is saved,
- * and how what is saved is shown; `product.md` says which explicit choices override the stated rule.
+ * A price is an amount in cents (or null) and a type. §5 specifies parsing and display; `product.md` specifies which
+ * explicit choices override the rule.
  */
 export const priceTypes = ["fixed", "negotiable", "free"] as const;
 export type PriceType = (typeof priceTypes)[number];
 
-/** The form offers one choice more than what is stored: a price that is deliberately not given. */
+/** The form has one more choice than is stored: a deliberately omitted price. */
 export const priceChoices = [...priceTypes, "unspecified"] as const;
 export type PriceChoice = (typeof priceChoices)[number];
 
@@ -19,9 +19,9 @@ export const priceMaxCents = 9_999_999_900;
 export type PriceRejection = "price-not-a-number" | "price-negative" | "price-too-high";
 
 /**
- * What a person typed ("1 200", "1 200,50 $", "12.5", "1.200,50", the English "1,200.50", "") to cents. Three digits
- * after a sign are thousands: nobody writes a tenth of a cent.
- * Gives null for an empty field; refuses what is not a number, below 0 or above `priceMaxCents`.
+ * Parses typed text ("1 200", "1 200,50 $", "12.5", "1.200,50", English "1,200.50", "") to cents. Three digits after a
+ * separator are thousands, since tenths of a cent are not used.
+ * @returns null for an empty field; a rejection for invalid, negative or too large numbers
  */
 export function parsePriceText(
   text: string,
@@ -43,8 +43,8 @@ export function parsePriceText(
 }
 
 /**
- * The saved price (§5 and the decision on the price type select): left alone, the select is ignored (an amount is
- * fixed, none is free); an explicit choice is honoured.
+ * The stored price (§5 and the decision on the price type select): if the select is unchanged it is ignored (an amount
+ * is fixed, none is free); an explicit choice is respected.
  */
 export function savedPrice(cents: number | null, choice: PriceChoice): Price {
   switch (choice) {
@@ -61,18 +61,18 @@ export function savedPrice(cents: number | null, choice: PriceChoice): Price {
   }
 }
 
-/** The choice that, saved again with the same amount, gives the same price: what the edit form preselects. */
+/** The choice preselected by the edit form, which together with the same amount gives the same price. */
 export function priceChoiceOf(price: Price): PriceChoice {
   return price.priceType === "fixed" && price.priceCents === null ? "unspecified" : price.priceType;
 }
 
-/** 'Gratuit', 'Prix non spécifié' or the amount, with ' (négociable)' when it is (§5). */
+/** 'Gratuit', 'Prix non spécifié' or the amount, with ' (négociable)' if negotiable (§5). */
 export function displayPrice(price: Price): string {
   const { amount, note } = priceParts(price);
   return note ? `${amount} ${note}` : amount;
 }
 
-/** The amount, or what stands for it, and what may stand after it in a second voice. */
+/** The amount or its replacement text, and a secondary note. */
 export function priceParts({ priceCents, priceType }: Price): { amount: string; note: string | null } {
   if (priceType === "free") return { amount: "Gratuit", note: null };
   if (priceCents === null) return { amount: "Prix non spécifié", note: null };

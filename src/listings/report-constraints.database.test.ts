@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.test.ts, for reports and what moderation decided. */
+/** As constraints.database.test.ts, for reports and moderation decisions. */
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
@@ -15,25 +15,25 @@ const { db, pool } = await testDatabase();
 const listing = await aListing(db);
 const reasonIds = reportReasons.map(({ id }) => id);
 
-const report = (facts: Partial<Insertable<ReportsTable>>) =>
+const report = (fields: Partial<Insertable<ReportsTable>>) =>
   verdictOf(() =>
     db
       .insertInto("reports")
       .values({
         ...{ id: randomUUID(), listing_id: listing.id, reason: "scam", body: "", reporter: randomUUID() },
         ...{ is_member: false, created_at: now, closed_at: null },
-        ...facts,
+        ...fields,
       })
       .execute(),
   );
-const decide = (facts: Partial<Insertable<ModerationDecisionsTable>>) =>
+const decide = (fields: Partial<Insertable<ModerationDecisionsTable>>) =>
   verdictOf(() =>
     db
       .insertInto("moderation_decisions")
       .values({
         ...{ id: randomUUID(), listing_id: listing.id, moderator_id: null, verdict: "dismissed", body: "" },
         ...{ reason: null, status_before: null, decided_at: now },
-        ...facts,
+        ...fields,
       })
       .execute(),
   );
@@ -53,7 +53,7 @@ test.each([
   expect(words.sort()).toEqual([...known].sort());
 });
 
-test("a reason and a text are accepted by both or by neither", async () => {
+test("domain and database agree on reason and text", async () => {
   for (const reason of reasonIds) {
     for (const body of ["", "Texte", "🚲".repeat(reportTextMaxLength), "a".repeat(reportTextMaxLength + 1)]) {
       const isFine = parseReason({ reason, text: body }).ok;
@@ -63,7 +63,7 @@ test("a reason and a text are accepted by both or by neither", async () => {
   }
 });
 
-test("one person has one open report of a listing, and any number of closed ones", async () => {
+test("a reporter has at most one open report per listing, and any number of closed ones", async () => {
   const reporter = randomUUID();
   expect(await report({ reporter })).toBe("accepted");
   expect(await report({ reporter })).toBe("one_open_report_per_reporter");
@@ -72,12 +72,12 @@ test("one person has one open report of a listing, and any number of closed ones
   expect(await report({ reporter, listing_id: (await aListing(db)).id })).toBe("accepted");
 });
 
-test("only a closed report forgets who wrote it, and then also what", async () => {
+test("only a closed report can lose its reporter, and then also its text", async () => {
   expect(await report({ reporter: null })).toBe("open_report_has_reporter");
   expect(await report({ reporter: null, reason: "other", closed_at: now })).toBe("accepted");
 });
 
-test("a removal says why and what the ad was; other decisions have nothing to say", async () => {
+test("a removal has a reason and the previous status; other decisions have none", async () => {
   expect(await decide(removed)).toBe("accepted");
   expect(await decide({ ...removed, reason: null })).toBe("removal_has_a_reason");
   expect(await decide({ ...removed, status_before: null })).toBe("removal_has_previous_status");

@@ -5,7 +5,7 @@ import { exactViews } from "./view-counts.server.ts";
 
 export type AuthorStatistics = { listings: number; views: number };
 
-/** Own listings that are not deleted, and the views of all of them together. */
+/** Number of own listings that are not deleted, and the sum of their views. */
 export async function authorStatistics(db: ReadDb, authorId: string): Promise<AuthorStatistics> {
   return db
     .selectFrom("listings")
@@ -19,7 +19,7 @@ export async function authorStatistics(db: ReadDb, authorId: string): Promise<Au
     .executeTakeFirstOrThrow();
 }
 
-/** For the home page: public listings and their views, as the database counts them. */
+/** For the home page: number of public listings and their views. */
 export async function siteStatistics(db: ReadDb): Promise<{ listings: number; views: number }> {
   const { rows } = await sql<{ listings: number; views: number }>`
     ${prepared} select coalesce(sum(listing_count), 0)::bigint as listings,

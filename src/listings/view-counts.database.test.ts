@@ -16,44 +16,44 @@ beforeEach(async () => {
 });
 
 type Look = { visitor?: string; viewerId?: string | null; day?: string; on?: { id: string } };
-const look = ({ visitor = "a", viewerId = null, day = "2026-11-20", on = listing }: Look = {}) =>
+const view = ({ visitor = "a", viewerId = null, day = "2026-11-20", on = listing }: Look = {}) =>
   countViews(db, [{ listingId: on.id, visitor, viewerId, day }]);
 const views = async (on: { id: string } = listing) => (await findListing(db, on.id))?.views;
 
-test("3.13 a visitor counts once a day and listing", async () => {
-  await look();
-  await look();
+test("3.13 a visitor counts once per day and listing", async () => {
+  await view();
+  await view();
   expect(await views()).toBe(1);
-  await look({ visitor: "b" });
+  await view({ visitor: "b" });
   expect(await views()).toBe(2);
-  await look({ day: "2026-11-21" });
+  await view({ day: "2026-11-21" });
   expect(await views()).toBe(3);
   const other = await aListing(db);
-  await look({ on: other });
+  await view({ on: other });
   expect([await views(), await views(other)]).toEqual([3, 1]);
 });
 
-test("the author's own look never counts, another member's does", async () => {
-  await look({ viewerId: listing.authorId });
+test("the author's own view is not counted, another user's is", async () => {
+  await view({ viewerId: listing.authorId });
   expect(await views()).toBe(0);
-  await look({ viewerId: (await aUser(db)).id });
+  await view({ viewerId: (await aUser(db)).id });
   expect(await views()).toBe(1);
 });
 
-test("the same visitor several times at once counts once, and several visitors all count", async () => {
-  await Promise.all(Array.from({ length: 8 }, () => look()));
+test("concurrent views of one visitor count once, those of several visitors all count", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => view()));
   expect(await views()).toBe(1);
-  await Promise.all(Array.from({ length: 10 }, (_, index) => look({ visitor: `v${index}` })));
+  await Promise.all(Array.from({ length: 10 }, (_, index) => view({ visitor: `v${index}` })));
   expect(await views()).toBe(11);
 });
 
-test("many looks are counted together as one by one", async () => {
+test("views counted in a batch equal those counted one by one", async () => {
   const other = await aListing(db);
   const of = (on: { id: string; authorId: string }, visitor: string, viewerId: string | null = null) => ({
     ...{ listingId: on.id, visitor, viewerId, day: "2026-11-20" },
   });
-  const looks = [of(listing, "a"), of(listing, "a"), of(other, "a"), of(listing, "b")];
-  await countViews(db, [...looks, of(listing, "c", listing.authorId)]);
+  const batch = [of(listing, "a"), of(listing, "a"), of(other, "a"), of(listing, "b")];
+  await countViews(db, [...batch, of(listing, "c", listing.authorId)]);
   expect([await views(), await views(other)]).toEqual([2, 1]);
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
@@ -64,36 +64,36 @@ test("many looks are counted together as one by one", async () => {
   expect([await views(), await views(other)]).toEqual([14, 13]);
 });
 
-test("only an active listing is looked at", async () => {
+test("only views of active listings are counted", async () => {
   for (const status of ["draft", "sold", "expired", "removed"] as const) {
     const other = await aListing(db, { status });
-    await look({ on: other });
+    await view({ on: other });
     expect(await views(other), status).toBe(0);
   }
   const deleted = await aListing(db, { deletedAt: now });
-  await look({ on: deleted });
+  await view({ on: deleted });
   expect(await views(deleted)).toBe(0);
-  await look({ on: { id: randomUUID() } });
+  await view({ on: { id: randomUUID() } });
 });
 
-test("a look is no update of the listing", async () => {
-  await look();
+test("a view does not update the listing", async () => {
+  await view();
   expect((await findListing(db, listing.id))?.updatedAt).toEqual(listing.updatedAt);
 });
 
-test("rows of past days are forgotten, the counted views stay", async () => {
-  for (const day of ["2026-11-18", "2026-11-19", "2026-11-20"]) await look({ day });
+test("rows of past days are purged, the counters stay", async () => {
+  for (const day of ["2026-11-18", "2026-11-19", "2026-11-20"]) await view({ day });
   await deleteViewsBefore(db, "2026-11-19");
   const rows = await db.selectFrom("listing_views").select("visitor").execute();
   expect(rows).toHaveLength(2);
   expect(await views()).toBe(3);
 });
 
-test("views are shown at once and decide the order once they are applied, each exactly once", async () => {
+test("views are visible immediately and affect the order once they are applied, each exactly once", async () => {
   const others = [await aListing(db), await aListing(db), await aListing(db)];
   const [often] = others;
-  for (const on of others) await look({ on });
-  for (const visitor of ["b", "c"]) await look({ visitor, on: often });
+  for (const on of others) await view({ on });
+  for (const visitor of ["b", "c"]) await view({ visitor, on: often });
   const first = async () =>
     (
       await newestFirst(publicListings(db).orderBy("views", "desc")).select("listings.id").limit(1).execute()
@@ -110,11 +110,11 @@ test("views are shown at once and decide the order once they are applied, each e
   expect(await applyPendingViews(db)).toBe(0);
 });
 
-test("views are counted and applied at once without loss", async () => {
+test("concurrent counting and applying loses no views", async () => {
   const visitors = Array.from({ length: 30 }, (_, index) => `v${index}`);
   await Promise.all(
     visitors.map(async (visitor) => {
-      await look({ visitor });
+      await view({ visitor });
       await applyPendingViews(db);
     }),
   );

@@ -19,7 +19,7 @@ const set = (isFavorite: boolean, by = reader, on: { id: string } = listing) =>
   updateFavorite(db, { userId: by.id, listingId: on.id, isFavorite, now });
 const count = async () => (await findListing(db, listing.id))?.favorites;
 
-test("a favourite counts a person, once", async () => {
+test("a favorite is counted once per user", async () => {
   await set(true);
   await set(true);
   expect(await count()).toBe(1);
@@ -30,7 +30,7 @@ test("a favourite counts a person, once", async () => {
   expect(await favoriteIds(db, reader.id)).toEqual([]);
 });
 
-test("changing a favourite is no update of the listing", async () => {
+test("changing a favorite does not update the listing", async () => {
   await updateFavorite(db, {
     userId: reader.id,
     listingId: listing.id,
@@ -40,23 +40,23 @@ test("changing a favourite is no update of the listing", async () => {
   expect((await findListing(db, listing.id))?.updatedAt).toEqual(listing.updatedAt);
 });
 
-describe("at once", () => {
-  test("many people are all counted", async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => aUser(db)));
-    await Promise.all(people.map((person) => set(true, person)));
+describe("concurrently", () => {
+  test("all users are counted", async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => aUser(db)));
+    await Promise.all(users.map((user) => set(true, user)));
     expect(await count()).toBe(12);
-    await Promise.all(people.slice(0, 7).map((person) => set(false, person)));
+    await Promise.all(users.slice(0, 7).map((user) => set(false, user)));
     expect(await count()).toBe(5);
   });
 
-  test("the same favourite several times counts once", async () => {
+  test("the same favorite added several times counts once", async () => {
     await Promise.all(Array.from({ length: 8 }, () => set(true)));
     expect(await count()).toBe(1);
     await Promise.all(Array.from({ length: 8 }, () => set(false)));
     expect(await count()).toBe(0);
   });
 
-  test("adding and removing in any order leaves the counter telling the rows", async () => {
+  test("adding and removing in any order keeps the counter equal to the number of rows", async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([set(true), set(false), set(true), set(false), set(true)]);
       expect(await count()).toBe((await favoriteIds(db, reader.id)).length);
@@ -64,7 +64,7 @@ describe("at once", () => {
   });
 });
 
-describe("what can be a favourite", () => {
+describe("what can be a favorite", () => {
   test.each([
     ["draft", 0],
     ["active", 1],
@@ -77,14 +77,14 @@ describe("what can be a favourite", () => {
     expect((await findListing(db, other.id))?.favorites).toBe(favorites);
   });
 
-  test("nothing that is deleted or never was", async () => {
+  test("deleted and nonexistent listings cannot", async () => {
     await set(true, reader, await aListing(db, { deletedAt: now }));
     await set(true, reader, { id: randomUUID() });
     expect(await db.selectFrom("favorites").selectAll().execute()).toEqual([]);
   });
 });
 
-test("favourites are listed latest first, with those that were sold, without those nobody may open", async () => {
+test("favorites are listed latest first, including sold ones, excluding those that cannot be opened", async () => {
   const [second, sold] = [await aListing(db), await aListing(db, { status: "sold" })];
   const gone = await aListing(db);
   for (const [hours, on] of [listing, second, sold, gone].entries()) {

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
-/** Adds or removes; the listing's counter moves only when a row really came or went. Drafts cannot be favourites. */
+/**
+ * Adds or removes a favorite; the listing's counter changes only when a row was inserted or deleted. Drafts cannot be
+ * favorites.
+ */
 export async function updateFavorite(
   db: Db,
   favorite: { userId: string; listingId: string; isFavorite: boolean; now: Date },
@@ -26,7 +29,7 @@ export async function updateFavorite(
   }
 }
 
-/** Ids of a person's favourites, latest first, sold ones too; what nobody may open any more does not count. */
+/** Ids of the user's favorites, latest first, including sold ones, excluding listings that can no longer be opened. */
 export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("favorites")

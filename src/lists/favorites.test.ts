@@ -4,12 +4,12 @@ import { favoritesMax, idsPerRequest, parseListingIds } from "./favorites.ts";
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-test("ids come back in the order in which they were kept", () => {
+test("ids are read in the order in which they were stored", () => {
   const [first = "", second = "", third = ""] = ids(3);
   expect(parseListingIds([third, first, second].join(","))).toEqual([third, first, second]);
 });
 
-test("what is no id is left out, and an id given twice counts once", () => {
+test("invalid ids are omitted, and repeated ids count once", () => {
   const [first = "", second = ""] = ids(2);
   expect(parseListingIds(`${first},,'; drop table listings,${second},${first}, ${second},null`)).toEqual([
     first,
@@ -17,16 +17,16 @@ test("what is no id is left out, and an id given twice counts once", () => {
   ]);
 });
 
-test("an empty text holds no favourites", () => {
+test("an empty text has no favorites", () => {
   expect(parseListingIds("")).toEqual([]);
 });
 
-test("the latest favourites are kept when there are too many", () => {
+test("the latest favorites remain when there are too many", () => {
   const many = ids(favoritesMax + 20);
   expect(parseListingIds(many.join(","))).toEqual(many.slice(0, favoritesMax));
   expect(parseListingIds(many.join(","), 3)).toEqual(many.slice(0, 3));
 });
 
-test("a full request fits the longest address that the site answers", () => {
+test("a full request fits the longest URL that the site accepts", () => {
   expect(encodeURIComponent(ids(idsPerRequest).join(",")).length).toBeLessThan(4000 - 120);
 });

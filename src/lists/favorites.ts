@@ -1,11 +1,11 @@
 /**
- * A visitor's favourites live on the device and arrive as one text: ids with commas between them, latest first.
- * That text can be anybody's invention, so only ids count, each once, and no more than a device keeps.
+ * A visitor's favorites are stored on the device and sent as one text of comma-separated ids, latest first. It is
+ * untrusted: only valid ids count, each once, up to the limit of a device.
  */
 import { isId } from "../platform/id.ts";
 
 export const favoritesMax = 500;
-/** As many ids as fit an address (4000 characters) beside its other parts. */
+/** As many ids as fit a URL (4000 characters) with its other parts. */
 export const idsPerRequest = 96;
 
 export function parseListingIds(text: string, max: number = favoritesMax): string[] {

@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { hiddenListingsMax, hiddenSellersMax } from "./hidden.ts";
 
-/** What lists leave out for this person; nothing for a visitor (null). */
+/** Exclusions of the user's lists; empty for a visitor (null). */
 export async function findHidden(db: ReadDb, userId: string | null): Promise<Hidden> {
   if (userId === null) return noneHidden;
   const { rows } = await sql<Hidden>`${prepared} select
@@ -14,7 +14,7 @@ export async function findHidden(db: ReadDb, userId: string | null): Promise<Hid
   return rows[0] ?? noneHidden;
 }
 
-/** Gives false when there are too many already. Hidden once is hidden, however often it is asked for. */
+/** False at the limit. Idempotent. */
 export async function insertHiddenListing(
   db: WriteDb,
   { userId, listingId, now }: { userId: string; listingId: string; now: Date },
@@ -35,7 +35,7 @@ export async function deleteHiddenListing(db: WriteDb, userId: string, listingId
     .execute();
 }
 
-/** As `hideListing`. */
+/** Same as `insertHiddenListing`. */
 export async function insertHiddenSeller(
   db: WriteDb,
   { userId, sellerId, now }: { userId: string; sellerId: string; now: Date },
@@ -56,16 +56,16 @@ export async function deleteHiddenSeller(db: WriteDb, userId: string, sellerId: 
     .execute();
 }
 
-/** @param id of the entry in one's own list, as `hiddenSellers` gives it */
+/** @param id of the entry in the user's list, as `hiddenSellers` returns it */
 export async function deleteHiddenSellerOfEntry(db: WriteDb, userId: string, id: string): Promise<void> {
   await db.deleteFrom("hidden_sellers").where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/** `title` null: nobody may open it any more. */
+/** `title` null: the listing can no longer be opened. */
 export type HiddenListing = { id: string; title: string | null; city: string | null };
 export type HiddenSeller = { id: string; name: string };
 
-/** One's own hidden sellers, latest first. */
+/** The user's hidden sellers, latest first. */
 export async function hiddenSellers(db: ReadDb, userId: string): Promise<HiddenSeller[]> {
   return db
     .selectFrom("hidden_sellers")
@@ -77,7 +77,7 @@ export async function hiddenSellers(db: ReadDb, userId: string): Promise<HiddenS
     .execute();
 }
 
-/** One page of one's own hidden ads, latest first. */
+/** A page of the user's hidden listings, latest first. */
 export async function hiddenListings(
   db: ReadDb,
   userId: string,

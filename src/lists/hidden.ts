@@ -1,9 +1,9 @@
 /**
- * Limits of hiding. A hidden listing, or all listings of a hidden seller, disappear from one user's lists, counts and
- * alerts; addresses, favorites and conversations keep working.
+ * Limits of hiding. A hidden listing, or all listings of a hidden seller, are excluded from the user's lists, counts
+ * and alerts; URLs, favorites and conversations still work.
  */
 
-/** As many as a search leaves out without being any slower. */
+/** As many as a search excludes without being slower. */
 export const hiddenListingsMax = 500;
 export const hiddenSellersMax = 100;
 

@@ -11,8 +11,8 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { historyMax } from "./history.ts";
 
 /**
- * Keeps that somebody looked at an ad, and no more than the latest of them. Not one's own, not what is in no list, and
- * nothing for whoever does not want it.
+ * Records a view in the user's history and trims it to the limit. Does nothing for own and unlisted listings, and when
+ * history is turned off.
  */
 export async function recordVisit(
   db: WriteDb,
@@ -31,7 +31,7 @@ export async function recordVisit(
     order by viewed_at desc, listing_id offset ${historyMax})`.execute(db);
 }
 
-/** What one looked at last, latest first, of what lists still show. */
+/** The user's history, latest first, without listings that lists exclude. */
 export async function viewedListings(
   db: ReadDb,
   userId: string,
@@ -45,10 +45,10 @@ export async function viewedListings(
     .orderBy("viewed_listings.viewed_at", "desc")
     .orderBy("listings.id")
     .limit(sql.lit(limit));
-  return loadCards(seen as unknown as ListingsQuery); // the join adds columns that `cards` never reads
+  return loadCards(seen as unknown as ListingsQuery); // the join adds columns that `loadCards` does not read
 }
 
-/** Those of the given ids that lists show, in the order of the ids (a visitor's live on the device). */
+/** Listed ones of these ids, in the order of the ids (a visitor's ids are stored on the device). */
 export async function cardsByIds(db: ReadDb, ids: readonly string[]): Promise<ListingCard[]> {
   return cardsById(publicListings(db), ids);
 }
@@ -57,7 +57,7 @@ export async function deleteHistory(db: WriteDb, userId: string): Promise<void> 
   await db.deleteFrom("viewed_listings").where("user_id", "=", userId).execute();
 }
 
-/** Everybody's, once they are too old to be kept. */
+/** Purges entries of all users after their retention. */
 export async function deleteHistoryBefore(db: WriteDb, before: Date): Promise<void> {
   await db.deleteFrom("viewed_listings").where("viewed_at", "<", before).execute();
 }
@@ -65,12 +65,12 @@ export async function deleteHistoryBefore(db: WriteDb, before: Date): Promise<vo
 export async function isHistoryEnabled(db: ReadDb, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
-    .select("history_enabled as isKept")
+    .select("history_enabled as isEnabled")
     .where("id", "=", userId)
     .executeTakeFirst();
-  return row?.isKept ?? false;
+  return row?.isEnabled ?? false;
 }
 
-export async function updateHistoryEnabled(db: WriteDb, userId: string, isKept: boolean): Promise<void> {
-  await db.updateTable("users").set({ history_enabled: isKept }).where("id", "=", userId).execute();
+export async function updateHistoryEnabled(db: WriteDb, userId: string, isEnabled: boolean): Promise<void> {
+  await db.updateTable("users").set({ history_enabled: isEnabled }).where("id", "=", userId).execute();
 }

@@ -8,7 +8,7 @@ const writeSeen = (seen: { listingId: string; seenAt: Date }[]) =>
   seen.map(({ listingId, seenAt }) => `${listingId}.${seenAt.getTime().toString(36)}`).join();
 const [one, two] = [randomUUID(), randomUUID()];
 
-test("what a device wrote is read again, in its order", () => {
+test("what a device wrote is parsed in its order", () => {
   const seen = [
     { listingId: one, seenAt: before(0) },
     { listingId: two, seenAt: before(5) },
@@ -17,7 +17,7 @@ test("what a device wrote is read again, in its order", () => {
   expect(parseHistory("", now)).toEqual([]);
 });
 
-test("each ad counts once, as it was seen last, and no more than are kept", () => {
+test("each listing counts once, by its last view, up to the limit", () => {
   const twice = [1, 2].map((minutes) => ({ listingId: one, seenAt: before(minutes) }));
   expect(parseHistory(writeSeen(twice), now)).toEqual([twice[0]]);
   const many = Array.from({ length: 40 }, () => `${randomUUID()}.${now.getTime().toString(36)}`);

@@ -1,14 +1,14 @@
 import { isId } from "../platform/id.ts";
 
-/** How much of what somebody looked at is kept, and for how long. */
+/** Maximum number of viewed listings and their retention. */
 export const historyMax = 30;
 export const historyDays = 90;
-/** A glimpse: one row. */
+/** One row of cards. */
 export const historyOnHomeMax = 6;
 
 /**
- * The ads that somebody looked at last. A visitor's live on the device and arrive as one text, "id.time,id.time", latest
- * first, times in milliseconds to the base of 36. That text can be anybody's invention.
+ * Viewed listings. A visitor's are stored on the device and sent as one text, "id.time,id.time", latest first, times in
+ * milliseconds in base 36. The text is untrusted.
  */
 
 export type HistoryEntry = { listingId: string; seenAt: Date };
@@ -17,15 +17,16 @@ export function historyCutoff(now: Date): Date {
   return new Date(now.getTime() - historyDays * 86_400_000);
 }
 
-/** Each ad once, when it was seen last; nothing from the future, nothing older than is kept. */
+/** Each listing once, by its last view; nothing from the future, nothing past the retention. */
 export function parseHistory(text: string, now: Date): HistoryEntry[] {
   const seen = new Map<string, HistoryEntry>();
   for (const part of text.split(",")) {
     if (seen.size === historyMax) break;
     const [listingId = "", time = ""] = part.split(".");
     const seenAt = new Date(Number.parseInt(time, 36));
-    const isKept = seenAt > historyCutoff(now) && seenAt <= now;
-    if (isId(listingId) && isKept && !seen.has(listingId)) seen.set(listingId, { listingId, seenAt });
+    const isWithinRetention = seenAt > historyCutoff(now) && seenAt <= now;
+    if (isId(listingId) && isWithinRetention && !seen.has(listingId))
+      seen.set(listingId, { listingId, seenAt });
   }
   return [...seen.values()];
 }

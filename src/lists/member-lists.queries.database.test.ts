@@ -4,11 +4,11 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
 import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
 import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
-import { findMemberLists, nobodysLists } from "./member-lists.queries.server.ts";
+import { emptyMemberLists, findMemberLists } from "./member-lists.queries.server.ts";
 
 const { db } = await testDatabase();
 
-test("says the same as asking for favorites and hidden listings one by one", async () => {
+test("returns the same as querying favorites and hidden listings separately", async () => {
   const user = await aUser(db);
   const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
   for (const [index, { id }] of listings.entries())
@@ -37,5 +37,5 @@ test("says the same as asking for favorites and hidden listings one by one", asy
     hidden: await findHidden(db, user.id),
   });
   expect(lists.hidden).toEqual({ listingIds: [first], sellerIds: [sellerId] });
-  expect(await findMemberLists(db, (await aUser(db)).id)).toEqual(nobodysLists);
+  expect(await findMemberLists(db, (await aUser(db)).id)).toEqual(emptyMemberLists);
 });

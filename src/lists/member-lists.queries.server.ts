@@ -5,7 +5,7 @@ import { prepared } from "../platform/database/prepared-statements.server.ts";
 
 export type MemberLists = { favoriteIds: readonly string[]; hidden: Hidden };
 
-/** What nearly every page needs of a signed-in user, by one query: `favoriteIds` and `findHidden` together. */
+/** Lists of a signed-in user that nearly all pages need, by one query: `favoriteIds` and `findHidden` together. */
 export async function findMemberLists(db: Db, userId: string): Promise<MemberLists> {
   const { rows } = await sql<{ favoriteIds: string[] } & Hidden>`${prepared} select
     array(select favorites.listing_id from favorites join listings on listings.id = favorites.listing_id
@@ -14,8 +14,8 @@ export async function findMemberLists(db: Db, userId: string): Promise<MemberLis
     array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
     array(select seller_id from hidden_sellers where user_id = ${userId})::text[] as "sellerIds"`.execute(db);
   const [row] = rows;
-  if (!row) return nobodysLists;
+  if (!row) return emptyMemberLists;
   return { favoriteIds: row.favoriteIds, hidden: { listingIds: row.listingIds, sellerIds: row.sellerIds } };
 }
 
-export const nobodysLists: MemberLists = { favoriteIds: [], hidden: noneHidden };
+export const emptyMemberLists: MemberLists = { favoriteIds: [], hidden: noneHidden };

@@ -16,7 +16,7 @@ test.each([
   expect(priceDrop(from, to)).toEqual(isDrop ? { fromCents: from, toCents: to } : null);
 });
 
-test("nothing is compared with a price that nobody gave; free is the lowest of all", () => {
+test("a missing price is not compared; free is the lowest price", () => {
   expect(priceDrop(null, 5)).toBeNull();
   expect(priceDrop(5, null)).toBeNull();
   expect(comparableCents({ priceCents: null, priceType: "free" })).toBe(0);
@@ -24,7 +24,7 @@ test("nothing is compared with a price that nobody gave; free is the lowest of a
   expect(comparableCents({ priceCents: 7, priceType: "negotiable" })).toBe(7);
 });
 
-test("what counts is the lower one of the price when it was kept and of the last one told", () => {
+test("the lower of the saved and of the last notified price is compared", () => {
   expect(lowestKnownCents({ savedCents: 9, notifiedCents: 5 })).toBe(5);
   expect(lowestKnownCents({ savedCents: 4, notifiedCents: 5 })).toBe(4);
   expect(lowestKnownCents({ savedCents: 4, notifiedCents: null })).toBe(4);
@@ -32,15 +32,17 @@ test("what counts is the lower one of the price when it was kept and of the last
   expect(lowestKnownCents({ savedCents: null, notifiedCents: null })).toBeNull();
 });
 
-test("a price told and raised again is never a drop at what was told before", () => {
+test("raising a price to a notified one is never a drop", () => {
   fc.assert(
-    fc.property(fc.nat(1e8), fc.nat(1e8), (kept, told) => {
-      expect(priceDrop(lowestKnownCents({ savedCents: kept, notifiedCents: told }), told)).toBeNull();
+    fc.property(fc.nat(1e8), fc.nat(1e8), (saved, notified) => {
+      expect(
+        priceDrop(lowestKnownCents({ savedCents: saved, notifiedCents: notified }), notified),
+      ).toBeNull();
     }),
   );
 });
 
-test("an email waits for typing errors to be corrected, and for a day after the last one", () => {
+test("an email waits for corrections of typing errors, and for a day after the last one", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(priceDropEmailTime(now, null)).toEqual(new Date("2026-11-20T12:10:00Z"));
   expect(priceDropEmailTime(now, new Date("2026-11-20T09:00:00Z"))).toEqual(new Date("2026-11-21T09:00:00Z"));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { type PriceDrop, priceDrop } from "./price-drop.ts";
 
-/** What a user knows about the price of a favourite. */
+/** Prices of a favorite that its user has seen. */
 export type FavoritePrices = {
   userId: string;
   savedCents: number | null;
@@ -10,15 +10,16 @@ export type FavoritePrices = {
   notifiedAt: Date | null;
 };
 
-/** The first price of a listing that had none becomes the one that its favourites are compared with. */
+/** The first price of a listing without one becomes the reference price of its favorites. */
 export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
-  // A user who removes the favourite right now holds that row and waits for the listing's, which the caller holds.
+  // No deadlock: a concurrent removal of a favorite locks that row and waits for the listing, which the caller has
+  // locked.
   await sql`update favorites set kept_cents = ${cents} where listing_id = ${listingId} and user_id in (
     select user_id from favorites where listing_id = ${listingId} and kept_cents is null
     for update skip locked)`.execute(db);
 }
 
-/** Users with this favourite, a verified address and price emails turned on, but not its author nor who hides it. */
+/** Users with this favorite, a verified address and price emails enabled, except its author and users who hid it. */
 export async function findPriceDropRecipients(
   db: Db,
   listing: { id: string; authorId: string },
@@ -69,7 +70,7 @@ export async function recordNotifiedPrice(
     .execute();
 }
 
-/** Price drops of a user's favourites since they were saved; of one listing when it is named. */
+/** Price drops of the user's favorites since they were saved, optionally of one listing. */
 export async function favoritePriceDrops(
   db: Db,
   userId: string,

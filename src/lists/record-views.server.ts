@@ -5,15 +5,15 @@ import { recordVisit } from "./history.queries.server.ts";
 export type ViewEvent = { listingId: string; visitor: string; viewerId: string | null };
 
 /**
- * Looks at listings by people: counted once per visitor and day (UTC), never the author's own. A member finds them
- * again among what they saw last, unless they do not want that.
+ * Views of listings: counted once per visitor and day (UTC), never the author's own. For a signed-in user they are
+ * added to the history, unless it is turned off.
  */
-export async function recordListingViews(db: Db, looks: readonly ViewEvent[], now: Date): Promise<void> {
+export async function recordListingViews(db: Db, views: readonly ViewEvent[], now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   await countViews(
     db,
-    looks.map((look) => ({ ...look, day })),
+    views.map((view) => ({ ...view, day })),
   );
-  for (const { listingId, viewerId: userId } of looks)
+  for (const { listingId, viewerId: userId } of views)
     if (userId) await recordVisit(db, { userId, listingId, seenAt: now });
 }

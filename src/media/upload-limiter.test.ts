@@ -7,32 +7,32 @@ function leaveOf(place: ReturnType<ReturnType<typeof createUploadLimiter>["enter
 }
 
 test("one account has four slots, whatever the others do", () => {
-  const receptions = createUploadLimiter();
-  const leaves = [1, 2, 3, 4].map(() => leaveOf(receptions.enter("a")));
-  expect(receptions.enter("a")).toEqual({ ok: false, reason: "own" });
-  expect(receptions.enter("b").ok).toBe(true);
+  const limiter = createUploadLimiter();
+  const leaves = [1, 2, 3, 4].map(() => leaveOf(limiter.enter("a")));
+  expect(limiter.enter("a")).toEqual({ ok: false, reason: "own" });
+  expect(limiter.enter("b").ok).toBe(true);
   leaves[0]?.();
-  expect(receptions.enter("a").ok).toBe(true);
-  expect(receptions.enter("a")).toEqual({ ok: false, reason: "own" });
+  expect(limiter.enter("a").ok).toBe(true);
+  expect(limiter.enter("a")).toEqual({ ok: false, reason: "own" });
 });
 
 test("the total is limited", () => {
-  const receptions = createUploadLimiter({ perOwner: 4, total: 3 });
-  const leave = leaveOf(receptions.enter("a"));
-  receptions.enter("b");
-  receptions.enter("c");
-  expect(receptions.enter("d")).toEqual({ ok: false, reason: "all" });
+  const limiter = createUploadLimiter({ perOwner: 4, total: 3 });
+  const leave = leaveOf(limiter.enter("a"));
+  limiter.enter("b");
+  limiter.enter("c");
+  expect(limiter.enter("d")).toEqual({ ok: false, reason: "all" });
   leave();
-  expect(receptions.enter("d").ok).toBe(true);
+  expect(limiter.enter("d").ok).toBe(true);
 });
 
 test("releasing a slot is idempotent", () => {
-  const receptions = createUploadLimiter({ perOwner: 1, total: 2 });
-  const leave = leaveOf(receptions.enter("a"));
+  const limiter = createUploadLimiter({ perOwner: 1, total: 2 });
+  const leave = leaveOf(limiter.enter("a"));
   leave();
   leave();
-  expect(receptions.enter("a").ok).toBe(true);
-  expect(receptions.enter("a").ok).toBe(false);
-  expect(receptions.enter("b").ok).toBe(true);
-  expect(receptions.enter("c")).toEqual({ ok: false, reason: "all" });
+  expect(limiter.enter("a").ok).toBe(true);
+  expect(limiter.enter("a").ok).toBe(false);
+  expect(limiter.enter("b").ok).toBe(true);
+  expect(limiter.enter("c")).toEqual({ ok: false, reason: "all" });
 });

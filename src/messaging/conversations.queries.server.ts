@@ -6,7 +6,7 @@ import { type Photo, type PhotoRow, photoOf } from "../media/images.queries.serv
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
-/** The ad that a conversation is about, as far as its row is still there: who may see what is the caller's to ask. */
+/** The conversation's listing while its row exists. Callers must check visibility. */
 export type ConversationListing = {
   authorId: string;
   status: ListingStatus;
@@ -18,17 +18,17 @@ export type ConversationListing = {
   cover: Photo | null;
 };
 
-/** A conversation as one of its two people sees it. */
+/** A conversation from the point of view of one participant. */
 export type Conversation = {
   id: string;
-  /** `id`, `facts`: null once the ad is forgotten; the conversation keeps its title */
-  listing: { id: string | null; title: string; facts: ConversationListing | null };
-  /** the other one */
+  /** `id`, `details`: null once the listing is purged; the conversation keeps its title */
+  listing: { id: string | null; title: string; details: ConversationListing | null };
+  /** the other participant */
   partner: { name: string; avatarImageId: string | null };
   lastMessageAt: Date;
 };
 
-/** `isExcerptOwn`: the last message is by who looks */
+/** `isExcerptOwn`: the viewer wrote the last message */
 export type ConversationSummary = Conversation & {
   excerpt: string;
   isExcerptOwn: boolean;
@@ -37,7 +37,7 @@ export type ConversationSummary = Conversation & {
 
 const excerptLength = 140;
 
-/** Opens the buyer's conversation about a listing, or gives the one that is there: one per buyer and listing. */
+/** Opens the buyer's conversation about a listing, or returns the existing one: one per buyer and listing. */
 export async function openConversation(
   db: WriteDb,
   conversation: { id: string; listingId: string; buyerId: string; sellerId: string; now: Date },
@@ -53,7 +53,7 @@ export async function openConversation(
       created_at: now,
       last_message_at: now,
     })
-    // An update that changes nothing, so that the row comes back in either case.
+    // A no-op update, so that the existing row is returned.
     .onConflict((conflict) =>
       conflict.constraint("one_conversation_per_buyer").doUpdateSet({ listing_id: listingId }),
     )
@@ -62,7 +62,7 @@ export async function openConversation(
   return row.id;
 }
 
-/** The conversation, for one of its two people only; to anybody else it does not exist. */
+/** The conversation, for its participants only; otherwise null. */
 export async function findConversation(
   db: ReadDb,
   id: string,
@@ -72,7 +72,7 @@ export async function findConversation(
   return rows[0] ? toLine(rows[0]) : null;
 }
 
-/** The other one of the two; null when `userId` takes no part. */
+/** The other participant; null when `userId` is not a participant. */
 export async function findPartnerId(
   db: ReadDb,
   conversationId: string,
@@ -112,8 +112,8 @@ export async function listConversations(
 }
 
 /**
- * Marks as read what `userId` was shown: everything up to `lastMessageId`. A message that is committed after the page
- * was loaded stays unread, whatever the clocks say.
+ * Marks messages up to `lastMessageId` as read, which `userId` was shown. A message committed after the page was loaded
+ * stays unread, independent of clocks.
  */
 export async function markRead(
   db: WriteDb,
@@ -134,7 +134,7 @@ export async function markRead(
   `.execute(db);
 }
 
-/** A person's conversations, and the messages in them that others wrote and the person has not seen yet. */
+/** The user's conversations, and the number of unread messages in them. */
 export async function countConversations(
   db: ReadDb,
   userId: string,
@@ -206,12 +206,16 @@ function toLine(row: LineRow): ConversationSummary {
     listingId,
     title,
     cover,
-    ...facts
+    ...details
   } = row;
   return {
     ...{ id, lastMessageAt, partner, unreadCount },
     excerpt: excerpt ?? "",
     isExcerptOwn: isExcerptOwn ?? false,
-    listing: { id: listingId, title, facts: listingId ? { ...facts, cover: cover && photoOf(cover) } : null },
+    listing: {
+      id: listingId,
+      title,
+      details: listingId ? { ...details, cover: cover && photoOf(cover) } : null,
+    },
   };
 }

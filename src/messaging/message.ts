@@ -1,10 +1,10 @@
 /**
- * A message between buyer and seller about one listing: text, not empty, of bounded length.
- * Who takes part is fixed when the conversation opens; it goes on when the ad is sold or gone.
+ * A message between buyer and seller about one listing: text, not blank, of limited length. Participants are fixed when
+ * the conversation is opened; it continues when the listing is sold or gone.
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
-/** Whoever is on the site reads it within that; several messages in a row are one email. */
+/** A user who is on the site reads the message within this time; several messages in a row are one email. */
 export const messageEmailDelayMs = 2 * 60_000;
 
 export const messageMaxLength = 4000;

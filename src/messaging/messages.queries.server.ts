@@ -4,8 +4,8 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
 
 /**
- * Adds a message; false when its author does not take part, or when a message has this id already. The conversation is
- * locked before the message gets its sequence: see migrations/0001-initial-schema.ts.
+ * Adds a message; false when its author is not a participant, or when the id exists. The conversation is locked before
+ * the message gets its sequence: see migrations/0001-initial-schema.ts.
  */
 export async function addMessage(
   db: WriteDb,
@@ -26,7 +26,7 @@ export async function addMessage(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** True when this very message was sent before. */
+/** True when the same message was already sent. */
 export async function isDuplicateMessage(
   db: ReadDb,
   message: { id: string; conversationId: string; authorId: string; body: string },
@@ -42,7 +42,7 @@ export async function isDuplicateMessage(
   return row !== undefined;
 }
 
-/** The last `limit` messages, of those before the message `beforeId` if one is given; the oldest of them first. */
+/** The last `limit` messages, optionally before the message `beforeId`, oldest first. */
 export async function listMessages(
   db: ReadDb,
   conversationId: string,
@@ -68,7 +68,7 @@ export async function listMessages(
   }));
 }
 
-/** Id of the newest message of a conversation in which `viewerId` takes part. */
+/** Id of the newest message of a conversation in which `viewerId` participates. */
 export async function newestMessageId(
   db: ReadDb,
   conversationId: string,

@@ -6,7 +6,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
-/** A reported or moderated listing with all that a moderator needs to decide. No e-mail, no phone, no reporter. */
+/** A reported or moderated listing with the data for a decision. Without email, phone and reporters. */
 export type ModerationCase = {
   listing: {
     id: string;
@@ -18,9 +18,9 @@ export type ModerationCase = {
     deletedAt: Date | null;
     cover: Photo | null;
   };
-  /** how many open reports there are, by reason, most frequent first */
+  /** number of open reports by reason, most frequent first */
   openReasons: ReasonCount[];
-  /** the latest, open ones first */
+  /** latest reports, open ones first */
   reports: CaseReport[];
   /** latest first */
   decisions: CaseDecision[];
@@ -39,19 +39,19 @@ export type CaseDecision = {
   verdict: Verdict;
   reason: ReportReason | null;
   text: string;
-  /** null once that account is gone */
+  /** null once the account is deleted */
   moderatorName: string | null;
   decidedAt: Date;
 };
 
 export type CaseState = "open" | "closed";
 
-/** Reports of one listing that are shown; all are counted. */
+/** Maximum of listed reports per listing; all are counted. */
 const reportsShownMax = 20;
 
 /**
- * One page of cases. Open: with open reports, the most reported first, then the one that waits longest. Closed: decided
- * and without open reports, latest decision first. What its author deleted is nobody's case any more.
+ * A page of cases. Open: with open reports, most reported first, then longest waiting. Closed: decided and without open
+ * reports, latest decision first. Listings deleted by their author are excluded.
  */
 export async function listCases(
   db: ReadDb,
@@ -80,12 +80,12 @@ export async function listCases(
   };
 }
 
-/** The case of one listing, also when nobody reported it; null when there is no such listing. */
+/** The case of a listing, also without reports; null when there is no such listing. */
 export async function findCase(db: ReadDb, listingId: string): Promise<ModerationCase | null> {
   return (await casesOf(db, [listingId]))[0] ?? null;
 }
 
-/** How many listings wait for a moderator. */
+/** Number of listings with open reports. */
 export async function countOpenCases(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct listing_id) as total from reports

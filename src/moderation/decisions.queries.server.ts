@@ -8,7 +8,7 @@ export type NewDecision = {
   listingId: string;
   moderatorId: string;
   verdict: Verdict;
-  /** of a removal: what its author is told, and the status that the listing had */
+  /** of a removal: reason and text for the author, and the previous status */
   removal: { reason: ReportReason; text: string; statusBefore: ListingStatus } | null;
 };
 
@@ -31,7 +31,7 @@ export async function insertDecision(db: WriteDb, decision: NewDecision, now: Da
 
 export type LastDecision = { verdict: Verdict; moderatorId: string | null; at: Date };
 
-/** Null: nothing was ever decided about the listing. */
+/** Null when there is no decision about the listing. */
 export async function findLastDecision(db: ReadDb, listingId: string): Promise<LastDecision | null> {
   const row = await db
     .selectFrom("moderation_decisions")
@@ -46,7 +46,7 @@ export async function findLastDecision(db: ReadDb, listingId: string): Promise<L
 
 export type Removal = { reason: ReportReason; text: string; statusBefore: ListingStatus | null; at: Date };
 
-/** The last time that the listing was removed; null when it never was (by a moderator of this site). */
+/** The last removal; null when the listing was never removed. */
 export async function findLastRemoval(db: ReadDb, listingId: string): Promise<Removal | null> {
   const row = await db
     .selectFrom("moderation_decisions")

@@ -6,8 +6,8 @@ import { removalText, restoredStatus } from "./moderation.ts";
 const moments = fc.date({ noInvalidDate: true });
 const removable = fc.constantFrom<ListingStatus>(...transitions.remove.from);
 
-describe("what a removed ad becomes again", () => {
-  test("is active only with time left, and only when it was active", () => {
+describe("the status of a restored listing", () => {
+  test("is active only with time left, and only if it was active", () => {
     fc.assert(
       fc.property(fc.option(removable), fc.option(moments), moments, (before, expiresAt, now) => {
         const status = restoredStatus({ before, expiresAt }, now);
@@ -21,7 +21,7 @@ describe("what a removed ad becomes again", () => {
     );
   });
 
-  test("removed and restored at once, it is what it was", () => {
+  test("is the previous one when it is restored immediately", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     const expiresAt = new Date("2026-12-20T12:00:00Z");
     for (const before of transitions.remove.from)
@@ -30,7 +30,7 @@ describe("what a removed ad becomes again", () => {
   });
 });
 
-test("an author reads the reason, then what the moderator wrote; of 'Autre raison' only that", () => {
+test("an author reads the reason and the moderator's text; for 'Autre raison' only the text", () => {
   expect(removalText({ reason: "forbidden", text: "" })).toBe("Contenu interdit.");
   expect(removalText({ reason: "forbidden", text: "Vapoteuses." })).toBe("Contenu interdit. Vapoteuses.");
   expect(removalText({ reason: "other", text: "Photo d’autrui." })).toBe("Photo d’autrui.");

@@ -1,6 +1,6 @@
 /**
- * What moderation decides about a listing: taken down, put back, or left as it is, which may be taken back. Each decision
- * is kept with who took it and why; the author of a removed ad is told the reason.
+ * Moderation decisions about a listing: remove, restore, or dismiss reports, which can be undone. Each decision is
+ * stored with its moderator and reason; the author of a removed listing is notified of the reason.
  */
 import type { ListingStatus } from "../listings/listing.ts";
 import { type ReasonRejection, type ReportReason, reasonLabel } from "./report.ts";
@@ -12,13 +12,13 @@ export type ModerationRejection =
   | ReasonRejection
   /** no such listing, never public, or deleted by its author */
   | "missing"
-  /** nobody decides about their own ad */
+  /** moderators cannot decide about their own listings */
   | "own-listing"
-  /** somebody else was faster */
+  /** another moderator was faster */
   | "already-removed"
   | "already-restored"
   | "already-handled"
-  /** not one's own, not the last decision, or nothing is left of it to take back */
+  /** not by this moderator, not the last decision, or no report left to reopen */
   | "dismissal-final";
 
 /** @param last of all decisions about the listing */
@@ -32,9 +32,9 @@ export function canReopenReports(
 export type RestoredStatus = "active" | "sold" | "expired";
 
 /**
- * What a removed listing becomes again: sold when it was sold, active for the rest of its time, expired when that has
- * run out meanwhile. Its end is not moved: the author renews an expired ad as any other.
- * @param before its status when it was removed; null when that is not known
+ * Status of a restored listing: sold if it was sold, active for its remaining time, otherwise expired. The expiry date
+ * is not changed: the author can renew an expired listing.
+ * @param before status when it was removed; null if unknown
  */
 export function restoredStatus(
   listing: { before: ListingStatus | null; expiresAt: Date | null },
@@ -44,7 +44,7 @@ export function restoredStatus(
   return listing.expiresAt !== null && listing.expiresAt > now ? "active" : "expired";
 }
 
-/** Why an ad was removed, in the words that its author reads. */
+/** Reason of a removal, as its author reads it. */
 export function removalText(removal: { reason: ReportReason; text: string }): string {
   const label = reasonLabel(removal.reason);
   if (removal.text === "") return `${label}.`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseReason, reasonLabel, reportReasons, reportTextMaxLength } from "./report.ts";
 
-test("each reason of the list is taken, with or without words, except 'Autre raison', which needs some", () => {
+test("each reason is accepted, with or without text, except 'Autre raison', which requires text", () => {
   for (const { id } of reportReasons) {
     expect(parseReason({ reason: id, text: " Deux mots\u00a0" })).toEqual({
       ok: true,
@@ -17,7 +17,7 @@ test("each reason of the list is taken, with or without words, except 'Autre rai
   }
 });
 
-test("nothing that is not in the list is a reason", () => {
+test("unknown reasons are rejected", () => {
   fc.assert(
     fc.property(fc.string(), (reason) => {
       fc.pre(!reportReasons.some(({ id }) => id === reason));
@@ -26,13 +26,13 @@ test("nothing that is not in the list is a reason", () => {
   );
 });
 
-test("the longest text counts characters, not bytes", () => {
+test("the maximum length counts characters, not bytes", () => {
   const parse = (text: string) => parseReason({ reason: "scam", text }).ok;
   expect(parse("🚲".repeat(reportTextMaxLength))).toBe(true);
   expect(parse("é".repeat(reportTextMaxLength + 1))).toBe(false);
 });
 
-test("each reason has a label of its own", () => {
+test("each reason has a different label", () => {
   const labels = reportReasons.map(({ id }) => reasonLabel(id));
   expect(new Set(labels).size).toBe(reportReasons.length);
 });

@@ -1,6 +1,6 @@
 /**
- * A report: somebody says what is wrong with an ad that everybody can see. A reason from a closed list and, for
- * 'Autre raison', what it is in words. One person has one open report per listing; who reported is nobody's to know.
+ * A report about a public listing: a reason from a fixed list and, for 'Autre raison', a text. One open report per
+ * reporter and listing. Reporters are anonymous.
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
@@ -16,15 +16,15 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number]["id"];
 
-/** For a report's text, and for what a moderator writes to an author. */
+/** Of a report's text, and of a moderator's text to an author. */
 export const reportTextMaxLength = 1000;
-/** Closed reports lose their text and the hash of who wrote them after that. */
-export const reportsKeptMonths = 12;
+/** Text and reporter hash of closed reports are purged after this. */
+export const reportRetentionMonths = 12;
 
 export type ReasonRejection = "reason-required" | "text-required" | "text-too-long";
 type Parsed = { ok: true; reason: ReportReason; text: string } | { ok: false; reason: ReasonRejection };
 
-/** A reason and a text as a form brings them: of a report, and of a removal. */
+/** Parses reason and text of a form, for reports and removals. */
 export function parseReason(typed: { reason: string; text: string }): Parsed {
   const reason = findReason(typed.reason);
   if (!reason) return { ok: false, reason: "reason-required" };

@@ -6,12 +6,12 @@ export type NewReport = {
   listingId: string;
   reason: ReportReason;
   text: string;
-  /** keyed hash of the account or the address: says the same person again, and nothing else */
+  /** keyed hash of the account or the address, only to detect repeated reports */
   reporter: string;
   isMember: boolean;
 };
 
-/** Gives false when the same person has an open report of that listing already. */
+/** False when the reporter already has an open report of the listing. */
 export async function insertReport(db: WriteDb, report: NewReport, now: Date): Promise<boolean> {
   const result = await db
     .insertInto("reports")
@@ -32,7 +32,7 @@ export async function insertReport(db: WriteDb, report: NewReport, now: Date): P
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Gives how many were open. */
+/** Returns the number of reports closed. */
 export async function closeReports(db: WriteDb, listingId: string, now: Date): Promise<number> {
   const result = await db
     .updateTable("reports")
@@ -44,8 +44,8 @@ export async function closeReports(db: WriteDb, listingId: string, now: Date): P
 }
 
 /**
- * Gives how many are open again of those closed at that moment. Whoever reported the listing anew since has an open
- * report already; a forgotten one stays closed.
+ * Returns the number of reports reopened, of those closed at that time. Skipped: reports whose reporter has reported
+ * the listing anew, and purged ones.
  */
 export async function reopenReportRows(db: WriteDb, listingId: string, closedAt: Date): Promise<number> {
   const result = await db
@@ -69,7 +69,7 @@ export async function reopenReportRows(db: WriteDb, listingId: string, closedAt:
   return Number(result.numUpdatedRows);
 }
 
-/** What was written, and the hash of who wrote it: of reports closed, or whose listing was deleted, before that day. */
+/** Purges text and reporter hash of reports that were closed, or whose listing was deleted, before `before`. */
 export async function deleteReportsBefore(db: WriteDb, before: Date, now: Date): Promise<void> {
   await db
     .updateTable("reports")

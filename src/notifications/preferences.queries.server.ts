@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
-/** Which emails a user wants; those about security and moderation cannot be turned off. */
+/** Emails that a user wants; security and moderation emails cannot be turned off. */
 export type NotificationPreferences = Record<NotificationTopic, boolean>;
 
 export async function findNotificationPreferences(

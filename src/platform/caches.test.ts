@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("createTtlCache", () => {
-  test("an entry is valid for its TTL, and for its own owner", () => {
+  test("an entry is valid for its TTL, and per owner", () => {
     const cache = createTtlCache<number>({ ttlMs: 1_000, max: 9 });
     cache.set(owner, "velo", 3);
     vi.advanceTimersByTime(1_000);
@@ -45,7 +45,7 @@ describe("staleWhileRevalidate", () => {
     expect(await get(other)).toBe(3);
   });
 
-  test("a failed lookup rejects only where there is no value yet, and is tried again", async () => {
+  test("a failed lookup rejects only when there is no value yet, and is retried", async () => {
     const answers: (number | Error)[] = [new Error("away"), 1, new Error("away again"), 2];
     const lookUp = vi.fn(() => {
       const answer = answers.shift();
@@ -55,9 +55,9 @@ describe("staleWhileRevalidate", () => {
     await expect(get(owner)).rejects.toThrow("away");
     expect(await get(owner)).toBe(1);
     vi.advanceTimersByTime(60_001);
-    expect(await get(owner)).toBe(1); // its lookup fails in the background
+    expect(await get(owner)).toBe(1); // the background lookup fails
     await vi.advanceTimersByTimeAsync(1);
-    expect(await get(owner)).toBe(1); // and this one's succeeds
+    expect(await get(owner)).toBe(1); // and this one succeeds
     await vi.advanceTimersByTimeAsync(1);
     expect(await get(owner)).toBe(2);
     expect(lookUp).toHaveBeenCalledTimes(4);

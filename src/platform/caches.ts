@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Read at each call: tests replace Date, and lru-cache would hold on to the original `performance`. */
+/** Date is read at each call: tests replace it, and lru-cache would keep a reference to the original `performance`. */
 const perf = { now: () => Date.now() };
 
-/** LRU cache with a TTL per owner (a database handle): each test database and each node's pool has its own entries. */
+/** LRU cache with a TTL per owner (a database handle): test databases and the pools of nodes have separate entries. */
 export function createTtlCache<Value extends NonNullable<unknown>>(options: { ttlMs: number; max: number }) {
   const caches = new WeakMap<object, LRUCache<string, Value>>();
   return {
@@ -22,9 +22,9 @@ export function createTtlCache<Value extends NonNullable<unknown>>(options: { tt
 const revalidateAfterMs = 60_000;
 
 /**
- * One value per owner, for what every search needs and what hardly changes. Stale-while-revalidate: after a minute the
- * next caller gets the old value and starts a lookup; only the very first caller waits. A failed lookup keeps the old
- * value, and the next caller tries again.
+ * One value per owner, for data that all searches need and that rarely changes. Stale-while-revalidate: after a minute
+ * the next caller gets the old value and starts a lookup; only the first caller waits. A failed lookup keeps the old
+ * value, and the next caller retries.
  */
 export function staleWhileRevalidate<Owner extends object, Value extends NonNullable<unknown>>(
   lookUp: (owner: Owner) => Promise<Value>,

@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/** JSON lines on standard output; e-mails, passwords and cookies have no business in them. */
+/** JSON lines on standard output. Do not log emails, passwords or cookies. */
 export function createLogger(level: string): Logger {
   return pino({
     level,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("a result is computed once, null too, until it is the least recently used of too many", () => {
+test("a result is computed once, also null, until it is evicted as least recently used", () => {
   const computed: number[] = [];
   const half = memoize({ max: 2, keyOf: String }, (number: number) => {
     computed.push(number);

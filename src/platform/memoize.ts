@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Caches a pure function's results in an LRU of `max` entries by the key that `keyOf` makes of its arguments.
- * Callers share the result, so none may change it.
+ * Caches results of a pure function in an LRU of `max` entries; `keyOf` computes the key from the arguments. Results
+ * are shared and must not be mutated.
  */
 export function memoize<Arguments extends unknown[], Result>(
-  { max, keyOf }: { max: number; keyOf: (...given: Arguments) => string },
-  compute: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  // In an object: lru-cache holds neither null nor undefined.
+  { max, keyOf }: { max: number; keyOf: (...args: Arguments) => string },
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  // Wrapped in an object: lru-cache cannot store null or undefined.
   const cache = new LRUCache<string, { result: Result }>({ max });
-  return (...given) => {
-    const key = keyOf(...given);
+  return (...args) => {
+    const key = keyOf(...args);
     let entry = cache.get(key);
     if (!entry) {
-      entry = { result: compute(...given) };
+      entry = { result: compute(...args) };
       cache.set(key, entry);
     }
     return entry.result;

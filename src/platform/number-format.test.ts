@@ -20,7 +20,7 @@ test.each([
   expect(formatNumber(value)).toBe(text);
 });
 
-test("numbers read as the platform's own French-Canadian writes them", () => {
+test("numbers are formatted as by Intl for fr-CA", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 }), (whole, tenth) => {
       const value = Number(`${whole}.${tenth}`);
@@ -30,7 +30,7 @@ test("numbers read as the platform's own French-Canadian writes them", () => {
   );
 });
 
-test("dollars read as the platform's own French-Canadian writes them", () => {
+test("dollars are formatted as by Intl for fr-CA", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_900 }), (cents) => {
       expect(formatDollars(cents)).toBe(withPlainSpaces(dollars.format(cents / 100)));

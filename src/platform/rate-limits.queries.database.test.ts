@@ -15,38 +15,38 @@ beforeEach(() => emptyDatabase(db));
 const tryAt = (iso: string, key = "sign-in:a") =>
   incrementRateLimit(db, key, { windowSeconds: 60, now: at(iso) });
 
-test("tries are counted in a window that opens with the first one", async () => {
+test("attempts are counted in a window that starts with the first one", async () => {
   const resetsAt = at("2026-11-20T12:01:00Z");
   expect(await tryAt("2026-11-20T12:00:00Z")).toEqual({ count: 1, resetsAt });
   expect(await tryAt("2026-11-20T12:00:30Z")).toEqual({ count: 2, resetsAt });
   expect(await tryAt("2026-11-20T12:00:59.999Z")).toEqual({ count: 3, resetsAt });
 });
 
-test("a new window opens when the old one ends, to the millisecond", async () => {
+test("a new window starts when the old one ends, to the millisecond", async () => {
   await tryAt("2026-11-20T12:00:00Z");
   expect(await tryAt("2026-11-20T12:01:00Z")).toEqual({ count: 1, resetsAt: at("2026-11-20T12:02:00Z") });
 });
 
-test("each key is counted by itself", async () => {
+test("keys are counted separately", async () => {
   await tryAt("2026-11-20T12:00:00Z", "sign-in:a");
   expect((await tryAt("2026-11-20T12:00:00Z", "sign-in:b")).count).toBe(1);
 });
 
-test("many tries at once are all counted, each with a number of its own", async () => {
-  const tries = await Promise.all(Array.from({ length: 20 }, () => tryAt("2026-11-20T12:00:00Z")));
-  expect(tries.map((one) => one.count).sort((a, b) => a - b)).toEqual(
+test("concurrent attempts are all counted, with distinct numbers", async () => {
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => tryAt("2026-11-20T12:00:00Z")));
+  expect(attempts.map((one) => one.count).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, i) => i + 1),
   );
 });
 
-test("tries are forgotten under all the keys below one", async () => {
+test("attempts of all keys with a prefix are reset", async () => {
   for (const key of ["sign-in:a:1", "sign-in:a:2", "sign-in:ab:1"]) await tryAt("2026-11-20T12:00:00Z", key);
   await resetRateLimitsUnder(db, "sign-in:a");
-  const kept = await db.selectFrom("rate_limits").select("key").execute();
-  expect(kept).toEqual([{ key: "sign-in:ab:1" }]);
+  const remaining = await db.selectFrom("rate_limits").select("key").execute();
+  expect(remaining).toEqual([{ key: "sign-in:ab:1" }]);
 });
 
-test("tries are forgotten for one key", async () => {
+test("attempts of one key are reset", async () => {
   await tryAt("2026-11-20T12:00:00Z", "sign-in:a");
   await tryAt("2026-11-20T12:00:00Z", "sign-in:b");
   await resetRateLimit(db, "sign-in:a");
@@ -54,7 +54,7 @@ test("tries are forgotten for one key", async () => {
   expect((await tryAt("2026-11-20T12:00:01Z", "sign-in:b")).count).toBe(2);
 });
 
-test("windows that have ended are swept away, open ones stay", async () => {
+test("expired windows are purged, open ones stay", async () => {
   await tryAt("2026-11-20T12:00:00Z", "ended");
   await tryAt("2026-11-20T12:00:01Z", "open");
   await deleteExpiredRateLimits(db, at("2026-11-20T12:01:00Z"));

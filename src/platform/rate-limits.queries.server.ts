@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "./database/database.server.ts";
 
 /**
- * One more try under `key`, in a fixed window that opens with the first one.
- * One statement, so that many at once on many nodes are counted right.
+ * Counts an attempt in a fixed window that starts with the first one. One statement, so that concurrent attempts on
+ * several nodes are counted correctly.
  */
 export async function incrementRateLimit(
   db: WriteDb,
@@ -12,17 +12,17 @@ export async function incrementRateLimit(
 ): Promise<{ count: number; resetsAt: Date }> {
   const resetsAt = new Date(limit.now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; resetsAt: Date }>`
-    insert into rate_limits as kept (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    insert into rate_limits as stored (key, count, resets_at) values (${key}, 1, ${resetsAt})
     on conflict (key) do update set
-      count = case when kept.resets_at <= ${limit.now} then 1 else kept.count + 1 end,
-      resets_at = case when kept.resets_at <= ${limit.now} then excluded.resets_at else kept.resets_at end
+      count = case when stored.resets_at <= ${limit.now} then 1 else stored.count + 1 end,
+      resets_at = case when stored.resets_at <= ${limit.now} then excluded.resets_at else stored.resets_at end
     returning count, resets_at as "resetsAt"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("rate_limits gave no row back");
   return row;
 }
 
-/** The tries of a window that is still open; null when there were none. */
+/** Attempts of the current window; null when there are none. */
 export async function readRateLimit(
   db: ReadDb,
   key: string,
@@ -41,7 +41,7 @@ export async function resetRateLimit(db: WriteDb, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }
 
-/** Under every key that begins with `key:`. Reads the whole table, which holds an hour at most. */
+/** Resets all keys that start with `key:`. Scans the table, which has at most an hour of rows. */
 export async function resetRateLimitsUnder(db: WriteDb, key: string): Promise<void> {
   await db
     .deleteFrom("rate_limits")

@@ -1,8 +1,8 @@
-/** How often is too often: each limit with its number of tries, its window and what it is counted by. */
+/** Rate limits with their number of attempts, window, and subject. */
 type Limit = {
-  tries: number;
+  attempts: number;
   windowSeconds: number;
-  /** `email at address`: what one place may try at one account, so that nobody can lock the owner out from elsewhere */
+  /** `email at address`: attempts from one address at one account, so that others cannot lock the owner out */
   per: "address" | "email" | "email at address" | "account" | "account or address";
 };
 
@@ -10,38 +10,38 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * One address is a family, a school or a telephone network's customers, so what counts by address leaves room for
- * several people at once. Searching and reading have no limit.
+ * An address may be shared by a family, a school or the customers of a mobile network, so limits per address allow for
+ * several users. Searching and reading are unlimited.
  */
 export const limits = {
-  /** tries at many accounts from one place: 240 an hour is nothing against passwords, plenty for a school */
-  "sign-in-address": { tries: 60, windowSeconds: 15 * minute, per: "address" },
-  /** whoever mistypes ten times waits a quarter of an hour at most */
-  "sign-in-email-here": { tries: 10, windowSeconds: 15 * minute, per: "email at address" },
-  /** tries at one account from many places */
-  "sign-in-email": { tries: 100, windowSeconds: 15 * minute, per: "email" },
-  /** also how many e-mails an hour one place can ask "is there an account?" about */
-  "sign-up": { tries: 10, windowSeconds: hour, per: "address" },
-  /** emails with a link that one place can have sent: a forgetful family, not a flood in strangers' mailboxes */
-  "forgot-address": { tries: 10, windowSeconds: hour, per: "address" },
-  /** the same for one mailbox, whether it has an account or not */
-  "forgot-email": { tries: 3, windowSeconds: hour, per: "email" },
-  /** emails that verify an address, sent again */
-  "verify-email": { tries: 3, windowSeconds: hour, per: "account" },
-  /** also how many e-mails a member can ask "is there an account?" about by changing to them */
-  "change-email": { tries: 5, windowSeconds: hour, per: "account" },
-  /** a buyer calls on a few dozen ads in an evening; a harvester wants thousands */
-  contact: { tries: 60, windowSeconds: hour, per: "account or address" },
-  /** a lively evening of bargaining; a spammer wants hundreds */
-  message: { tries: 60, windowSeconds: hour, per: "account" },
-  /** somebody who comes upon a wave of fraud; whoever wants to bury an ad under reports has one per ad anyway */
-  report: { tries: 20, windowSeconds: hour, per: "account or address" },
-  /** one's own data as a file, which reads everything there is of a person */
-  export: { tries: 5, windowSeconds: hour, per: "account" },
-  /** emptying a house before moving */
-  publish: { tries: 30, windowSeconds: hour, per: "account" },
-  /** the photos of those, ten each */
-  upload: { tries: 300, windowSeconds: hour, per: "account" },
+  /** attempts at many accounts from one address: 240 an hour are useless against passwords, but enough for a school */
+  "sign-in-address": { attempts: 60, windowSeconds: 15 * minute, per: "address" },
+  /** a user who mistypes ten times waits at most a quarter of an hour */
+  "sign-in-email-here": { attempts: 10, windowSeconds: 15 * minute, per: "email at address" },
+  /** attempts at one account from many addresses */
+  "sign-in-email": { attempts: 100, windowSeconds: 15 * minute, per: "email" },
+  /** also limits how many emails one address can probe for accounts */
+  "sign-up": { attempts: 10, windowSeconds: hour, per: "address" },
+  /** password-reset emails requested from one address: enough for a family, too few to flood mailboxes */
+  "forgot-address": { attempts: 10, windowSeconds: hour, per: "address" },
+  /** the same per mailbox, whether or not it has an account */
+  "forgot-email": { attempts: 3, windowSeconds: hour, per: "email" },
+  /** repeated verification emails */
+  "verify-email": { attempts: 3, windowSeconds: hour, per: "account" },
+  /** also limits how many emails a user can probe for accounts by changing to them */
+  "change-email": { attempts: 5, windowSeconds: hour, per: "account" },
+  /** a buyer contacts a few dozen sellers in an evening; a scraper needs thousands */
+  contact: { attempts: 60, windowSeconds: hour, per: "account or address" },
+  /** a long negotiation; a spammer needs hundreds */
+  message: { attempts: 60, windowSeconds: hour, per: "account" },
+  /** a user who finds a wave of fraud; reports per listing are limited separately */
+  report: { attempts: 20, windowSeconds: hour, per: "account or address" },
+  /** export of one's own data, which reads all of a user's rows */
+  export: { attempts: 5, windowSeconds: hour, per: "account" },
+  /** selling a household before moving */
+  publish: { attempts: 30, windowSeconds: hour, per: "account" },
+  /** ten photos for each of those */
+  upload: { attempts: 300, windowSeconds: hour, per: "account" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -6,11 +6,11 @@ const { db } = await testDatabase();
 
 beforeEach(() => emptyDatabase(db));
 
-test("a setting that was never kept is undefined", async () => {
+test("an unknown setting is undefined", async () => {
   expect(await readSetting(db, "demo")).toBeUndefined();
 });
 
-test("the first value is kept, whatever its shape, and later ones are not", async () => {
+test("the first value is stored, whatever its shape, and later ones are ignored", async () => {
   for (const [key, value] of Object.entries({
     text: "é",
     count: 3,
@@ -24,7 +24,7 @@ test("the first value is kept, whatever its shape, and later ones are not", asyn
   }
 });
 
-test("of several nodes starting at once all get the same value", async () => {
+test("nodes that start concurrently get the same value", async () => {
   const values = await Promise.all(
     Array.from({ length: 8 }, (_, node) => getOrCreateSetting(db, "view-key", `key of ${node}`)),
   );
@@ -45,7 +45,7 @@ test("a setting is claimed by one transaction, others wait for its end", async (
   expect(claims).toEqual(["first", "done", "later", "done"]);
 });
 
-test("a claim that was rolled back is free again", async () => {
+test("a claim that was rolled back can be claimed again", async () => {
   const failed = db.transaction().execute(async (transaction) => {
     await claimSetting(transaction, "demo", 1);
     throw new Error("seeding failed");

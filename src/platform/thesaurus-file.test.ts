@@ -2,21 +2,23 @@ import { describe, expect, test } from "vitest";
 import file from "../search/thesaurus/thesaurus.json" with { type: "json" };
 import { searchTerms } from "./fold.ts";
 
-/** Two-way: each word finds the others. One-way: who types a `from` also finds a `to`, not the reverse. */
+/** Two-way: each word finds the others. One-way: a query with a `from` also finds a `to`, but not the reverse. */
 type Entry = { id: string; words: string[] } | { id: string; from: string[]; to: string[] };
 const entries: Entry[] = file;
 
-/** What a search sees of a member: accents, case, plural, hyphens and spaces say nothing (lave-vaisselle, lavevaisselle). */
+/**
+ * A member as search sees it: accents, case, plural, hyphens and spaces are ignored (lave-vaisselle, lavevaisselle).
+ */
 const seen = (member: string) => searchTerms(member).join("");
 
-/** In one piece or in two: where ads write both, who types one piece finds the other by an entry of its own. */
+/** In one word or two: where listings use both, a query in one word finds the other by a separate entry. */
 const spelled = (member: string) => searchTerms(member).join(" ");
 
 const typed = (entry: Entry) => ("words" in entry ? entry.words : entry.from);
 const found = (entry: Entry) => ("words" in entry ? entry.words : entry.to);
 const members = (entry: Entry) => ("words" in entry ? entry.words : [...entry.from, ...entry.to]);
 
-/** Every "who types this finds that" of an entry. */
+/** All (query word, found word) pairs of an entry. */
 const promises = (entry: Entry) =>
   typed(entry).flatMap((from) =>
     found(entry).flatMap((to) => (spelled(from) === spelled(to) ? [] : [`${seen(from)} → ${seen(to)}`])),
@@ -34,13 +36,13 @@ describe("the shipped thesaurus", () => {
     expect(entries.filter((entry) => promises(entry).length > 0).length).toBeGreaterThanOrEqual(300);
   });
 
-  test("names each entry once, with an id that needs no escaping, in their order", () => {
+  test("names each entry once, with an id that needs no escaping, sorted", () => {
     const ids = entries.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
   });
 
-  test("gives every entry either words or both sides, and something to find", () => {
+  test("gives every entry either words or both sides, and at least one word to find", () => {
     for (const entry of entries) {
       const sides = Object.keys(entry).sort();
       expect(
@@ -56,7 +58,7 @@ describe("the shipped thesaurus", () => {
     }
   });
 
-  test("writes members of one to four words, without blanks around them", () => {
+  test("has members of one to four words, trimmed", () => {
     const odd = entries.flatMap(members).filter((member) => {
       const { length } = searchTerms(member);
       return length < 1 || length > 4 || member !== member.trim().normalize("NFC");
@@ -64,7 +66,7 @@ describe("the shipped thesaurus", () => {
     expect(odd).toEqual([]);
   });
 
-  test("has no member twice in an entry once folded", () => {
+  test("has no member twice in an entry after folding", () => {
     const twice = entries.filter((entry) =>
       [typed(entry).map(seen), found(entry).map(seen), "to" in entry ? members(entry).map(spelled) : []].some(
         (spellings) => repeated(spellings).length > 0,
@@ -73,7 +75,7 @@ describe("the shipped thesaurus", () => {
     expect(twice).toEqual([]);
   });
 
-  test("says nothing twice: no two entries make a word find the same other word", () => {
+  test("has no duplicates: no two entries relate the same words", () => {
     expect(repeated(allPromises)).toEqual([]);
   });
 
@@ -111,7 +113,7 @@ describe("the shipped thesaurus", () => {
     ["4½", "appartement"],
     ["iPhone", "cellulaire"],
     ["emploi", "travail"],
-    // As ads have them, these are also remis, bras, a tablette of a shelf, and a city.
+    // In listings these are also remis, bras, a shelf (tablette), and a city.
     ["cabanon", "remise"],
     ["brassière", "bra"],
     ["iPad", "tablette"],
@@ -120,8 +122,8 @@ describe("the shipped thesaurus", () => {
     expect(allPromises).not.toContain(`${seen(from)} → ${seen(to)}`);
   });
 
-  // Whoever says appartement otherwise (logis, apartment) means its sorts as well.
-  test("lets all words of a set find the sorts, makes and models that one of them finds", () => {
+  // Synonyms of appartement (logis, apartment) find its kinds as well.
+  test("lets all words of a set find the kinds, makes and models that one of them finds", () => {
     const sets = entries.flatMap((entry) => ("words" in entry ? [entry.words.map(seen)] : []));
     const missing = entries.flatMap((entry) => {
       if (!("from" in entry) || !/-(?:sortes|marques|modeles)$/u.test(entry.id)) return [];

@@ -11,7 +11,7 @@ test.each([
   expect(new Date(wallClockMs(new Date(at), timeZone)).toISOString()).toBe(shown);
 });
 
-test("a wall clock's reading leads back to its instant, for every hour of a year but the one shown twice", () => {
+test("a wall-clock time converts back to its instant, for every hour of a year except the repeated one", () => {
   const shownTwice = [Date.UTC(2026, 10, 1, 5), Date.UTC(2026, 10, 1, 6)];
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000)
     if (!shownTwice.includes(at)) expect(instantOfWallClock(wallClockMs(new Date(at))).getTime()).toBe(at);
@@ -28,7 +28,7 @@ test("a day has 23 hours in spring and 25 in autumn", () => {
   expect(calendarDay(new Date("2026-11-02T04:59:59Z"))).toBe(calendarDay(new Date("2026-11-01T04:00:00Z")));
 });
 
-test("a formatter is made once, when it is first used", () => {
+test("a formatter is created once, on first use", () => {
   let made = 0;
   const format = lazily(() => ({ number: ++made }));
   expect(made).toBe(0);

@@ -1,12 +1,12 @@
-/** The one place that knows time zones: wall clocks, calendar days and how a wall clock's reading becomes an instant. */
+/** Time zones: wall-clock times, calendar days, and conversion to instants. */
 
-/** Where the site's days, months and digests begin. */
+/** Time zone of the site's days, months and digests. */
 export const siteTimeZone = "America/Toronto";
 
 const dayMs = 86_400_000;
 
 /**
- * An Intl formatter that is made on first use, and once. A browser's very first one loads its locale data: 16 to 70 ms on
+ * Creates an Intl formatter once, on first use. The first formatter of a browser loads its locale data: 16 to 70 ms on
  * a laptop, 34 to 125 ms at a quarter of its speed (Chromium, 2026-11-26); further ones take 0.1 to 5 ms.
  */
 export function lazily<Formatter>(make: () => Formatter): () => Formatter {
@@ -34,7 +34,7 @@ function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
   return format();
 }
 
-/** What a wall clock in the zone shows, in milliseconds as if it showed UTC; whole seconds. */
+/** Wall-clock time in the zone, in milliseconds as if it were UTC; whole seconds. */
 export function wallClockMs(date: Date, timeZone = siteTimeZone): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of wallClockFormat(timeZone).formatToParts(date))
@@ -42,17 +42,17 @@ export function wallClockMs(date: Date, timeZone = siteTimeZone): number {
   return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second);
 }
 
-/** The calendar day in the zone, counted from 1970. */
+/** Calendar day in the zone, as days since 1970. */
 export function calendarDay(date: Date, timeZone = siteTimeZone): number {
   return Math.floor(wallClockMs(date, timeZone) / dayMs);
 }
 
 /**
- * The instant at which a wall clock in the zone shows this (`shownMs` as from `wallClockMs`). Of an hour that a change of
- * the clock repeats or skips, one of the two possible instants.
+ * The instant of a wall-clock time in the zone (`shownMs` as from `wallClockMs`). For an hour that a clock change
+ * repeats or skips, one of the two possible instants.
  */
 export function instantOfWallClock(shownMs: number, timeZone = siteTimeZone): Date {
   const offsetMs = (at: number) => wallClockMs(new Date(at), timeZone) - at;
-  // The offset around that time, then the one that is valid at the instant it leads to.
+  // The offset near that time, then the one valid at the resulting instant.
   return new Date(shownMs - offsetMs(shownMs - offsetMs(shownMs)));
 }

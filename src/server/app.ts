@@ -18,22 +18,22 @@ import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { type AnswerPage, createPages, type RequestDetails, type SharedRendering } from "./pages.ts";
-import { contentPolicy, isOwnOrigin, refuseRequest, securityHeaders } from "./request-checks.ts";
+import { contentPolicy, findRejection, isOwnOrigin, securityHeaders } from "./request-checks.ts";
 import type { Site } from "./site.ts";
 
 const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
 
 /**
- * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: those of drafts answer their author only,
- * those of ads that are gone nobody else, as long as the ad can be taken back.
+ * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: photos of drafts and of deleted listings that
+ * can be restored are served to the author only.
  */
 export async function serveMedia(
   site: Site,
   request: Request,
-  details: Omit<RequestDetails, "refusal">,
+  details: Omit<RequestDetails, "rejection">,
   answerPage: AnswerPage,
 ): Promise<Response> {
-  const missing = () => answerPage(request, { ...details, refusal: { status: 404, reason: "missing" } });
+  const missing = () => answerPage(request, { ...details, rejection: { status: 404, reason: "missing" } });
   const match = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(webp|jpg)$/u.exec(new URL(request.url).pathname);
   const [, id = "", width = "", format = ""] = match ?? [];
   if (!match || !isId(id) || (request.method !== "GET" && request.method !== "HEAD")) return missing();
@@ -58,7 +58,7 @@ export async function serveMedia(
   }
   return new Response(request.method === "HEAD" ? null : object.stream, {
     headers: {
-      "Content-Type": contentTypes[format as keyof typeof contentTypes], // the pattern allows no other
+      "Content-Type": contentTypes[format as keyof typeof contentTypes], // the route pattern allows only these
       "Content-Length": String(object.size),
       "Cache-Control": isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
       "Content-Security-Policy": "default-src 'none'",
@@ -66,16 +66,16 @@ export async function serveMedia(
   });
 }
 
-/** `requestId`: of the request that the site answers, also while it renders for the cache. */
+/** `requestId`: of the request being handled, also when it renders a page for the cache. */
 type Bindings = Partial<HttpBindings> & { requestId: string; shared?: SharedRendering };
 export type AppEnv = { Bindings: Bindings };
 type OuterEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } };
 
 /**
- * The site as one function from request to response: the page cache in front of everything else, so that cached pages
- * hold all headers.
- * @param loadBuild the pages: the built ones, or in development whatever Vite has now
- * @param routes answered before the pages, behind the same middleware
+ * The site as a function from request to response. The page cache is outermost, so that cached pages include all
+ * headers.
+ * @param loadBuild React Router build: the built one, or in development the current one of Vite
+ * @param routes handled before the pages, behind the same middleware
  */
 export function createApp(
   site: Site,
@@ -85,7 +85,7 @@ export function createApp(
   const app = new Hono<OuterEnv>();
   const uncached = createUncached(site, loadBuild, routes);
 
-  // Without its header: a client could choose the id that logs and error pages show.
+  // Ignores the request header: otherwise clients could choose the id in logs and error pages.
   app.use(requestId({ headerName: "" }));
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -123,10 +123,10 @@ function createUncached(
   const answerPage = createPages(site, loadBuild);
   const detailsOf = (c: Context<AppEnv>) => {
     const { requestId: id, shared } = c.env;
-    return { requestId: id, address: addressOf(c.env), refusal: null, ...(shared ? { shared } : {}) };
+    return { requestId: id, address: addressOf(c.env), rejection: null, ...(shared ? { shared } : {}) };
   };
-  const refuse = (c: Context<AppEnv>, refusal: RequestRejection) =>
-    answerPage(c.req.raw, { ...detailsOf(c), refusal });
+  const reject = (c: Context<AppEnv>, rejection: RequestRejection) =>
+    answerPage(c.req.raw, { ...detailsOf(c), rejection });
 
   app.use(secureHeaders(securityHeaders(site)));
   app.use(async (c, next) => {
@@ -148,16 +148,16 @@ function createUncached(
   }
 
   app.use((c, next) => {
-    const refusal = refuseRequest(c.req.raw);
-    return refusal ? refuse(c, refusal) : next();
+    const rejection = findRejection(c.req.raw);
+    return rejection ? reject(c, rejection) : next();
   });
   const protect = csrf({
     origin: (origin, c) => isOwnOrigin(origin, site.config.publicUrl, c.req.url),
-    // A browser that names an origin is judged by it alone.
+    // If the browser sends Origin, only Origin is checked.
     secFetchSite: (from, c) => !c.req.header("Origin") && (from === "same-origin" || from === "none"),
   });
   app.use((c, next) => {
-    // A client that sends neither is no browser, and carries nobody's cookies but its own.
+    // A client that sends neither header is not a browser, so CSRF does not apply.
     const isBrowser = ["Origin", "Sec-Fetch-Site"].some((name) => c.req.header(name) !== undefined);
     return isBrowser ? protect(c, next) : next();
   });
@@ -170,7 +170,7 @@ function createUncached(
 
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 403)
-      return refuse(c, { status: 403, reason: "cross-site" });
+      return reject(c, { status: 403, reason: "cross-site" });
     const { requestId: id } = c.env;
     site.log.error(
       { requestId: id, err: error, path: loggedPath(c.req.path) },
@@ -181,7 +181,7 @@ function createUncached(
   return app;
 }
 
-/** Unsubscribe links hold their token in the path: it is not logged. */
+/** Unsubscribe links contain a token in the path, which is not logged. */
 function loggedPath(path: string): string {
   return path.replace(/^\/notifications\/.*/u, "/notifications/…");
 }

@@ -29,13 +29,13 @@ import { createSharedData } from "./page-cache/shared-data.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
 
-/** What a person must mend before the site can start; the message is a readable English sentence. */
+/** A configuration problem that prevents the start; the message is an English sentence for the operator. */
 export class StartError extends Error {}
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
 const maxConnections = 20;
-/** of PAGE_CACHE_MB; the rest is for whole pages */
+/** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
 const hourMs = 3_600_000;
 
@@ -43,23 +43,23 @@ type Options = {
   log: Logger;
   say: (line: string) => void;
   isDevelopment: boolean;
-  /** of tests that wait for it */
+  /** for tests */
   cacheTtlMs?: number | undefined;
 };
 
 const startsMax = 3;
 
 /**
- * Brings up everything behind the pages, in order: database, migrations, storage, accounts, demo data, jobs.
- * `stop` takes it down in the opposite order; also called when a later step fails, so that nothing is left running.
- * @param say progress for the person at the terminal, one line each
+ * Starts everything except the HTTP server, in order: database, migrations, storage, accounts, demo data, jobs. `stop`
+ * shuts down in reverse order; it also runs when a later step fails.
+ * @param say prints a line of progress for the operator
  */
 export async function boot(config: Config, options: Options): Promise<Booted> {
   for (let starts = 1; ; starts += 1) {
     try {
       return await bringUp(config, options);
     } catch (error) {
-      // The embedded one may have belonged to a site that was stopping: the next start brings its own.
+      // An embedded server may have belonged to a site that was stopping: a retry starts our own.
       if (config.databaseUrl || !isDatabaseAway(error)) throw error;
       if (starts === startsMax) throw new StartError("The database ended while the site was starting.");
       options.say("The database ended while the site was starting: starting again.");
@@ -90,9 +90,9 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     let isClosing = false;
     const { db, pool } = openDatabase(connection, {
       maxConnections,
-      // The message alone: pg hangs the whole client on the error.
+      // Logs only the message: pg attaches the whole client to the error.
       onLost: ({ message }) => {
-        // Some still say goodbye when the database stops with the site.
+        // Some connections still report errors when the embedded database stops.
         if (!isClosing) log.warn({ reason: message }, "database connection lost");
       },
     });
@@ -131,7 +131,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     });
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);
     if (config.demoData) {
-      // Only then: a site without demo data never loads its generator.
+      // Imported dynamically: a site without demo data does not load its generator.
       const { seedDemo } = await import("../../demo/seed.ts");
       const isSeeded = await seedDemo({ db, storage, accounts, say, now: now() });
       if (isSeeded) await refreshTermStatistics(db);
@@ -162,18 +162,18 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       sharedData?.invalidate(tags);
     });
     undo.push(() => invalidations.close());
-    const looks = createViewCounter(db, log, now);
-    undo.push(() => looks.flush());
+    const viewCounter = createViewCounter(db, log, now);
+    undo.push(() => viewCounter.flush());
 
     const site: Site = {
       config,
       db,
       accounts,
       images,
-      receptions: createUploadLimiter(),
+      uploadLimiter: createUploadLimiter(),
       storage,
       uploadFolder,
-      looks,
+      viewCounter,
       pageCache,
       sharedData,
       syncCaches: () => invalidations.sync(),
@@ -194,7 +194,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
   }
 }
 
-/** Where emails are written without a mail server. */
+/** Folder of emails when there is no mail server. */
 export function outboxFolder(config: Pick<Config, "dataDir">): string {
   return path.join(config.dataDir, "outbox");
 }

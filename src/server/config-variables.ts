@@ -1,4 +1,4 @@
-/** The environment variables: schema, default and description. The README's table is generated from this file. */
+/** Environment variables with schema, default and description. The table in the README is generated from this file. */
 import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/deliverable-email.server.ts";
@@ -12,9 +12,9 @@ function withDefault<Schema extends z.ZodType<unknown, string>>(
   schema: Schema,
   description: string,
 ) {
-  const given = z.string().prefault(byDefault).pipe(schema);
-  documentation.add(given, { byDefault: `\`${byDefault}\``, description });
-  return given;
+  const variable = z.string().prefault(byDefault).pipe(schema);
+  documentation.add(variable, { byDefault: `\`${byDefault}\``, description });
+  return variable;
 }
 
 function optional<Schema extends z.ZodType<unknown, string>>(
@@ -22,9 +22,9 @@ function optional<Schema extends z.ZodType<unknown, string>>(
   schema: Schema,
   description: string,
 ) {
-  const given = schema.optional();
-  documentation.add(given, { byDefault, description });
-  return given;
+  const variable = schema.optional();
+  documentation.add(variable, { byDefault, description });
+  return variable;
 }
 
 const line = z.string().trim();
@@ -85,7 +85,7 @@ export const variables = z.object({
   ),
   ADMIN_PASSWORD: optional(
     "none",
-    // Not trimmed: spaces belong to it.
+    // Not trimmed: spaces may be part of a password.
     z.string(),
     "Password of that account, at least 12 characters. It replaces the current one at every start; unset both variables to change it on the site.",
   ),
@@ -155,7 +155,7 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
-/** For the README, between its markers. */
+/** Markdown table for the README. */
 export function configurationTable(): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
     const { byDefault, description } = documented(name, schema);
@@ -170,7 +170,7 @@ function documented(name: string, schema: z.ZodType): Documentation {
   return words;
 }
 
-/** smtp[s]://[user:password@]host[:port], and nothing after it. */
+/** smtp[s]://[user:password@]host[:port] without a path. */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\//u.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -186,7 +186,7 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** "Name <address>", or an address alone; null for anything else. */
+/** "Name <address>" or an address; null for anything else. */
 function readSender(text: string): { name: string; address: string } | null {
   const [, name = "", bracketed] = /^([^<>]*?)\s*<([^<>]+)>$/u.exec(text) ?? [];
   const address = normalizeEmail(bracketed ?? text);

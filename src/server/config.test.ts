@@ -209,7 +209,7 @@ describe("the administrator", () => {
     ]);
     expect(problemsOf({ ...email, ADMIN_PASSWORD: "motdepasse2026" })).toEqual([]);
     expect(problemsOf({ ...email, ADMIN_PASSWORD: "motdepasse2026", PASSWORD_POLICY: "strong" })[0]).toMatch(
-      /^ADMIN_PASSWORD is one of those/u,
+      /^ADMIN_PASSWORD is a common password/u,
     );
     expect(problemsOf({ ...email, ADMIN_PASSWORD: "x".repeat(129) })).toEqual([
       "ADMIN_PASSWORD must be at most 128 characters.",

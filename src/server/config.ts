@@ -1,4 +1,4 @@
-/** The environment, read once at boot. Everything that is wrong is said at once; nothing here prints or exits. */
+/** Environment, read once at boot. Reports all problems at once; does not print or exit. */
 import { resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/common-passwords.server.ts";
@@ -7,11 +7,11 @@ import { type Variables, variables } from "./config-variables.ts";
 export type Config = {
   port: number;
   host: string;
-  /** origin, without a slash at the end */
+  /** origin, without a trailing slash */
   publicUrl: string;
   /** absolute path */
   dataDir: string;
-  /** null: the embedded server */
+  /** null: embedded server */
   databaseUrl: string | null;
   demoData: boolean;
   admin: { email: string; password: string } | null;
@@ -25,14 +25,14 @@ export type Config = {
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
   pgRunAs: string | undefined;
-  /** 0: no page is kept */
+  /** 0 disables the page cache */
   pageCacheMb: number;
   logLevel: Variables["LOG_LEVEL"];
 };
 
 export type Environment = Record<string, string | undefined>;
 
-/** @returns problems as English sentences, each naming its variable, none quoting a value (some are secrets) */
+/** @returns problems as English sentences, each naming its variable but not its value, which may be a secret */
 export function readConfig(
   environment: Environment,
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
@@ -72,7 +72,7 @@ function configOf(values: Variables): Config {
   };
 }
 
-/** `NAME=` in a shell or an .env file means that it is not set. */
+/** `NAME=` in a shell or an .env file means unset. */
 function setVariables(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
@@ -87,7 +87,7 @@ function adminProblems(set: Environment): string[] {
     case null:
       return [];
     case "common-password":
-      return ["ADMIN_PASSWORD is one of those that are tried first: PASSWORD_POLICY=strong refuses it."];
+      return ["ADMIN_PASSWORD is a common password, which PASSWORD_POLICY=strong rejects."];
     case "password-too-long":
       return [`ADMIN_PASSWORD must be at most ${passwordMaxLength} characters.`];
     default:
@@ -95,7 +95,7 @@ function adminProblems(set: Environment): string[] {
   }
 }
 
-/** What later versions will use. To go on without would keep things elsewhere than the operator believes. */
+/** Variables reserved for later versions. Ignoring them would store data elsewhere than the operator expects. */
 function unusedProblems(set: Environment): string[] {
   const names = Object.keys(set).filter((name) => name.startsWith("S3_"));
   return names.map(

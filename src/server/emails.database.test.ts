@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 const tools = { db, transport, now, log: { warn: (fields: object) => void warnings.push(fields) } };
-const send = (request: EmailRequest, given: Partial<EmailTools> = {}, requestId?: string) =>
-  sendNow({ ...tools, ...given }, request, requestId);
+const send = (request: EmailRequest, overrides: Partial<EmailTools> = {}, requestId?: string) =>
+  sendNow({ ...tools, ...overrides }, request, requestId);
 const the = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error("there is none");
   return value;
@@ -40,7 +40,7 @@ async function aConversation(words = "Encore disponible ?") {
 }
 
 describe("an email about new messages", () => {
-  test("says who wrote about what, leads to the conversation, and not what was written", async () => {
+  test("names the sender and the listing, links to the conversation, and does not contain the text", async () => {
     const { seller, conversationId, order } = await aConversation("Mon numéro est le 514 555-0123");
     expect(await send(order)).toBe("sent");
     const email = the(sent[0]);
@@ -56,14 +56,14 @@ describe("an email about new messages", () => {
     expect(email.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
-  test("says how many", async () => {
+  test("contains the number of messages", async () => {
     const { buyer, conversationId, order } = await aConversation();
     await reply({ db, now: at("2026-11-20T12:01:00Z"), actor: buyer }, { conversationId, body: "Bonjour ?" });
     await send(order);
     expect(the(sent[0]).text).toContain("vous a laissé 2\u00a0messages");
   });
 
-  test("is not sent once they are read, nor to a user who turned such emails off or closed the account", async () => {
+  test("is not sent once they are read, nor after the user turned off the topic or closed the account", async () => {
     const { seller, conversationId, order } = await aConversation();
     await setNotificationPreferences(db, seller.id, { messages: false });
     expect(await send(order)).toBe("turned-off");
@@ -77,7 +77,7 @@ describe("an email about new messages", () => {
     expect(sent).toEqual([]);
   });
 
-  test("has a link of its recipient's own that turns off such emails and no others", async () => {
+  test("has a link that turns off this topic for this recipient only", async () => {
     const { seller, order } = await aConversation();
     await send(order);
     const url = the(sent[0]).unsubscribeUrl ?? "";
@@ -145,8 +145,8 @@ describe("emails about a listing", () => {
   );
 });
 
-describe("emails with a link that opens something", () => {
-  test("hold a token of which only the hash is stored; a newer request ends it", async () => {
+describe("emails with a token", () => {
+  test("only the hash of the token is stored; a newer request invalidates it", async () => {
     const user = await aUser(db);
     const order: EmailRequest = { kind: "reset-password", email: user.email };
     await send(order);
@@ -170,7 +170,7 @@ describe("emails with a link that opens something", () => {
     ]);
   });
 
-  test("are not sent for an address that is nobody's, nor to confirm what is confirmed", async () => {
+  test("are not sent for an unknown address, nor to confirm a confirmed one", async () => {
     expect(await send({ kind: "reset-password", email: "nobody@example.com" })).toBe("not-due");
     const user = await aUser(db);
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
@@ -195,30 +195,30 @@ describe("an email that cannot be delivered", () => {
     transport: { ...transport, send: () => Promise.reject(error) },
   });
 
-  test("is not retried when it is rejected for good, which is logged without naming the recipient", async () => {
+  test("is not retried after a permanent rejection, which is logged without naming the recipient", async () => {
     const user = await aUser(db);
     const order: EmailRequest = { kind: "password-changed", userId: user.id };
     expect(await send(order, failing(new PermanentDeliveryError("refused for good: 550")))).toBe("rejected");
     expect(warnings).toEqual([{ kind: "password-changed", reason: "refused for good: 550" }]);
   });
 
-  test("is left to the queue to retry when the failure may pass", async () => {
+  test("is retried by the queue when the failure may be temporary", async () => {
     const user = await aUser(db);
     const order: EmailRequest = { kind: "password-changed", userId: user.id };
     await expect(send(order, failing(new Error("busy")))).rejects.toThrow("busy");
   });
 });
 
-test("only an email about messages cannot be answered: a reply would not reach who wrote them", () => {
+test("only a message notification cannot be replied to: a reply would not reach the sender", () => {
   expect(emails.filter(({ isAnswerable }) => !isAnswerable).map(({ name }) => name)).toEqual(["new-message"]);
 });
 
-test("a kind of email that nobody knows fails its job", async () => {
+test("an unknown kind of email fails its job", async () => {
   const payload = { kind: "newsletter", userId: crypto.randomUUID() };
   await expect(send(payload as unknown as EmailRequest)).rejects.toThrow("unknown kind of email: newsletter");
 });
 
-test("a payload of another shape fails its job before anything is sent", async () => {
+test("an invalid payload fails its job before anything is sent", async () => {
   const payload = { kind: "password-changed", user: crypto.randomUUID() };
   await expect(send(payload as unknown as EmailRequest)).rejects.toThrow("userId");
   expect(sent).toEqual([]);

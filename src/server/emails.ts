@@ -1,4 +1,4 @@
-/** Every kind of email. */
+/** All kinds of email. */
 import { accountClosedEmail } from "../accounts/emails/account-closed.ts";
 import { confirmNewEmail } from "../accounts/emails/confirm-new-email.ts";
 import { emailChangedEmail } from "../accounts/emails/email-changed.ts";

@@ -8,7 +8,7 @@ import { createApp } from "./app.ts";
 import { serveCached } from "./page-cache/serve-cached.ts";
 import type { Site } from "./site.ts";
 
-const refusals: Record<string, { status: string; text: string }> = {
+const errorResponses: Record<string, { status: string; text: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
     text: "Cette demande est trop longue. Raccourcissez-la et recommencez.",
@@ -16,24 +16,24 @@ const refusals: Record<string, { status: string; text: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", text: "Cette demande a pris trop de temps." },
 };
 /**
- * Far more than the site answers: an address that is too long gets a page that says so. Beyond, Node closes the
- * connection over what it has not read, and whoever sent it may never see the answer below.
+ * Much higher than the site accepts, so that an overlong URL gets an error page. Beyond this limit Node closes the
+ * connection with unread data, and the client may not receive the response below.
  */
 const headersMaxBytes = 256 * 1024;
 const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
 
-/** Node's server. What is no HTTP, or too much of it, never reaches the site: it is answered here, in French too. */
+/** Node's HTTP server. Malformed or oversized requests never reach the app: they get a French plain response here. */
 export function createHttpServer(answer: RequestListener, log: Pick<Logger, "debug">): Server {
   const server = createServer({ maxHeaderSize: headersMaxBytes }, answer);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const requestId = randomUUID();
-    log.debug({ requestId, err: error }, "request refused before it was read");
-    // ECONNRESET: nobody is there any more. Bytes written: an answer is under way, which this would garble.
+    log.debug({ requestId, err: error }, "request rejected by the HTTP parser");
+    // ECONNRESET: the client is gone. bytesWritten: a response is in progress and must not be garbled.
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;
     }
-    const { status, text } = refusals[error.code ?? ""] ?? unreadable;
+    const { status, text } = errorResponses[error.code ?? ""] ?? unreadable;
     const body = `${text} Référence\u00a0: ${requestId}\n`;
     const headers = [
       `HTTP/1.1 ${status}`,
@@ -49,7 +49,7 @@ export function createHttpServer(answer: RequestListener, log: Pick<Logger, "deb
   return server;
 }
 
-/** HTTP of which no request can be made: no host, or a host that is none. */
+/** Response to HTTP requests that cannot become a Request: missing or invalid Host. */
 export function unreadableRequest(): Response {
   const requestId = randomUUID();
   return new Response(`${unreadable.text} Référence\u00a0: ${requestId}\n`, {
@@ -63,7 +63,7 @@ export function unreadableRequest(): Response {
   });
 }
 
-/** The site as Node's server calls it: cached pages before anything else is made of the request. */
+/** Request listener of Node's server: tries cached pages before creating a Request. */
 export function createListener(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,

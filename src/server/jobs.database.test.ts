@@ -14,7 +14,7 @@ test.each(schedule)("the scheduled task $task accepts the payload of the schedul
   expect(tasks[task].payload.safeParse(payload).error).toBeUndefined();
 });
 
-test("an email that somebody waits for is sent before digests; its job holds ids only", async () => {
+test("emails without a topic are sent before digests; their jobs have ids only", async () => {
   const [alertEmailId, userId] = [crypto.randomUUID(), crypto.randomUUID()];
   await enqueueEmail(db, alertDigestEmail, { alertEmailId });
   await enqueueEmail(db, passwordChangedEmail, { userId });

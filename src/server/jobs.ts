@@ -52,8 +52,8 @@ export const schedule: { task: TaskName; match: string }[] = [
 ];
 
 /**
- * Runs jobs; of several nodes, one runs each job. Emails have a runner of their own: a mail server that answers slowly
- * or not at all occupies its two slots and delays nothing else.
+ * Starts the job runners; each job runs on one node. Emails have their own runner: a slow mail server occupies its two
+ * slots and delays no other jobs.
  */
 export async function startJobs(tools: JobTools): Promise<Jobs> {
   const { "send-email": sendEmails, ...others } = handlersOf(tools);
@@ -78,7 +78,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   return { stop };
 }
 
-/** Each job calls one command. */
+/** Each handler calls one command. */
 function handlersOf(tools: JobTools) {
   const { db, storage, now, log } = tools;
   return {
@@ -125,7 +125,7 @@ function handlersOf(tools: JobTools) {
   } satisfies Record<TaskName, Task> & TaskList;
 }
 
-/** A payload that does not have the task's shape fails the job before it does anything. */
+/** Parses the payload first: an invalid payload fails the job without side effects. */
 function handle<Schema extends z.ZodType>(
   { payload }: { payload: Schema },
   handler: (payload: z.output<Schema>) => Promise<unknown>,

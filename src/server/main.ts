@@ -1,6 +1,6 @@
 /**
- * The running site. Started by scripts/start.ts (npm start) with what it needs already installed and built.
- * Ends cleanly on SIGTERM, SIGINT and when the process that started it goes away.
+ * Entry point of the server. scripts/start.ts (npm start) starts it after installing and building. Shuts down cleanly
+ * on SIGTERM, SIGINT and when its parent process exits.
  */
 import type { Server } from "node:http";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { readConfig } from "./config.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
-/** Requests under way get this long to finish once the site is told to stop. */
+/** Time that requests in progress have to finish during shutdown. */
 const drainMs = 5_000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -47,10 +47,10 @@ async function main(): Promise<void> {
     })();
     return stopping;
   };
-  // Asked to stop while still starting: what was started so far is taken down once the step under way ends.
-  let isAskedToStop = false;
+  // Stop was requested during startup: stops once the current startup step ends.
+  let isStopRequested = false;
   const onSignal = () => {
-    isAskedToStop = true;
+    isStopRequested = true;
     if (isUp) void stop(0);
   };
   let isUp = false;
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     throw error;
   }
   isUp = true;
-  if (isAskedToStop) return stop(0);
+  if (isStopRequested) return stop(0);
 
   say(`${config.siteName} is ready: ${config.publicUrl}`);
   if (booted.isDemo) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/accounts.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { findMemberLists, nobodysLists } from "../lists/member-lists.queries.server.ts";
+import { emptyMemberLists, findMemberLists } from "../lists/member-lists.queries.server.ts";
 import { countConversations } from "../messaging/conversations.queries.server.ts";
 import { isDatabaseAway } from "../platform/database/database.server.ts";
 import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
@@ -10,9 +10,9 @@ import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
 import {
   checkLimit,
-  forgetLimit,
-  forgetLimitEverywhere,
   type LimitSubject,
+  resetLimit,
+  resetLimitForAllAddresses,
   secondsOverLimit,
 } from "./rate-limits.ts";
 import { contentPolicy } from "./request-checks.ts";
@@ -20,20 +20,20 @@ import { routeMeta } from "./route-meta.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
 
-/** A response that is cached for all visitors: it is rendered for nobody in particular, and its view is counted elsewhere. */
-export type SharedRendering = { isLook: boolean; cacheTags: CacheTags };
+/** A rendering for the cache: without a user; the view is counted elsewhere. */
+export type SharedRendering = { countsAsView: boolean; cacheTags: CacheTags };
 
 export type RequestDetails = {
   requestId: string;
   address: string;
-  refusal: RequestRejection | null;
-  /** who asks, when that was found out before the refusal */
+  rejection: RequestRejection | null;
+  /** the user, if already known before the rejection */
   user?: SignedIn | null;
   shared?: SharedRendering;
 };
 export type AnswerPage = (request: Request, details: RequestDetails) => Promise<Response>;
 
-/** React Router's pages, each request with its context: who asks, what may be asked, what the answer needs. */
+/** React Router's request handler. Sets the request context of each request. */
 export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): AnswerPage {
   let handle: { build: ServerBuild; handler: ReturnType<typeof createRequestHandler> } | undefined;
   const origin = new URL(site.config.publicUrl);
@@ -46,8 +46,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         handler: createRequestHandler(build, site.isDevelopment ? "development" : "production"),
       };
     }
-    // One request for both: what the door looks at is what React Router answers.
-    const request = withOrigin(details.refusal ? harmless(incoming) : incoming, origin);
+    // The same Request object for the guard and React Router, so that both interpret it alike.
+    const request = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
     const log = site.log.child({ requestId: details.requestId });
     let isAway = false;
     const logFailure = (error: unknown) => {
@@ -56,13 +56,13 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       else log.error({ err: error }, "request failed");
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
-    if (!details.refusal && !details.shared) {
+    if (!details.rejection && !details.shared) {
       try {
         session = await site.accounts.findSession(request.headers);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
         logFailure(error);
-        return answerPage(incoming, { ...details, refusal: databaseAway });
+        return answerPage(incoming, { ...details, rejection: databaseAway });
       }
     }
     const user = session?.user ?? details.user ?? null;
@@ -71,11 +71,11 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const route = routeMeta(build, new URL(request.url).pathname);
     const nonce = randomUUID();
     const { headers } = request;
-    const who = visitorKey(details.address, session?.user.id);
+    const visitorId = visitorKey(details.address, session?.user.id);
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
-    const visitor = details.shared ? null : visitorHash(site, browser, who);
-    const countsAsView = details.shared?.isLook ?? !isPrefetch(browser.purpose);
-    const facts: RequestContext = {
+    const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
+    const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
+    const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
         contactEmail: site.config.contactEmail,
@@ -87,7 +87,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       db: site.db,
       accounts: site.accounts,
       images: site.images,
-      uploadLimiter: site.receptions,
+      uploadLimiter: site.uploadLimiter,
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log,
@@ -96,23 +96,23 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       requestId: details.requestId,
       nonce,
       cacheTags: details.shared?.cacheTags ?? uncached,
-      // A page that is cached itself does not build on cached data: their TTLs would add up.
+      // Cached pages are not built from cached data: their TTLs would add up.
       shared: (key, load) =>
         details.shared || !site.sharedData
           ? load(details.shared?.cacheTags ?? uncached)
           : site.sharedData.get(key, load),
-      rejection: details.refusal,
+      rejection: details.rejection,
       audience: route.audience,
       handlesExpiredSession: route.handlesExpiredSession,
       user,
-      memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : nobodysLists)),
+      memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : emptyMemberLists)),
       conversationCounts: once(async () =>
         user ? countConversations(site.db, user.id) : { total: 0, unread: 0 },
       ),
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,
-      reporter: keyedHash(site, `report:${who}`),
+      reporter: keyedHash(site, `report:${visitorId}`),
       consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const verdict = await checkLimit(
@@ -127,91 +127,92 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         site.config.rateLimits === "off"
           ? Promise.resolve(null)
           : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
-      resetLimit: (name, subject) => forgetLimit(site.db, name, subjectOf(name, subject, details.address)),
-      resetLimitForAllAddresses: (name, email) => forgetLimitEverywhere(site.db, name, email),
+      resetLimit: (name, subject) => resetLimit(site.db, name, subjectOf(name, subject, details.address)),
+      resetLimitForAllAddresses: (name, email) => resetLimitForAllAddresses(site.db, name, email),
     };
-    context.set(requestContext, facts);
+    context.set(requestContext, requestDetails);
     const response = await handle.handler(request, context);
     if (response.headers.get("Content-Type")?.startsWith("text/html"))
       response.headers.set("Content-Security-Policy", contentPolicy(site, nonce));
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
-      void site.looks.count({ listingId, visitor, viewerId: user?.id ?? null });
+      void site.viewCounter.count({ listingId, visitor, viewerId: user?.id ?? null });
     if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
-      // What is the same for everybody otherwise (a feed, a map): with this person's cookie no cache may share it.
+      // A public response (feed, map) with a session cookie must not be stored by shared caches.
       if (response.headers.get("Cache-Control")?.includes("public"))
         response.headers.set("Cache-Control", "private, no-cache");
     }
-    if (details.refusal === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
-    if (isWordless(response)) return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
-    if (details.refusal) return response;
-    const refusal = isAway ? databaseAway : wordlessRefusal(request, response);
-    return refusal ? answerPage(incoming, { ...details, refusal, user }) : response;
+    if (details.rejection === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
+    if (isPlainTextError(response))
+      return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
+    if (details.rejection) return response;
+    const rejection = isAway ? databaseAway : rejectionFromJson(request, response);
+    return rejection ? answerPage(incoming, { ...details, rejection, user }) : response;
   };
 }
 
-function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined;
+function once<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
+  let result: Promise<Answer> | undefined;
   return () => {
-    asked ??= ask();
-    return asked;
+    result ??= run();
+    return result;
   };
 }
 
 const uncached: CacheTags = { add: () => undefined };
 
-/** True when the page itself says something about the session: signing out must not be undone by its renewal. */
+/** True when the page sets a session cookie itself: signing out must not be undone by the session's renewal. */
 function setsOneOf(cookies: readonly string[], response: Response): boolean {
   const nameOf = (cookie: string) => cookie.split("=", 1)[0];
   const names = new Set(cookies.map(nameOf));
   return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
 }
 
-/** Whatever page was asked for: what a page script gets instead of its data, React Router takes for a refusal too. */
+/** For any URL; React Router also treats it as an error when it is returned to a data request. */
 const databaseAway: RequestRejection = { status: 503, reason: "database-away" };
-/** React Router's own last word, when not even the page for errors could be rendered: a line of English. */
-function isWordless(response: Response): boolean {
+/** React Router's last fallback when the error page could not be rendered: a line of English plain text. */
+function isPlainTextError(response: Response): boolean {
   return response.status >= 500 && (response.headers.get("Content-Type") ?? "").startsWith("text/plain");
 }
 
-/** Without the rest: pg hangs the whole client on the error. */
+/** Message only: pg attaches the whole client to the error. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A route without a page of its own (the heart) refuses in JSON; who asked for a page gets the one that says why. */
-function wordlessRefusal(request: Request, response: Response): RequestRejection | null {
-  const isAskedForPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+/** Resource routes reject with JSON; a client that accepts HTML gets the error page instead. */
+function rejectionFromJson(request: Request, response: Response): RequestRejection | null {
+  const acceptsHtml = request.headers.get("Accept")?.includes("text/html") ?? false;
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-  return isAskedForPage && isJson
-    ? (refusals.find(({ status }) => status === response.status) ?? null)
+  return acceptsHtml && isJson
+    ? (jsonRejections.find(({ status }) => status === response.status) ?? null)
     : null;
 }
 
-const refusals: readonly RequestRejection[] = [
+const jsonRejections: readonly RequestRejection[] = [
   { status: 400, reason: "unreadable" },
   { status: 404, reason: "missing" },
   { status: 413, reason: "body-too-large" },
   { status: 415, reason: "content-type" },
 ];
 
-/** What a limit counts by: what the page names, the address, or both together. */
+/** Subject of a limit: as given by the page, the client's address, or both. */
 function subjectOf(name: LimitName, named: string | undefined, address: string): LimitSubject {
   if (named === undefined) return address;
   return limits[name].per === "email at address" ? [named, address] : named;
 }
 
-/** A refused request is answered by its error page alone: its body is not read, its address not looked at. */
-function harmless(request: Request): Request {
+/** A rejected request only gets its error page: body and URL are not read. */
+function withoutInput(request: Request): Request {
   return new Request(new URL("/", request.url), { headers: { Accept: "text/html" } });
 }
 
-/** Behind a proxy the request's own address is not the public one, and React Router compares it with Origin. */
+/** Behind a proxy the URL of the request is not the public one, which React Router compares with Origin. */
 function withOrigin(request: Request, origin: URL): Request {
   const url = new URL(request.url);
   const sent = request.headers.get("Origin");
   if (sent !== origin.origin || url.origin === origin.origin) return request;
-  // Put together as text: a path that begins with // would be taken for a host by the URL constructor.
+  // Concatenated: the URL constructor would take a path with a leading // for a host.
   return new Request(origin.origin + url.pathname + url.search, request);
 }

@@ -7,7 +7,7 @@ import { purgeExpiredData } from "./purge-expired-data.ts";
 
 const { db } = await testDatabase();
 
-test("a job that failed for good is purged after a week, with the address in it; others are left", async () => {
+test("a permanently failed job is purged after a week, including its address; others are left", async () => {
   const request = (email: string) => enqueueEmail(db, resetPasswordEmail, { email });
   for (const email of ["old@a.example", "fresh@a.example", "busy@a.example", "waiting@a.example"])
     await request(email);

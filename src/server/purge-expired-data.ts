@@ -7,7 +7,7 @@ import { deleteFailedJobs } from "../jobs/queue.server.ts";
 import { deleteViewsBefore } from "../listings/view-counts.server.ts";
 import { deleteHistoryBefore } from "../lists/history.queries.server.ts";
 import { historyCutoff } from "../lists/history.ts";
-import { reportsKeptMonths } from "../moderation/report.ts";
+import { reportRetentionMonths } from "../moderation/report.ts";
 import { deleteReportsBefore } from "../moderation/reports.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
@@ -34,7 +34,7 @@ export async function purgeExpiredData(db: Db, now: Date): Promise<void> {
   await purgeMatches(db, matchesSince);
   await purgeAlertEmails(db, matchesSince);
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
-  await deleteReportsBefore(db, monthsBefore(now, reportsKeptMonths), now);
+  await deleteReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
 }
 
 function monthsBefore(date: Date, months: number): Date {

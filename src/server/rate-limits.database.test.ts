@@ -3,21 +3,21 @@ import { now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
-import { checkLimit, forgetLimit, forgetLimitEverywhere, type LimitSubject } from "./rate-limits.ts";
+import { checkLimit, type LimitSubject, resetLimit, resetLimitForAllAddresses } from "./rate-limits.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function use(name: LimitName, subject: LimitSubject, tries: number = limits[name].tries) {
-  for (let turn = 0; turn < tries; turn += 1)
+async function use(name: LimitName, subject: LimitSubject, attempts: number = limits[name].attempts) {
+  for (let turn = 0; turn < attempts; turn += 1)
     expect(await checkLimit(db, name, subject, now)).toEqual({ ok: true });
 }
 
 const keys = async () => (await db.selectFrom("rate_limits").select("key").execute()).map(({ key }) => key);
 
-test("as many tries as allowed pass, the next says how long to wait, and then it starts again", async () => {
+test("the allowed number of attempts pass, the next returns the time to wait, and then the window restarts", async () => {
   await use("sign-in-email-here", "zoe@example.com");
   expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", after(60))).toEqual({
     ok: false,
@@ -30,24 +30,24 @@ test("as many tries as allowed pass, the next says how long to wait, and then it
   expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", after(900))).toEqual({ ok: true });
 });
 
-test("each subject and each limit is counted on its own", async () => {
+test("each subject and each limit is counted separately", async () => {
   await use("sign-in-email-here", "zoe@example.com");
   expect(await checkLimit(db, "sign-in-email-here", "max@example.com", now)).toEqual({ ok: true });
   expect(await checkLimit(db, "sign-up", "zoe@example.com", now)).toEqual({ ok: true });
 });
 
-test("many tries at once are all counted", async () => {
+test("concurrent attempts are all counted", async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 15 }, () => checkLimit(db, "sign-in-email-here", "zoe@example.com", now)),
   );
   expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(10);
 });
 
-test("a sign-in that succeeds forgets the tries at that e-mail and no others", async () => {
+test("a successful sign-in resets the attempts for that email and no others", async () => {
   await use("sign-in-email-here", "zoe@example.com");
   await use("sign-in-email-here", "max@example.com");
   await use("sign-in-address", "203.0.113.7");
-  await forgetLimit(db, "sign-in-email-here", "Zoe@Example.com");
+  await resetLimit(db, "sign-in-email-here", "Zoe@Example.com");
   expect(await checkLimit(db, "sign-in-email-here", "zoe@example.com", now)).toEqual({ ok: true });
   expect(await checkLimit(db, "sign-in-email-here", "max@example.com", now)).toMatchObject({ ok: false });
   expect(await checkLimit(db, "sign-in-address", "203.0.113.7", now)).toMatchObject({ ok: false });
@@ -56,25 +56,25 @@ test("a sign-in that succeeds forgets the tries at that e-mail and no others", a
 const here = "203.0.113.7";
 const elsewhere = "2001:db8:1:2::1";
 
-test("what is counted by e-mail and address is forgotten for one address, or for all of them", async () => {
+test("attempts by email and address are reset for one address, or for all of them", async () => {
   for (const email of ["zoe@example.com", "max@example.com"])
     for (const address of [here, elsewhere]) await use("sign-in-email-here", [email, address]);
   const isFull = async (email: string, address: string) =>
     !(await checkLimit(db, "sign-in-email-here", [email, address], now)).ok;
 
-  await forgetLimit(db, "sign-in-email-here", ["Zoe@Example.com", here]);
+  await resetLimit(db, "sign-in-email-here", ["Zoe@Example.com", here]);
   expect(await isFull("zoe@example.com", here)).toBe(false);
   expect(await isFull("zoe@example.com", elsewhere)).toBe(true);
-  await forgetLimitEverywhere(db, "sign-in-email-here", "Zoe@Example.com");
+  await resetLimitForAllAddresses(db, "sign-in-email-here", "Zoe@Example.com");
   expect(await isFull("zoe@example.com", elsewhere)).toBe(false);
   expect(await isFull("max@example.com", here)).toBe(true);
   expect(await isFull("max@example.com", elsewhere)).toBe(true);
 });
 
-test("beside an e-mail too, an IPv6 household is one address", async () => {
+test("also with an email, an IPv6 household is one address", async () => {
   await use("sign-in-email-here", ["zoe@example.com", "2001:db8:1:2::1"]);
-  const neighbour = ["zoe@example.com", "2001:db8:1:2::ffff"] as const;
-  expect(await checkLimit(db, "sign-in-email-here", neighbour, now)).toMatchObject({ ok: false });
+  const neighbor = ["zoe@example.com", "2001:db8:1:2::ffff"] as const;
+  expect(await checkLimit(db, "sign-in-email-here", neighbor, now)).toMatchObject({ ok: false });
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   expect(await keys()).toHaveLength(2);
 });
 
-test("neither e-mail nor address can be read in the table, and the sweep leaves nothing", async () => {
+test("the table contains no plain email or address, and expired rows are purged", async () => {
   await checkLimit(db, "sign-in-email-here", "zoe@example.com", now);
   await checkLimit(db, "sign-in-address", "203.0.113.7", now);
   expect((await keys()).join(" ")).not.toMatch(/zoe|example|203/u);
@@ -111,7 +111,7 @@ test("neither e-mail nor address can be read in the table, and the sweep leaves 
   expect(await keys()).toEqual([]);
 });
 
-test("a long subject, such as a made-up e-mail, takes no more room than a short one", async () => {
+test("a long subject, such as an invented email, takes no more space than a short one", async () => {
   await checkLimit(db, "sign-in-email-here", "x".repeat(100_000), now);
   expect((await keys())[0]?.length).toBeLessThan(80);
   await checkLimit(db, "sign-in-email-here", ["x".repeat(100_000), here], now);

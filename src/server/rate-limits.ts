@@ -1,4 +1,4 @@
-/** The limits of domain/limits.ts, counted in the database, so that every node and every restart agree. */
+/** Rate limits (platform/rate-limits.ts), counted in the database, so that they hold across nodes and restarts. */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db } from "../platform/database/database.server.ts";
@@ -10,14 +10,14 @@ import {
 } from "../platform/rate-limits.queries.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 
-/** What `limits[name].per` speaks of: an address, e-mail or account id, or an e-mail and the address that tries it. */
+/** As `limits[name].per` defines: an address, email or account id, or an email and the client's address. */
 export type LimitSubject = string | readonly [email: string, address: string];
 
 export type LimitVerdict = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts one more try and says whether it may go on. Count before the work: many at once are then all counted.
- * Not inside the work's transaction, which a failure would roll back together with the count.
+ * Counts an attempt and returns whether it is allowed. Call before the work, so that concurrent attempts are counted,
+ * and outside its transaction, whose rollback would undo the count.
  */
 export async function checkLimit(
   db: Db,
@@ -25,41 +25,41 @@ export async function checkLimit(
   subject: LimitSubject,
   now: Date,
 ): Promise<LimitVerdict> {
-  const { tries, windowSeconds } = limits[name];
+  const { attempts, windowSeconds } = limits[name];
   const { count, resetsAt } = await incrementRateLimit(db, keyOf(name, subject), { windowSeconds, now });
-  if (count <= tries) return { ok: true };
+  if (count <= attempts) return { ok: true };
   return {
     ok: false,
     retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)),
   };
 }
 
-/** Seconds to wait when the tries are used up already; counts nothing. */
+/** Seconds to wait when the limit is reached; does not count an attempt. */
 export async function secondsOverLimit(
   db: Db,
   name: LimitName,
   subject: LimitSubject,
   now: Date,
 ): Promise<number | null> {
-  const kept = await readRateLimit(db, keyOf(name, subject), now);
-  if (!kept || kept.count < limits[name].tries) return null;
-  return Math.max(1, Math.ceil((kept.resetsAt.getTime() - now.getTime()) / 1000));
-}
-
-/** After a sign-in that succeeded: for the limits by e-mail only, or one good account would wash an address clean. */
-export async function forgetLimit(db: Db, name: LimitName, subject: LimitSubject): Promise<void> {
-  await resetRateLimit(db, keyOf(name, subject));
-}
-
-/** What was counted at an e-mail together with an address, whichever: after a new password that its owner was given. */
-export async function forgetLimitEverywhere(db: Db, name: LimitName, email: string): Promise<void> {
-  await resetRateLimitsUnder(db, keyOf(name, email));
+  const row = await readRateLimit(db, keyOf(name, subject), now);
+  if (!row || row.count < limits[name].attempts) return null;
+  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
 }
 
 /**
- * No e-mail and no address stands in the table: a digest of each does, and only until its window ends. 128 bits tell
- * subjects apart.
+ * After a successful sign-in; for limits by email only, since otherwise one valid account could reset the limits of an
+ * address.
  */
+export async function resetLimit(db: Db, name: LimitName, subject: LimitSubject): Promise<void> {
+  await resetRateLimit(db, keyOf(name, subject));
+}
+
+/** Resets an email's counts for all client addresses: after its owner set a new password. */
+export async function resetLimitForAllAddresses(db: Db, name: LimitName, email: string): Promise<void> {
+  await resetRateLimitsUnder(db, keyOf(name, email));
+}
+
+/** The table has digests of emails and addresses, only until their window ends. 128 bits avoid collisions. */
 function keyOf(name: LimitName, subject: LimitSubject): string {
   const digests = [subject].flat().map((part) =>
     createHash("sha256")
@@ -70,7 +70,7 @@ function keyOf(name: LimitName, subject: LimitSubject): string {
   return [name, ...digests].join(":");
 }
 
-/** One e-mail in any case is one; so is an IPv6 household, which owns 2⁶⁴ addresses, and IPv4 written as IPv6. */
+/** Normalizes: emails ignore case, an IPv6 address counts as its /64 network, and IPv4-mapped IPv6 as IPv4. */
 export function canonical(subject: string): string {
   const text = subject.trim().toLowerCase();
   const mapped = text.match(/^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/u)?.[1];
@@ -82,7 +82,7 @@ export function canonical(subject: string): string {
 function network(address: string): string {
   const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
   const before = head === "" ? [] : head.split(":");
-  // What `::` leaves out; an IPv4 tail stands for two groups.
+  // Groups omitted by `::`; an IPv4 tail counts as two groups.
   const after = tail ? tail.split(":") : [];
   const after16 = after.length + (tail?.includes(".") ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - before.length - after16;

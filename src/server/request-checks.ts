@@ -1,17 +1,19 @@
-/** What every response carries and which requests are refused. */
+/** Headers of all responses, and checks that reject requests. */
 import type { secureHeaders } from "hono/secure-headers";
 import { isStorableText } from "../platform/text-input.ts";
 import type { RequestRejection } from "../web/context.ts";
 import type { Site } from "./site.ts";
 
-/** Declared lengths. Forms and photos count what they read as well, since a chunked body declares none. */
+/**
+ * Limits of Content-Length. Forms and photos also count the bytes that they read, since chunked bodies have no length.
+ */
 const formMaxBytes = 1024 * 1024;
 const multipartMaxBytes = 200 * 1024 * 1024;
 const urlMaxLength = 4000;
 
 /**
- * What a page may load and run.
- * @param nonce of its own inline scripts
+ * Content-Security-Policy.
+ * @param nonce of our own inline scripts
  */
 export function contentPolicy(site: Pick<Site, "isDevelopment">, nonce?: string): string {
   const styles = site.isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
@@ -23,7 +25,7 @@ export function contentPolicy(site: Pick<Site, "isDevelopment">, nonce?: string)
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src ${connections}`,
-    // Vite waits in a worker for a server that starts again.
+    // Vite waits for a restarting server in a worker.
     ...(site.isDevelopment ? ["worker-src blob:"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
@@ -32,7 +34,7 @@ export function contentPolicy(site: Pick<Site, "isDevelopment">, nonce?: string)
   ].join("; ");
 }
 
-/** Security headers of every response, as Hono's secureHeaders takes them; one that a response has already stays. */
+/** Options of Hono's secureHeaders; headers that a response already has are not overwritten. */
 export function securityHeaders({ config }: Pick<Site, "config">): Parameters<typeof secureHeaders>[0] {
   const isHttps = config.publicUrl.startsWith("https:");
   return {
@@ -41,17 +43,17 @@ export function securityHeaders({ config }: Pick<Site, "config">): Parameters<ty
     referrerPolicy: "strict-origin-when-cross-origin",
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
     strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
-    // Nothing that a browser of today reads.
+    // Headers that current browsers ignore.
     ...{ xDownloadOptions: false, xDnsPrefetchControl: false, xPermittedCrossDomainPolicies: false },
     ...{ xXssProtection: false, originAgentCluster: false },
   };
 }
 
-/** Why a request is refused, whatever its address; null when it may go on. */
-export function refuseRequest(request: Request): RequestRejection | null {
+/** Why a request is rejected regardless of its route; null when it is accepted. */
+export function findRejection(request: Request): RequestRejection | null {
   const url = new URL(request.url);
   if (request.url.length > urlMaxLength) return { status: 414, reason: "url-too-long" };
-  // No page of ours has an empty segment, and some readers take what follows for a host.
+  // No route has an empty segment, and some parsers take what follows for a host.
   if (url.pathname.includes("//") || url.pathname.includes("\\")) return { status: 404, reason: "missing" };
   if (!isReadable(url.pathname) || !isReadable(url.search.replaceAll("+", " "))) {
     return { status: 400, reason: "unreadable" };
@@ -67,7 +69,7 @@ export function refuseRequest(request: Request): RequestRejection | null {
   return length > max ? { status: 413, reason: "body-too-large" } : null;
 }
 
-/** Without https the site may be reached under several names of this machine; with it only under its own. */
+/** Without https the site may be reached under several names of the machine; with https only under its public URL. */
 export function isOwnOrigin(origin: string, publicUrl: string, requestUrl: string): boolean {
   const isOwnName = !publicUrl.startsWith("https:") && origin === new URL(requestUrl).origin;
   return origin === new URL(publicUrl).origin || isOwnName;

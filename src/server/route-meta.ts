@@ -3,17 +3,17 @@ import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "r
 import type { Audience, Caching } from "../web/context.ts";
 
 export type RouteMeta = {
-  /** undefined: none, nobody may come in */
+  /** undefined: no one has access */
   audience: Audience | undefined;
   handlesExpiredSession: boolean;
   /** undefined: never cached */
   caching: Caching | undefined;
-  /** as the site itself spells it, whatever was asked for */
+  /** canonical path */
   path: string;
   params: Record<string, string | undefined>;
 };
 
-/** What the route that answers this path declares in its `handle`. */
+/** `handle` of the route that matches the path. */
 export function routeMeta(build: ServerBuild, pathname: string): RouteMeta {
   const known = declarations.get(build) ?? new LRUCache({ max: rememberedMax });
   declarations.set(build, known);
@@ -22,12 +22,12 @@ export function routeMeta(build: ServerBuild, pathname: string): RouteMeta {
   return declaration;
 }
 
-/** React Router compiles the patterns of all routes again for each match, 0.2 ms. */
+/** React Router recompiles the patterns of all routes for each match, 0.2 ms. */
 const declarations = new WeakMap<ServerBuild, LRUCache<string, RouteMeta>>();
 const rememberedMax = 1_000;
 
 function findDeclaration(build: ServerBuild, pathname: string): RouteMeta {
-  // Word for word React Router's getNormalizedPath: another reading would guard one page and run another.
+  // Same as React Router's getNormalizedPath: a different normalization would guard one page and run another.
   const path = pathname.endsWith("/_.data")
     ? pathname.replace(/_\.data$/u, "")
     : pathname.replace(/\.data$/u, "");
@@ -46,7 +46,7 @@ function findDeclaration(build: ServerBuild, pathname: string): RouteMeta {
   };
 }
 
-/** Of each build, made once. */
+/** Route trees, created once per build. */
 const trees = new WeakMap<ServerBuild, RouteObject[]>();
 
 function routesOf(build: ServerBuild): RouteObject[] {

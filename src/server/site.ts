@@ -9,24 +9,24 @@ import type { PageCache } from "./page-cache/page-cache.ts";
 import type { SharedData } from "./page-cache/shared-data.ts";
 import type { ViewCounter } from "./view-counter.ts";
 
-/** Everything that one running site holds; made once at boot, passed to whatever needs it. */
+/** Everything that a running site holds; created at boot and passed as a parameter. */
 export type Site = {
   config: Config;
   db: Db;
   accounts: Accounts;
   images: ImagePool;
-  receptions: UploadLimiter;
+  uploadLimiter: UploadLimiter;
   storage: ObjectStorage;
-  /** where uploads wait while they are being received */
+  /** temporary folder of uploads in progress */
   uploadFolder: string;
-  looks: ViewCounter;
-  /** null: every page is rendered for each request */
+  viewCounter: ViewCounter;
+  /** null: pages are not cached */
   pageCache: PageCache | null;
-  /** null: loaded for each request */
+  /** null: data is loaded for each request */
   sharedData: SharedData | null;
-  /** Resolves when caches no longer hold what a change up to now has invalidated. */
+  /** Resolves when all invalidations up to now have been applied to the caches. */
   syncCaches: () => Promise<void>;
-  /** key of the hashes by which views are counted (another each day) and reports are told apart */
+  /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
   log: Logger;
   now: () => Date;

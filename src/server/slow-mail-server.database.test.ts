@@ -20,7 +20,7 @@ const { db, pool } = await testDatabase();
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const storage = { put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() };
 
-/** Accepts connections and never says a word. */
+/** Accepts connections and never responds. */
 const connections = new Set<Socket>();
 const server = createServer((socket) => {
   connections.add(socket);
@@ -50,7 +50,7 @@ test("a mail server that hangs delays no other job", async () => {
   const { id } = await aListing(db, { author: seller, createdAt: daysAfter(now, -61) });
   for (let count = 0; count < 6; count += 1)
     await enqueueEmail(db, passwordChangedEmail, { userId: seller.id });
-  // Both slots for emails wait for the server's greeting, which times out after ten seconds.
+  // Both email slots wait for the server's greeting, which times out after ten seconds.
   await expect.poll(() => connections.size).toBe(2);
   await enqueue(db, "expire-listings", {});
   await publish({ db, now }, seller, bike);

@@ -3,26 +3,26 @@ import { type Db, isDatabaseAway } from "../platform/database/database.server.ts
 import type { Logger } from "../platform/logger.server.ts";
 
 /**
- * Looks at ads, counted in batches: a page that is kept answers faster than one row can be written. A batch begins at
- * once when none is under way, so that nobody waits for a clock.
+ * Counts views of listings in batches, since a cached page is served faster than a row is written. A batch starts
+ * immediately when none is running, so that there is no timer delay.
  */
 export type ViewCounter = {
-  /** Resolves once it is counted. Never throws: a look that is not counted is no reason to show no page. */
-  count(look: ViewEvent): Promise<void>;
+  /** Resolves once counted. Never throws: an uncounted view must not fail the page. */
+  count(view: ViewEvent): Promise<void>;
   /** Resolves once all views up to now are counted. */
   flush(): Promise<void>;
 };
 
 const batchMax = 500;
-/** More than this waits for a database that does not come: what follows is not counted. */
+/** Views beyond this limit are dropped while the database is unavailable. */
 const waitingMax = 20_000;
-const rememberedMax = 20_000;
+const countedMax = 20_000;
 
 export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => Date): ViewCounter {
   let waiting: ViewEvent[] = [];
   let counting: Promise<void> | undefined;
-  /** What this node counted today: who reloads a page asks nothing of the database. */
-  const remembered = new Set<string>();
+  /** Visitors counted today by this node, so that page reloads cause no query. */
+  const counted = new Set<string>();
   let day = "";
 
   const countAll = async () => {
@@ -33,22 +33,22 @@ export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => 
         await recordListingViews(db, batch, now());
       } catch (error) {
         if (isDatabaseAway(error)) waiting = [];
-        log.warn({ err: error, looks: batch.length }, "looks not counted");
+        log.warn({ err: error, views: batch.length }, "views not counted");
       }
     }
     counting = undefined;
   };
 
   return {
-    async count(look) {
+    async count(view) {
       const today = now().toISOString().slice(0, 10);
-      if (today !== day || remembered.size >= rememberedMax) remembered.clear();
+      if (today !== day || counted.size >= countedMax) counted.clear();
       day = today;
-      const name = `${look.listingId} ${look.visitor}`;
-      // A member's is written each time: the ads seen last are in the order of the last look.
-      if ((look.viewerId === null && remembered.has(name)) || waiting.length >= waitingMax) return;
-      remembered.add(name);
-      waiting.push(look);
+      const name = `${view.listingId} ${view.visitor}`;
+      // Views of signed-in users are always written: the history is ordered by the last view.
+      if ((view.viewerId === null && counted.has(name)) || waiting.length >= waitingMax) return;
+      counted.add(name);
+      waiting.push(view);
       counting ??= countAll();
       await counting;
     },

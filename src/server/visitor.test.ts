@@ -18,7 +18,7 @@ function aSite(visitorSecret: string) {
   };
 }
 
-test("a visitor is the same all day, another the next day, and another on each site", () => {
+test("a visitor's hash is the same all day, and differs on another day and another site", () => {
   const [one, other] = [aSite("one"), aSite("other")];
   const morning = one.asks("192.0.2.7");
   expect(morning).toMatch(/^[\w-]{22}$/u);
@@ -31,7 +31,7 @@ test("a visitor is the same all day, another the next day, and another on each s
   expect(one.asks("192.0.2.7")).toBe(tomorrow);
 });
 
-test("a household of IPv6 is one visitor; a machine and a page fetched ahead are none", () => {
+test("an IPv6 household is one visitor; bots and prefetches are none", () => {
   const { asks } = aSite("one");
   expect(asks("2001:db8:1:2::1")).toBe(asks("2001:db8:1:2:ffff::9"));
   expect(asks("192.0.2.7", { name: "Googlebot/2.1", purpose: null })).toBe(null);

@@ -1,4 +1,4 @@
-/** Visitors as keyed hashes, which tell whether two views are by the same visitor and nothing else. */
+/** Visitors as keyed hashes, which only tell whether two views are by the same visitor. */
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
@@ -8,17 +8,17 @@ import type { Site } from "./site.ts";
 
 type Browser = { name: string | null | undefined; purpose: string | null | undefined };
 
-/** Keyed hash of the visitor, a new one each day. Null for machines, which are never counted, and for prefetches. */
+/** Keyed hash of the visitor, different each day. Null for bots and prefetches, which are not counted. */
 export function visitorHash(
   site: Pick<Site, "visitorSecret" | "now">,
   browser: Browser,
   who: string,
 ): string | null {
-  if (!browser.name || isPrefetch(browser.purpose) || isMachine(browser.name)) return null;
+  if (!browser.name || isPrefetch(browser.purpose) || isBot(browser.name)) return null;
   return cachedHash(site, `${site.now().toISOString().slice(0, 10)}:${who}`);
 }
 
-/** Hashing takes a quarter of the time that serving a cached page takes, and visitors view several listings. */
+/** Hashing takes a quarter of the time of serving a cached page, and visitors view several listings. */
 function cachedHash(site: Pick<Site, "visitorSecret">, text: string): string {
   let hashes = hashCaches.get(site);
   if (!hashes) {
@@ -35,7 +35,7 @@ function cachedHash(site: Pick<Site, "visitorSecret">, text: string): string {
 
 const hashCaches = new WeakMap<object, LRUCache<string, string>>();
 
-/** An account, else the address. Not the browser's name: another one each time would be another person each time. */
+/** The account, else the address. Not the user agent: changing it would create another visitor. */
 export function visitorKey(address: string, userId?: string): string {
   return userId ? `user:${userId}` : `address:${canonical(address)}`;
 }
@@ -44,20 +44,23 @@ export function keyedHash(site: Pick<Site, "visitorSecret">, text: string): stri
   return createHmac("sha256", site.visitorSecret).update(text).digest("base64url").slice(0, 22);
 }
 
-/** Of the header Sec-Purpose: the page may never be looked at. */
+/** Header Sec-Purpose: the page may never be shown. */
 export function isPrefetch(purpose: string | null | undefined): boolean {
   return (purpose ?? "").includes("prefetch");
 }
 
-/** Headless Chrome is still a browser: crawlers that use it add their own name. */
-function looksLikeMachine(browser: string): boolean {
+/** Headless Chrome alone is a browser: crawlers that use it add their own name. */
+function matchesBotPattern(browser: string): boolean {
   return isbot(browser.replace("HeadlessChrome/", "Chrome/"));
 }
 
-/** Matching a thousand names takes longer than serving a cached page, and few user agents are shared by many visitors. */
-const cachedIsMachine = memoize({ max: 1_000, keyOf: (browser: string) => browser }, looksLikeMachine);
+/**
+ * Matching a thousand patterns takes longer than serving a cached page, and few user agents are shared by many
+ * visitors.
+ */
+const cachedIsBot = memoize({ max: 1_000, keyOf: (browser: string) => browser }, matchesBotPattern);
 
-/** Long names are not cached: they come from whoever wants to fill the memory. */
-function isMachine(browser: string): boolean {
-  return browser.length <= 300 ? cachedIsMachine(browser) : looksLikeMachine(browser);
+/** Long user agents are not cached, so that they cannot fill the memory. */
+function isBot(browser: string): boolean {
+  return browser.length <= 300 ? cachedIsBot(browser) : matchesBotPattern(browser);
 }

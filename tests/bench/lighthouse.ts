@@ -154,7 +154,7 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What costs points, for whoever wants to mend it. */
+/** What costs points, for a user who wants to mend it. */
 function failedAudits(report: Report | undefined): string[] {
   const audits = (report?.audits ?? {}) as Record<string, { score?: number | null; title?: string }>;
   return Object.entries(audits).flatMap(([id, audit]) =>

@@ -1,4 +1,4 @@
-/** `npm run bench:load -- COUNT`: fills the site's database with that many invented ads, also while the site is running. */
+/** `npm run bench:load -- COUNT`: fills the site's database with that many invented listings, also while the site is running. */
 
 import { openSiteDatabase } from "../../scripts/setup/site-database.ts";
 import { readConfig } from "../../src/server/config.ts";

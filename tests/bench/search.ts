@@ -1,8 +1,8 @@
 /**
  * Search quality: recall@10, MRR and nDCG@10 of each class of queries (tests/search), compared with substring search
- * and with PostgreSQL's own French configuration. `--corpus FOLDER` adds the ads of FOLDER/ads.json to the demo ads,
- * and with them the judged queries about these ads. `--show CLASS` lists the class's worst answers. `--write-floors`
- * writes the figures of the demo ads, less two hundredths, to the file that `npm test` compares with.
+ * and with PostgreSQL's own French configuration. `--corpus FOLDER` adds the listings of FOLDER/listings.json to the demo listings,
+ * and with them the judged queries about these listings. `--show CLASS` lists the class's worst answers. `--write-floors`
+ * writes the figures of the demo listings, less two hundredths, to the file that `npm test` compares with.
  */
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -12,7 +12,7 @@ import { installJobQueue } from "../../src/jobs/install.server.ts";
 import { openDatabase } from "../../src/platform/database/database.server.ts";
 import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
-import { type CorpusAd, loadAdsOfFolder, loadDemoAds } from "../search/corpus.ts";
+import { type CorpusListing, loadAdsOfFolder, loadDemoAds } from "../search/corpus.ts";
 import { floorsOf } from "../search/floors.ts";
 import type { Measures } from "../search/measures.ts";
 import { type Answer, allQueries, answersOf, byClass } from "../search/quality.ts";
@@ -62,11 +62,11 @@ try {
   await remove();
 }
 
-async function ask(name: SystemName, among: CorpusAd[]): Promise<Answer[]> {
+async function ask(name: SystemName, among: CorpusListing[]): Promise<Answer[]> {
   return answersOf(systems[name], { db, ads: among, queries: allQueries(among) });
 }
 
-async function printTables(among: CorpusAd[]): Promise<void> {
+async function printTables(among: CorpusListing[]): Promise<void> {
   const answers: Partial<Record<SystemName, Answer[]>> = {};
   for (const name of systemNames) answers[name] = await ask(name, among);
   for (const isHeldOut of [false, true]) {
@@ -116,7 +116,7 @@ function row(name: string, figures: readonly ({ count: number; mean: Measures } 
 }
 
 /** Those that are held out only when asked for: who has seen them tunes on them. */
-function showWorst(answers: Answer[], among: CorpusAd[], name: string): void {
+function showWorst(answers: Answer[], among: CorpusListing[], name: string): void {
   const titles = new Map(among.map(({ doc, title }) => [doc, title.trim()]));
   const worst = answers
     .filter(({ query }) => query.class === name && query.isHeldOut === values["held-out"])

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- [--sizes 10000,100000,1000000] [--seconds 5] [--at-once 16]`: how long the site's reads and writes
- * take in the embedded database at each size, filled by `bench:load` and kept in .cache/bench. What is measured is what
+ * take in the embedded database at each size, filled by `bench:load` and stored in .cache/bench. What is measured is what
  * a page's loader or a form's action calls, without rendering and HTTP (`bench:http` measures those). "Cold" is the
  * first call after the database was started.
  */
@@ -84,13 +84,13 @@ async function measureAt(size: number): Promise<Timing[]> {
     say(
       `${size}: a published ad was found by a search after ${(await publishedIsFoundAfter(db)).toFixed(0)} ms`,
     );
-    // In the next run they would be the newest ads, thousands and all alike.
+    // In the next run they would be the newest listings, thousands and all alike.
     await db.deleteFrom("listings").where("created_at", ">=", startedAt).execute();
   });
   return timings;
 }
 
-/** On a site there are ads of today; one that was filled some days ago gets those it would have had since. */
+/** On a site there are listings of today; one that was filled some days ago gets those it would have had since. */
 async function publishSince(db: Db, size: number, say: (line: string) => void): Promise<void> {
   const { rows } = await sql<{ today: number }>`
     select count(*) as today from listings where listed_at > now() - interval '1 day'`.execute(db);

@@ -1,5 +1,5 @@
 // Whatever the site acknowledged as published stays published, photos included, whichever process is killed and when.
-// Each of CRASH_ROUNDS rounds (npm test: 1, npm run test:full: 5) starts the site, publishes as several people at once,
+// Each of CRASH_ROUNDS rounds (npm test: 1, npm run test:full: 5) starts the site, publishes as several users at once,
 // kills at a random moment, and reads everything back.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,7 +12,7 @@ import { type Acknowledged, hashOf, publishForEver, register, send } from "./pub
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const people = 4;
 
-test(`every acknowledged ad and photo outlives ${rounds} crashes`, {
+test(`every acknowledged listing and photo outlives ${rounds} crashes`, {
   timeout: 90_000 * (rounds + 1),
 }, async () => {
   const { folder, remove } = await makeTestFolder();
@@ -44,7 +44,7 @@ test(`every acknowledged ad and photo outlives ${rounds} crashes`, {
 
     site = await startSite({ dataDir: `${folder}/data`, environment: { LOG_LEVEL: "silent" } });
     const isLast = round === rounds - 1;
-    // The photos of earlier rounds are looked at again at the end; their rows and files are each time.
+    // The photos of earlier rounds are viewed again at the end; their rows and files are each time.
     expect(await problemsOf(site.url, acknowledged, isLast ? { listings: 0, photos: 0 } : before)).toEqual(
       [],
     );
@@ -66,7 +66,7 @@ async function registerAll(url: string): Promise<string[]> {
   return cookies;
 }
 
-/** What is not as it was said to be, in the ads and photos acknowledged since `from`. */
+/** What is not as it was said to be, in the listings and photos acknowledged since `from`. */
 async function problemsOf(
   url: string,
   { listings, photos, hashes }: Acknowledged,
@@ -77,7 +77,7 @@ async function problemsOf(
     const page = await send(url, `/listing/${id}`, "");
     const html = await page.text();
     if (page.status !== 200 || !html.includes(title)) problems.push(`ad ${id}: ${page.status}`);
-    // In the carousel alone; cards of other ads on the page do not count.
+    // In the carousel alone; cards of other listings on the page do not count.
     const [, carousel = ""] =
       new RegExp(`aria-label="Photos\u00a0: ${title}"(.*?)</section>`, "su").exec(html) ?? [];
     const shown = new Set(carousel.match(/\/media\/[0-9a-f-]{36}/gu)).size;

@@ -30,7 +30,7 @@ export async function register(url: string): Promise<string> {
 }
 
 /**
- * Publishes ads without end until `signal`: one photo sent ahead, as the page's script does, up to two with the form.
+ * Publishes listings without end until `signal`: one photo sent ahead, as the page's script does, up to two with the form.
  * Only what was answered in full counts; what fails in between is what the test is about.
  */
 export async function publishForEver(
@@ -84,7 +84,7 @@ async function publishOne(
   const id = /\/listing\/([0-9a-f-]{36})/u.exec(html)?.[1];
   if (page.status !== 200 || !html.includes("Annonce publiée avec succès") || !id)
     throw new Error(`ad: ${page.status}`);
-  // A photo that could not be kept, the database being away, is named in the answer: then it is not acknowledged.
+  // A photo that could not be stored, the database being away, is named in the answer: then it is not acknowledged.
   const isWhole = !html.includes("n’a pas pu l’enregistrer") && !html.includes("occupé");
   acknowledged.listings.push({ id, title, photos: isWhole ? 1 + extra : 1 });
   for (const address of addresses) acknowledged.hashes.set(address, await hashOf(url, address, cookie));

@@ -1,4 +1,4 @@
-// What `npm start` runs is started and stopped in every way that people and machines do it.
+// What `npm start` runs is started and stopped in every way that users and machines do it.
 import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";

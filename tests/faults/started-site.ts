@@ -10,7 +10,7 @@ export type StartedSite = {
   child: ChildProcess;
   pid: number;
   url: string;
-  /** what it said to the person, a line each */
+  /** what it said to the user, a line each */
   lines: string[];
   /** once it has said that it is ready; rejects when it ends before */
   ready: Promise<void>;

@@ -29,7 +29,7 @@ test.each([
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test("neither has an ad, nor the search that opens over it", async () => {
+test("neither has a listing, nor the search that opens over it", async () => {
   const page = await aVisitor();
   await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
@@ -39,7 +39,7 @@ test("neither has an ad, nor the search that opens over it", async () => {
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-test("nor have the form of a new ad and the dashboard", async () => {
+test("nor have the form of a new listing and the dashboard", async () => {
   const page = await aVisitor();
   await register(page);
   for (const path of ["/create", "/create?type=vehicle", "/dashboard", "/settings", "/settings/close"]) {

@@ -35,12 +35,12 @@ test("2.118 2.119 4.16 while one is being signed in, or registered, the button s
   await page.getByRole("button", { name: "Créer mon compte" }).waitFor();
 });
 
-test("2.116 9.4 a profile photo is seen before it is sent, taken off again, and refused above 5MB", async () => {
+test("2.116 9.4 a profile photo is seen before it is sent, taken off again, and rejected above 5MB", async () => {
   const page = await aVisitor();
   await goTo(page, "/auth?mode=register");
   const input = page.locator("input[type=file]");
   const preview = page.getByRole("img", { name: /aperçu/iu });
-  // As heavy as may be: what follows the end of a picture is not looked at.
+  // As heavy as may be: what follows the end of a picture is not viewed.
   const padded = Buffer.alloc(5 * 1024 * 1024);
   padded.set(await readFile(join(fixtures, "transparent.png")));
   await input.setInputFiles({ name: "juste.png", mimeType: "image/png", buffer: padded });

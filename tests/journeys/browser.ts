@@ -18,9 +18,9 @@ export function openBrowser(): void {
 }
 
 /**
- * Somebody at a device of their own, on a desktop's screen unless said otherwise. The test fails when the browser had
+ * A user at a device of their own, on a desktop's screen unless said otherwise. The test fails when the browser had
  * anything to complain about: an error of a script, a blocked style, a file that is not there.
- * `expected`: complaints that belong to the journey (a page that is meant to be refused).
+ * `expected`: complaints that belong to the journey (a page that is meant to be rejected).
  */
 export async function aVisitor(options: BrowserContextOptions & { expected?: RegExp } = {}): Promise<Page> {
   const { expected, ...contextOptions } = options;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { cardsOf, countOf, pricesOf, undisturbed } from "./results.ts";
 
 openBrowser();
 
-const [listing, seller] = anAdToLookAt();
+const [listing, seller] = aListingToView();
 
-test("1.1 somebody looks around a category: filters, orders, pages, and back again", async () => {
+test("1.1 a user looks around a category: filters, orders, pages, and back again", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   await page.getByRole("navigation", { name: "Catégories" }).getByRole("link", { name: "Produits" }).click();

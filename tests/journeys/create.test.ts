@@ -6,7 +6,7 @@ import { register } from "./people.ts";
 
 openBrowser();
 
-/** A member on the form of a new ad, ready to be published. */
+/** A member on the form of a new listing, ready to be published. */
 async function aFilledForm(expected?: RegExp): Promise<Page> {
   const page = await aVisitor(expected ? { expected } : {});
   await register(page);
@@ -61,7 +61,7 @@ test("2.126 one click on a type opens its form; 'Changer de type' goes back and 
   await expect.poll(() => page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, calling nobody", async () => {
+test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, without network calls", async () => {
   const page = await aFilledForm();
   await stopClock(page);
   const assistant = page.getByRole("region", { name: "Assistant IA" });
@@ -132,16 +132,16 @@ test("who points at a link or has it in focus is not taken home before they leav
   await page.waitForURL((address) => address.pathname === "/");
 });
 
-test("who asked for the published ad is not taken home while it is on its way", async () => {
+test("who asked for the published listing is not taken home while it is on its way", async () => {
   const page = await aFilledForm();
   await stopClock(page);
   await publish(page);
-  const letGo = await holdRequests(page, "**/listing/*.data*");
+  const release = await holdRequests(page, "**/listing/*.data*");
   await page.getByRole("link", { name: "Voir l’annonce" }).click();
   await page.mouse.move(1, 1);
   await page.clock.resume();
   await page.waitForTimeout(2_500);
-  letGo();
+  release();
   await page.getByRole("heading", { level: 1, name: "Harpe celtique" }).waitFor();
 });
 
@@ -153,7 +153,7 @@ test("4.14 a saved draft says so and stays on the form", async () => {
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("what is typed while the first draft is saved stays, and is kept on the device", async () => {
+test("what is typed while the first draft is saved stays, and is stored on the device", async () => {
   const page = await aFilledForm();
   const answer = Promise.withResolvers<void>();
   await page.route(/create\.data/u, async (route) => {

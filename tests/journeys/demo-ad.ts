@@ -1,7 +1,7 @@
 import { generateDemo } from "../../demo/generate.ts";
 
-/** An ad of the demo data with photos to leaf through, whose seller can be reached in both ways. */
-export function anAdToLookAt() {
+/** A listing of the demo data with photos to leaf through, whose seller can be reached in both ways. */
+export function aListingToView() {
   const demo = generateDemo();
   for (const ad of demo.listings) {
     const author = demo.users.find((user) => user.key === ad.authorKey);

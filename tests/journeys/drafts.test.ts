@@ -5,7 +5,7 @@ import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, web
 
 openBrowser();
 
-test("an ad begun, its tab closed, is offered back with its photo and published", async () => {
+test("a listing begun, its tab closed, is offered back with its photo and published", async () => {
   const title = aTitle();
   const first = await aVisitor();
   await register(first);
@@ -45,7 +45,7 @@ test("an ad begun, its tab closed, is offered back with its photo and published"
     .waitFor();
 });
 
-test("an ad begun is thrown away when asked, and never shown to somebody else on the device", async () => {
+test("a listing begun is thrown away when asked, and never shown to another user on the device", async () => {
   const page = await aVisitor();
   const person = await register(page);
   await openForm(page);
@@ -56,7 +56,7 @@ test("an ad begun is thrown away when asked, and never shown to somebody else on
   const offer = page.getByRole("region", { name: "Annonce commencée" });
   await offer.waitFor();
 
-  // The session ends without a word, and somebody else signs in.
+  // The session ends without a word, and another user signs in.
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await register(page, "Autre Personne");
@@ -83,7 +83,7 @@ test("an ad begun is thrown away when asked, and never shown to somebody else on
   await signIn(page, person);
 });
 
-test("signing out throws ads begun away also where no more code comes", async () => {
+test("signing out throws listings begun away also where no more code comes", async () => {
   const page = await aVisitor({ expected: /ERR_FAILED|dynamically imported module/u });
   await register(page);
   await openForm(page);
@@ -98,7 +98,7 @@ test("signing out throws ads begun away also where no more code comes", async ()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
 });
 
-test("closing the account throws ads begun away", async () => {
+test("closing the account throws listings begun away", async () => {
   const page = await aVisitor();
   const { password } = await register(page);
   await openForm(page);

@@ -6,8 +6,8 @@ import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, web
 
 openBrowser();
 
-test("an ad sold in another tab while it is edited: what was typed is published as a new one, photos included", async () => {
-  const { page, id, typed } = await anAdBeingEdited({ hasPhoto: true });
+test("a listing sold in another tab while it is edited: what was typed is published as a new one, photos included", async () => {
+  const { page, id, typed } = await aListingBeingEdited({ hasPhoto: true });
   const alt = page.getByLabel(/^Ce que montre la photo 1/u);
   await alt.fill("Une guimbarde");
   const other = await page.context().newPage();
@@ -38,8 +38,8 @@ test("an ad sold in another tab while it is edited: what was typed is published 
   expect(await before.getAttribute("src")).not.toBe(address);
 });
 
-test("the form of a new one that took the place of a sold ad’s is on the device at once, and offered after a reload", async () => {
-  const { page, id, typed } = await anAdBeingEdited();
+test("the form of a new one that took the place of a sold listing's is on the device at once, and offered after a reload", async () => {
+  const { page, id, typed } = await aListingBeingEdited();
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
   await other.getByRole("button", { name: "Marquer comme vendu" }).click();
@@ -47,7 +47,7 @@ test("the form of a new one that took the place of a sold ad’s is on the devic
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
   await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
-  // Sooner than a change is kept.
+  // Sooner than a change is stored.
   await page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), typed, {
     timeout: 1_000,
   });
@@ -59,8 +59,8 @@ test("the form of a new one that took the place of a sold ad’s is on the devic
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
 
-test("an ad deleted after its form was closed: the copy on the device is offered still", async () => {
-  const { page, id, typed } = await anAdBeingEdited();
+test("a listing deleted after its form was closed: the copy on the device is offered still", async () => {
+  const { page, id, typed } = await aListingBeingEdited();
   const other = await page.context().newPage();
   await page.close();
   await goTo(other, "/dashboard");
@@ -75,8 +75,8 @@ test("an ad deleted after its form was closed: the copy on the device is offered
   expect(await titleOf(other).inputValue()).toBe(typed);
 });
 
-test("an ad that moderation removes while it is edited: the reason is one press away, and what was typed stays", async () => {
-  const { page, id, typed } = await anAdBeingEdited();
+test("a listing that moderation removes while it is edited: the reason is one press away, and what was typed stays", async () => {
+  const { page, id, typed } = await aListingBeingEdited();
   await removeByModeration(id);
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
@@ -94,7 +94,7 @@ test("an ad that moderation removes while it is edited: the reason is one press 
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
 
-test("an ad whose answer was lost and that moderation removed since: sent again, nothing counts as saved", async () => {
+test("a listing whose answer was lost and that moderation removed since: sent again, nothing counts as saved", async () => {
   const page = await aVisitor({ expected: /409|ERR_FAILED/u });
   await register(page);
   await openForm(page);
@@ -130,7 +130,7 @@ async function removeByModeration(id: string): Promise<void> {
   await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
 }
 
-/** The form arrives and is answered, and the answer goes lost on its way back. */
+/** The form arrives and is answered, and the answer goes lost on its return-to. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.route(
     /\/create/u,
@@ -143,10 +143,10 @@ async function loseNextAnswer(page: Page): Promise<void> {
 }
 
 /**
- * Online, and its form open with another title, which the device keeps. Without need it has no photo: once the ad has ended,
- * a neighbour whose page was just made still shows it, and is refused its photo.
+ * Online, and its form open with another title, which the device keeps. Without need it has no photo: once the listing has ended,
+ * a neighbor whose page was just made still shows it, and is rejected its photo.
  */
-async function anAdBeingEdited({
+async function aListingBeingEdited({
   hasPhoto = false,
 } = {}): Promise<{ page: Page; id: string; typed: string }> {
   const page = await aVisitor({ expected: /409|422/u });

@@ -62,7 +62,7 @@ test("two places at once, one of them with what lies around it, the nearest firs
 
   await page.getByLabel("Trier par").selectOption("distance");
   await page.waitForURL((address) => address.searchParams.get("sortBy") === "distance");
-  // Ads of the two themselves are no way off; what lies around Gatineau comes after them.
+  // Listings of the two themselves are no way off; what lies around Gatineau comes after them.
   const areThere = async () =>
     (await cardsOf(page).allInnerTexts()).map((text) => /Gatineau|Sherbrooke/u.test(text));
   await expect.poll(async () => (await areThere()).join()).toMatch(/^(?:true,)+false(?:,false)*$/u);

@@ -10,7 +10,7 @@ const isMarked = async (heart: Locator) =>
   (await heart.getAttribute("aria-label"))?.startsWith("Retirer des favoris");
 const saved = (page: Page) => page.getByText(/^\d+\sannonces?\ssauvegardées?$/u);
 
-test("1.7 3.51 4.6 a visitor's favourites stay on the device, join the account, and are there on the next device", async () => {
+test("1.7 3.51 4.6 a visitor's favorites stay on the device, join the account, and are there on the next device", async () => {
   const page = await aVisitor();
   await goTo(page, "/favorites");
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
@@ -48,7 +48,7 @@ test("1.7 3.51 4.6 a visitor's favourites stay on the device, join the account, 
     .toMatch(/^1\sannonce sauvegardée$/u);
 });
 
-test("a heart that cannot be kept goes back and says why", async () => {
+test("a heart that cannot be stored goes back and says why", async () => {
   const page = await aVisitor({ expected: /ERR_FAILED|404/u });
   await register(page);
   await goTo(page, undisturbed("/search"));
@@ -68,7 +68,7 @@ test("a heart that cannot be kept goes back and says why", async () => {
   await expect.poll(isKept).toBe(true);
 });
 
-test("a heart taken off on the favourites page can be put back where it was", async () => {
+test("a heart taken off on the favorites page can be put back where it was", async () => {
   const page = await aVisitor();
   await goTo(page, undisturbed("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
@@ -93,7 +93,7 @@ test("a heart taken off on the favourites page can be put back where it was", as
   expect(await page.getByRole("button", { name: /^Remettre/u }).count()).toBe(0);
 });
 
-test("a heart pressed again before it is kept stays as it was kept, when the second press is refused", async () => {
+test("a heart pressed again before it is stored stays as it was stored, when the second press is rejected", async () => {
   const page = await aVisitor({ expected: /404/u });
   await register(page);
   await goTo(page, undisturbed("/search"));

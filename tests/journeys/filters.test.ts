@@ -128,7 +128,7 @@ test("list or grid is there from the first paint, on the next page and the next 
   }
 });
 
-test("going back finds the same ads at the same place", async () => {
+test("going back finds the same listings at the same place", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products?sortBy=price_desc");
   const tenth = cardsOf(page).nth(10);

@@ -5,7 +5,7 @@ import { aTitle, jpeg, noPhoto, openForm, photoInput, png, titleOf, webp } from 
 
 openBrowser();
 
-test("a photo that the server could not take is sent again; one refused for good can only be removed", async () => {
+test("a photo that the server could not take is sent again; one rejected for good can only be removed", async () => {
   const page = await aVisitor({ expected: /429|422/u });
   await register(page);
   await openForm(page);

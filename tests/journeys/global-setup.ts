@@ -8,7 +8,7 @@ import { browserFlags } from "../screens/browser.ts";
 import { catchMail } from "../support/mail-catcher.ts";
 import { startSite } from "../support/site.ts";
 
-/** One site with demo data and one browser for all journeys; each journey brings its own people and ads. */
+/** One site with demo data and one browser for all journeys; each journey brings its own users and listings. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("The journeys need Chromium: sudo apt-get install -y chromium");

@@ -23,7 +23,7 @@ test("2.15 2.20 the bottom bar is there on small screens only, the tabs on large
   for (const words of ["Connexion", "une annonce"]) expect(await isRead(header.getByText(words))).toBe(true);
 });
 
-test("2.12 the active tab is underlined in its category's colour", async () => {
+test("2.12 the active tab is underlined in its category's color", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/jobs");
   const lineOf = (name: string) =>

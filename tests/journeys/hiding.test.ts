@@ -6,8 +6,8 @@ import { undisturbed } from "./results.ts";
 
 openBrowser();
 
-/** The first ad of the page: where it is, and in how many results it is one. */
-async function firstAd(page: Page): Promise<string> {
+/** The first listing of the page: where it is, and in how many results it is one. */
+async function firstListing(page: Page): Promise<string> {
   const link = page.getByRole("region", { name: "Annonces" }).getByRole("link").first();
   return (await link.getAttribute("href")) ?? "";
 }
@@ -15,11 +15,11 @@ const shown = (page: Page, path: string) => page.locator(`main a[href="${path}"]
 const said = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a member hides an ad, takes it back at once, hides it for good and finds it again in the settings", async () => {
+test("a member hides a listing, takes it back at once, hides it for good and finds it again in the settings", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, undisturbed("/category/products"));
-  const path = await firstAd(page);
+  const path = await firstListing(page);
   await goTo(page, path);
   await press(page, "Masquer cette annonce");
   await said(page, "Annonce masquée.");
@@ -41,13 +41,13 @@ test("a member hides an ad, takes it back at once, hides it for good and finds i
   await page.getByRole("button", { name: /^Ne plus masquer/u }).click();
   await page.getByText("Vous ne masquez rien.").waitFor();
   await goTo(page, undisturbed("/category/products"));
-  expect(await firstAd(page)).toBe(path);
+  expect(await firstListing(page)).toBe(path);
 });
 
 test("a visitor who hides a seller is asked to sign in, and it is done then", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, undisturbed("/category/services"));
-  const path = await firstAd(page);
+  const path = await firstListing(page);
   await goTo(page, path);
   await press(page, "Masquer toutes les annonces de ce vendeur");
   await said(page, "Connectez-vous, et ce sera masqué pour vous.");
@@ -59,7 +59,7 @@ test("a visitor who hides a seller is asked to sign in, and it is done then", as
   await press(page, "Ne plus masquer ce vendeur");
   await said(page, "Ce vendeur n’est plus masqué.");
   await goTo(page, undisturbed("/category/services"));
-  expect(await firstAd(page)).toBe(path);
+  expect(await firstListing(page)).toBe(path);
 });
 
 test("without JavaScript the same forms do the same", async () => {
@@ -76,7 +76,7 @@ test("without JavaScript the same forms do the same", async () => {
   const old = await plain?.newPage();
   if (!old) throw new Error("no second browser");
   await old.goto(undisturbed("/category/jobs"));
-  const path = await firstAd(old);
+  const path = await firstListing(old);
   await old.goto(path);
   await press(old, "Masquer cette annonce");
   await old.getByText("Annonce masquée.").waitFor();

@@ -10,7 +10,7 @@ import { cardsOf, loadedPictures } from "./results.ts";
 
 openBrowser();
 
-/** A site of its own: imported ads would change the counts that other journeys read. */
+/** A site of its own: imported listings would change the counts that other journeys read. */
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
@@ -20,9 +20,9 @@ afterAll(() => site.stop());
 const root = join(import.meta.dirname, "../..");
 const file = join(root, "tests/support/fixtures/ads/ads.json");
 
-type ImportedAd = { title: string; description: string; price: number; images: string[] };
+type ImportedListing = { title: string; description: string; price: number; images: string[] };
 
-async function importAds(): Promise<string> {
+async function importListings(): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const env = { ...environment, DATA_DIR: site.dataDir };
   const program = join(root, "scripts/import.ts");
@@ -31,16 +31,16 @@ async function importAds(): Promise<string> {
 }
 
 test("npm run import adds ads with photos beside the running site, and adds them once", async () => {
-  expect(await importAds()).toBe(
+  expect(await importListings()).toBe(
     "5 listings read: 5 imported with 5 photos; 0 already imported; 0 rejected.",
   );
-  expect(await importAds()).toBe(
+  expect(await importListings()).toBe(
     "5 listings read: 0 imported with 0 photos; 5 already imported; 0 rejected.",
   );
 });
 
-test("imported ads are found by a word of their title, and show text, price and photos as given", async () => {
-  const ads = JSON.parse(await readFile(file, "utf8")) as ImportedAd[]; // written for this test
+test("imported listings are found by a word of their title, and show text, price and photos as given", async () => {
+  const ads = JSON.parse(await readFile(file, "utf8")) as ImportedListing[]; // written for this test
   const page = await aVisitor({ baseURL: site.url });
   for (const ad of ads) {
     const word = /[\p{L}]{7,}/u.exec(ad.title)?.[0] ?? "";

@@ -10,7 +10,7 @@ openBrowser();
 const password = "babillard-demo";
 const viewport = { width: 1280, height: 800 };
 
-test("from the keyboard alone a moderator removes a reported ad with a reason, and puts it back", async () => {
+test("from the keyboard alone a moderator removes a reported listing with a reason, and puts it back", async () => {
   const author = await aVisitor();
   await register(author);
   const title = `Vapoteuse ${crypto.randomUUID().slice(0, 8)}`;
@@ -48,7 +48,7 @@ test("from the keyboard alone a moderator removes a reported ad with a reason, a
     .waitFor();
 });
 
-test("from the keyboard alone an administrator selects, finds, changes and deletes people", async () => {
+test("from the keyboard alone an administrator selects, finds, changes and deletes users", async () => {
   const person = await register(await aVisitor(), `Quitterie ${crypto.randomUUID().slice(0, 8)}`);
   const page = await aVisitor({ viewport, expected: /422/u });
   await signIn(page, { email: "admin@babillard.example", password });

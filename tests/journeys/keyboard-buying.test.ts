@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { arrivesAt, enterDialog, escapeDialog, hasFocus, press, skipToContent, tabTo } from "./keyboard.ts";
 import { signIn } from "./people.ts";
 
 openBrowser();
 
-const [{ content }] = anAdToLookAt();
+const [{ content }] = aListingToView();
 const { title } = content;
 
 const screens = [
@@ -31,7 +31,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 describe.each(screens)("from the keyboard alone, on $screen", ({ viewport }) => {
-  test("one finds an ad, keeps it, asks how to reach its seller, and reports it", async () => {
+  test("one finds a listing, keeps it, asks how to reach its seller, and reports it", async () => {
     const page = await aVisitor({ viewport, expected: /422/u });
     await goTo(page, "/");
     await search(page, title);

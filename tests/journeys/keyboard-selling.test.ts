@@ -20,7 +20,7 @@ const photo = join(import.meta.dirname, "../support/fixtures/images/picture.webp
 
 /** The file's own button opens the system's window; which file is picked there is all that a test may say. */
 async function choosePhoto(page: Page): Promise<void> {
-  // Awaited well before: the browser must know by then that nobody sits in front of its window.
+  // Awaited well before: the browser must know by then that no one sits in front of its window.
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, "button", /^Photos/u);
   await page.keyboard.press("Enter");
@@ -28,10 +28,10 @@ async function choosePhoto(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Retirer\s: photo 1$/u }).waitFor();
 }
 
-/** Each of the ad's buttons says whose it is. */
+/** Each of the listing's buttons says whose it is. */
 const about = (verb: string, title: string) => new RegExp(`^${verb} ${title}$`, "u");
 
-test("from the keyboard alone one publishes an ad with a photo, changes it, sells it, deletes it and takes it back", async () => {
+test("from the keyboard alone one publishes a listing with a photo, changes it, sells it, deletes it and takes it back", async () => {
   const title = `Ocarina ${crypto.randomUUID().slice(0, 8)}`;
   const page = await aVisitor({ viewport: { width: 1280, height: 800 }, expected: /422/u });
   // By the form: the navigation after it moves the focus to the heading.
@@ -85,14 +85,14 @@ test("from the keyboard alone one publishes an ad with a photo, changes it, sell
   await enterDialog(page, /^Supprimer cette annonce\s\?$/u);
   await press(page, "button", "Supprimer l’annonce", { within: question });
   await page.getByRole("status").getByText("Annonce supprimée.").waitFor();
-  // What was pressed went with the ad: the way back has the focus.
+  // What was pressed went with the listing: the return-to has the focus.
   await hasFocus(page, "button", "Annuler");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("L’annonce est de retour.").waitFor();
   await own.waitFor();
 });
 
-test("from the keyboard alone, on a phone, one renews an ad", async () => {
+test("from the keyboard alone, on a phone, one renews a listing", async () => {
   const page = await aVisitor({ viewport: phone });
   await signIn(page, { email: "vendeur@babillard.example", password: "babillard-demo" });
   await arrivesAt(page, /^Ce que vous cherchez/u);

@@ -4,7 +4,7 @@ import { lookAtFocus } from "./look-at-focus.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** More stops than any page makes somebody pass who takes the link to the content first. */
+/** More stops than any page makes a user pass who takes the link to the content first. */
 const mostStops = 60;
 
 /**
@@ -78,7 +78,7 @@ export async function escapeDialog(page: Page, dialog: Locator, opener: string |
   await hasFocus(page, "button", opener);
 }
 
-/** The focus comes to the heading of a page that was gone to; before that, nobody goes on. */
+/** The focus comes to the heading of a page that was gone to; before that, no one goes on. */
 export async function arrivesAt(page: Page, heading: string | RegExp): Promise<void> {
   await hasFocus(page, "heading", heading);
 }

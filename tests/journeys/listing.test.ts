@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { register } from "./people.ts";
 import { cardsOf, undisturbed } from "./results.ts";
 
 openBrowser();
 
-const [listing, seller] = anAdToLookAt();
+const [listing, seller] = aListingToView();
 const { title } = listing.content;
 const total = listing.pictures.length;
 
 const adsPath = `/search?q=${encodeURIComponent(title)}`;
 
-async function openAd(page: Page): Promise<void> {
+async function openListing(page: Page): Promise<void> {
   await goTo(page, adsPath);
   await choose(page);
 }
@@ -31,9 +31,9 @@ const inFrame = (page: Page) =>
     .getByRole("list", { name: "Faire défiler les photos" })
     .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth) + 1);
 
-test("2.87 2.88 2.89 2.90 4.18 an ad's photos wrap around at both ends, by buttons, keys, dots and thumbnails", async () => {
+test("2.87 2.88 2.89 2.90 4.18 a listing's photos wrap around at both ends, by buttons, keys, dots and thumbnails", async () => {
   const page = await aVisitor({ reducedMotion: "reduce" });
-  await openAd(page);
+  await openListing(page);
   const previous = page.getByRole("button", { name: "Image précédente" });
   const next = page.getByRole("button", { name: "Image suivante" });
   await isAt(page, 1);
@@ -66,7 +66,7 @@ test("2.87 2.88 2.89 2.90 4.18 an ad's photos wrap around at both ends, by butto
 
 test("on a phone the photos are swiped, and the heart stands in the head of the page", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
-  await openAd(page);
+  await openListing(page);
   await isAt(page, 1);
   await page
     .getByRole("list", { name: "Faire défiler les photos" })
@@ -79,7 +79,7 @@ test("on a phone the photos are swiped, and the heart stands in the head of the 
 
 test("photos asked for while the row still glides are all counted, and the number never goes back", async () => {
   const page = await aVisitor({ reducedMotion: "no-preference" });
-  await openAd(page);
+  await openListing(page);
   const track = page.getByRole("list", { name: "Faire défiler les photos" });
   await isAt(page, 1);
   const next = page.getByRole("button", { name: "Image suivante" });
@@ -125,9 +125,9 @@ test("without JavaScript the counter tells the truth and the thumbnails show the
   expect(await page.getByRole("button", { name: "Image suivante" }).count()).toBe(0);
 });
 
-test("1.3 4.17 'Contacter le vendeur' names the ad and the seller, shows the channels, keeps and returns the focus", async () => {
+test("1.3 4.17 'Contacter le vendeur' names the listing and the seller, shows the channels, keeps and returns the focus", async () => {
   const page = await aVisitor();
-  await openAd(page);
+  await openListing(page);
   expect(await page.content()).not.toContain(seller.email);
   const opener = page.getByRole("button", { name: "Contacter le vendeur" });
   await opener.focus();
@@ -230,7 +230,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
 
 test("enlarged to 400 % nothing sticks over the page", async () => {
   const page = await aVisitor({ viewport: { width: 320, height: 256 } });
-  await openAd(page);
+  await openListing(page);
   await page.evaluate(() => window.scrollTo(0, 600));
   const covered = await page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -245,7 +245,7 @@ test("enlarged to 400 % nothing sticks over the page", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("2.98 4.5 6.10 the heart of an ad adds it to the favourites and takes it off again", async () => {
+test("2.98 4.5 6.10 the heart of a listing adds it to the favorites and takes it off again", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
@@ -269,7 +269,7 @@ test("2.98 4.5 6.10 the heart of an ad adds it to the favourites and takes it of
   await expect.poll(badge).not.toMatch(/\d/u);
 });
 
-test("2.110 an ad's address is shared by the device, and copied where it cannot", async () => {
+test("2.110 a listing's address is shared by the device, and copied where it cannot", async () => {
   const page = await aVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await goTo(page, undisturbed("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { cardsOf } from "./results.ts";
 
 openBrowser();
@@ -22,7 +22,7 @@ async function lose(page: Page, code: string, by: "first" | "all"): Promise<() =
 const isLostTwice = (page: Page, code: string) =>
   page.waitForEvent("requestfailed", (request) => new RegExp(`${code}.*\\?`, "u").test(request.url()));
 
-test("suggestions of places are asked for once more, under another address, and then serve as ever", async () => {
+test("suggestions of places are asked for again, under another address, and then serve as ever", async () => {
   const page = await aVisitorWhoLoses("place-suggestions");
   await goTo(page, "/search");
   await lose(page, "place-suggestions", "first");
@@ -34,13 +34,13 @@ test("suggestions of places are asked for once more, under another address, and 
   await place.press("ArrowDown");
   await place.press("Enter");
   await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");
-  // Longer than the pause after a letter; Lavaltrie begins so as well.
+  // Longer than the pause after an email; Lavaltrie begins so as well.
   await page.waitForTimeout(500);
   expect(await place.getAttribute("aria-expanded")).toBe("false");
   expect(await place.inputValue()).toBe("Laval");
 });
 
-test("suggestions of places that would not come are asked for again with the next letter", async () => {
+test("suggestions of places that would not come are asked for again with the next email", async () => {
   const page = await aVisitorWhoLoses("place-suggestions");
   await goTo(page, "/search");
   const isLost = isLostTwice(page, "place-suggestions");
@@ -53,7 +53,7 @@ test("suggestions of places that would not come are asked for again with the nex
   await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
 });
 
-test("what only some pages show is asked for once more before the page is given up", async () => {
+test("what only some pages show is asked for again before the page is given up", async () => {
   const page = await aVisitorWhoLoses("words-read");
   await goTo(page, "/search");
   await lose(page, "words-read", "first");
@@ -63,7 +63,7 @@ test("what only some pages show is asked for once more before the page is given 
 });
 
 test("the way to the seller is a page where its dialog would not come", async () => {
-  const [{ content }, seller] = anAdToLookAt();
+  const [{ content }, seller] = aListingToView();
   const page = await aVisitorWhoLoses("contact-dialog");
   await goTo(page, `/search?q=${encodeURIComponent(content.title)}`);
   await cardsOf(page).getByRole("link", { name: content.title, exact: true }).click();

@@ -67,7 +67,7 @@ test("2.104 a buyer writes to a seller via the site, the seller sees it counted 
   expect(await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).count()).toBe(1);
 });
 
-test("a visitor who writes to a seller opens an account on the way, and goes back to the ad", async () => {
+test("a visitor who writes to a seller opens an account on the way, and goes back to the listing", async () => {
   const buyer = await aVisitor({ viewport: phone, hasTouch: true });
   await goTo(buyer, undisturbed("/category/products"));
   const results = buyer.url();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
 import { goFromPublished } from "./writing.ts";
 
-/** Publishes an ad by the form; gives its address. */
+/** Publishes a listing by the form; gives its address. */
 export async function publish(page: Page, title: string): Promise<string> {
   await goTo(page, "/create?type=other");
   await page.getByLabel("Titre").fill(title);

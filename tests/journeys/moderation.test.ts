@@ -15,7 +15,7 @@ async function aModerator(): Promise<Page> {
   return page;
 }
 
-test("a reported ad is removed with a reason that its author reads, and put back", async () => {
+test("a reported listing is removed with a reason that its author reads, and put back", async () => {
   const author = await aVisitor();
   await register(author);
   const title = `Vapoteuses ${crypto.randomUUID().slice(0, 8)}`;
@@ -46,7 +46,7 @@ test("a reported ad is removed with a reason that its author reads, and put back
   expect((await visitor.goto(address))?.status()).toBe(200);
 });
 
-test("a dismissed report leaves the queue, and the ad stays; all of it also without JavaScript", async () => {
+test("a dismissed report leaves the queue, and the listing stays; all of it also without JavaScript", async () => {
   const author = await aVisitor();
   await register(author);
   const title = `Bibliothèque ${crypto.randomUUID().slice(0, 8)}`;
@@ -60,7 +60,7 @@ test("a dismissed report leaves the queue, and the ad stays; all of it also with
 
   const moderator = await aModerator();
   const found = moderator.getByRole("article", { name: title });
-  // In a long queue the next one is looked at from where one is.
+  // In a long queue the next one is viewed from where one is.
   await moderator.setViewportSize({ width: 1280, height: 400 });
   await found.getByRole("button", { name: "Classer sans suite" }).scrollIntoViewIfNeeded();
   expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);

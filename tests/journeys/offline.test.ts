@@ -35,7 +35,7 @@ test("without a network a page stays with what was typed, says so, and goes on o
   await page.getByRole("heading", { level: 1, name: "Logement" }).waitFor();
 });
 
-test("a link looked at without a network leaves the page as it is", async () => {
+test("a link viewed without a network leaves the page as it is", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   await goTo(page, undisturbed("/category/products"));
   await page.context().setOffline(true);
@@ -53,7 +53,7 @@ test("a link looked at without a network leaves the page as it is", async () => 
   await page.waitForURL(/listing/u);
 });
 
-/** Somebody who wrote a report and sent it with no network. */
+/** A user who wrote a report and sent it with no network. */
 async function aHeldReport(): Promise<{ page: Page; send: Locator; retry: Locator }> {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   await register(page);

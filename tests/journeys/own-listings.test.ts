@@ -7,13 +7,13 @@ import { goFromPublished } from "./writing.ts";
 
 openBrowser();
 
-/** A word that no other ad has. */
+/** A word that no other listing has. */
 const aWord = () =>
   `ocarina${Math.random()
     .toString(36)
     .replace(/[^a-z]/gu, "")}`;
 
-/** Publishes an ad of that title by the form, and stands on the dashboard. */
+/** Publishes a listing of that title by the form, and stands on the dashboard. */
 async function publish(page: Page, title: string): Promise<void> {
   await page.goto("/create?type=single-item");
   await page.getByLabel(/^Titre/u).fill(title);
@@ -78,7 +78,7 @@ test.each([
   await buyer.getByRole("heading", { name: "Annonce non trouvée" }).waitFor();
 });
 
-test("the page of one's own ad has its figures and its buttons, and stays where one was reading", async () => {
+test("the page of one's own listing has its figures and its buttons, and stays where one was reading", async () => {
   const title = `Petite ${aWord()}`;
   const seller = await aVisitor({ viewport: phone });
   await register(seller);

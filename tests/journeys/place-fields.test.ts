@@ -79,13 +79,13 @@ test("of two places of one name the smaller is written with its province, but no
 
 test("places are suggested to who was in the field before the page was awake", async () => {
   const page = await aVisitor();
-  const letGo = await holdRequests(page, "**/assets/*.js");
+  const release = await holdRequests(page, "**/assets/*.js");
   await page.goto("/category/products", { waitUntil: "commit" });
   const place = page.getByLabel("Localisation");
-  // Without its styles, the browser does not let anybody into a field of folded filters.
+  // Without its styles, the browser does not let any user into a field of folded filters.
   await place.click();
   await place.pressSequentially("trois r");
-  letGo();
+  release();
   await page.getByRole("option", { name: "Trois-Rivières, Québec" }).waitFor();
   expect(await place.inputValue()).toBe("trois r");
 });
@@ -102,9 +102,9 @@ test("what is typed at the very moment when suggestions come is not left out", a
       addEventListener.apply(field, listening);
     };
   });
-  const letGo = await holdRequests(page, "**/assets/place-suggestions*.js");
+  const release = await holdRequests(page, "**/assets/place-suggestions*.js");
   await place.pressSequentially("sh");
-  letGo();
+  release();
   await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
   expect(await place.inputValue()).toBe("shippa");
 });
@@ -123,7 +123,7 @@ test("suggestions that come late open no list below a field left meanwhile, and 
   await page.keyboard.press("Tab");
   letCodeThrough();
   await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");
-  // Longer than the pause after a letter.
+  // Longer than the pause after an email.
   await page.waitForTimeout(500);
   expect(isAsked()).toBe(false);
 

@@ -9,7 +9,7 @@ openBrowser();
 const { mailFolder } = inject("journeys");
 const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
 
-test("a favourite that costs less says so on its card, on its page and in an email that can be turned off", async () => {
+test("a favorite that costs less says so on its card, on its page and in an email that can be turned off", async () => {
   const seller = await aVisitor();
   await register(seller, "Ludovic Vendeur");
   const title = `Souffleuse rare ${crypto.randomUUID().slice(0, 8)}`;
@@ -42,7 +42,7 @@ test("a favourite that costs less says so on its card, on its page and in an ema
   await seller.getByLabel(/^Prix/u).first().fill("250");
   await seller.getByRole("button", { name: "Sauvegarder" }).click();
   await seller.getByText("Modifications sauvegardées.").waitFor();
-  // The button stands at the end of a long form; the ad is seen from its top.
+  // The button stands at the end of a long form; the listing is seen from its top.
   await seller.getByRole("heading", { name: "Votre annonce" }).waitFor();
   expect(await seller.evaluate(() => window.scrollY)).toBe(0);
 

@@ -13,7 +13,7 @@ const columnsOf = async (page: Page) => {
   return new Set(lefts).size;
 };
 
-test("2.81 9.22 ads stand in 1 column below 640 px, in 2 below 1024 px, then in 3", async () => {
+test("2.81 9.22 listings stand in 1 column below 640 px, in 2 below 1024 px, then in 3", async () => {
   const page = await aVisitor();
   await page.goto("/category/products");
   await cardsOf(page).first().waitFor();

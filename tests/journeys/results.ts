@@ -1,18 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 
 /**
- * Ads that stay as they are: journeys run at once on one site, where what is newest in a whole category may be another
- * one's ad, gone a moment later. None publishes there.
+ * Listings that stay as they are: journeys run at once on one site, where what is newest in a whole category may be another
+ * one's listing, gone a moment later. None publishes there.
  */
 export const undisturbed = (path: string) => `${path}?location=Longueuil`;
 
-/** The ads of a page of results. */
+/** The listings of a page of results. */
 export function cardsOf(page: Page): Locator {
   const list = page.getByRole("region", { name: "Annonces", exact: true }).getByRole("listitem");
   return list.filter({ has: page.locator('a[href^="/listing/"]') });
 }
 
-/** In dollars; null for an ad that gives none. In the order in which they are shown. */
+/** In dollars; null for a listing that gives none. In the order in which they are shown. */
 export async function pricesOf(page: Page): Promise<(number | null)[]> {
   const texts = await cardsOf(page).allInnerTexts();
   return texts.map((text) => {

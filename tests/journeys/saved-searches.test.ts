@@ -29,7 +29,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === "/");
 }
 
-test("a buyer saves a search, hears at once of an ad that answers it, and ends that with one click", async () => {
+test("a buyer saves a search, hears at once of a listing that answers it, and ends that with one click", async () => {
   const buyer = await aVisitor();
   const { email } = await register(buyer, "Océane Fortin");
   await confirmAddress(buyer, email);

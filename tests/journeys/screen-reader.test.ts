@@ -1,15 +1,15 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { anAdToLookAt } from "./demo-ad.ts";
+import { aListingToView } from "./demo-ad.ts";
 import { register } from "./people.ts";
 import { ScreenReader } from "./screen-reader.ts";
 
 openBrowser();
 
-const [{ content }, seller] = anAdToLookAt();
+const [{ content }, seller] = aListingToView();
 
-test("by ear alone one searches, hears what an ad says, and writes to its seller after an empty message", async () => {
+test("by ear alone one searches, hears what a listing says, and writes to its seller after an empty message", async () => {
   const page = await aVisitor({ expected: /422/u });
   await register(page);
   await goTo(page, "/");

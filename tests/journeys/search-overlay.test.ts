@@ -106,7 +106,7 @@ test("the newest first is honoured when chosen, and otherwise words are ordered 
   await page.waitForURL((address) => address.searchParams.get("sortBy") === "recent");
 });
 
-test("2.44 from the keyboard alone: the focus stays inside, and the last words are one press away until forgotten", async () => {
+test("2.44 from the keyboard alone: the focus stays inside, and the last words are one press away until deleted", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const opener = page.getByRole("banner").getByRole("button", { name: /recherche/iu });
@@ -130,7 +130,7 @@ test("2.44 from the keyboard alone: the focus stays inside, and the last words a
   await openOverlay(page);
   const recent = overlay.getByRole("region", { name: "Recherches récentes" });
   await recent.getByRole("button", { name: "table" }).click();
-  // The best first: nobody chose an order.
+  // The best first: no one chose an order.
   await page.waitForURL((address) => address.search === "?q=table");
   await page.getByRole("heading", { level: 1, name: /Résultats pour/u }).waitFor();
   await opener.click();

@@ -15,7 +15,7 @@ const addresses = (page: Page) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-/** Looks at the first ads of a category, until they are kept where they belong; the last one looked at comes first. */
+/** Looks at the first listings of a category, until they are stored where they belong; the last one viewed comes first. */
 async function lookAround(page: Page, count: number, keeper: "device" | "account"): Promise<string[]> {
   await goTo(page, undisturbed("/category/products"));
   const links = page.getByRole("region", { name: "Annonces" }).locator("h3").getByRole("link");
@@ -78,7 +78,7 @@ test("a visitor erases what the device remembers", async () => {
   expect(await seen(page).count()).toBe(0);
 });
 
-test("who does not want it kept says so in the settings", async () => {
+test("who does not want it stored says so in the settings", async () => {
   const page = await aVisitor();
   await register(page);
   await lookAround(page, 1, "account");

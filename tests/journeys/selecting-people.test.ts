@@ -58,7 +58,7 @@ test("without scripts too « Annuler » leaves selected who was", async () => {
   expect(await plain.getByRole("checkbox", { checked: true }).count()).toBe(3);
 });
 
-/** An administrator at the list of three people, all of them ticked. */
+/** An administrator at the list of three users, all of them ticked. */
 async function threeSelected(): Promise<{ page: Page; people: string }> {
   const people = `Aurèle ${randomUUID().slice(0, 8)}`;
   for (const number of [1, 2, 3]) await register(await aVisitor(), `${people} ${number}`);

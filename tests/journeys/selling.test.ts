@@ -10,7 +10,7 @@ openBrowser();
 
 const photos = [jpeg, webp, png];
 
-/** A word that no other ad has. */
+/** A word that no other listing has. */
 const aWord = () =>
   `mandoline${Math.random()
     .toString(36)

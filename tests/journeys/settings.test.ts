@@ -9,7 +9,7 @@ openBrowser();
 
 const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 
-test("somebody changes their name and photo, and sees both in the header", async () => {
+test("a user changes their name and photo, and sees both in the header", async () => {
   const page = await aVisitor({ expected: /422/u });
   await register(page, "Élodie Roy");
   await goTo(page, "/dashboard");
@@ -103,7 +103,7 @@ test("a new password ends the old one and the other devices, not this one", asyn
   await signIn(elsewhere, { email: person.email, password: "rose des vents" });
 });
 
-test("without JavaScript: data downloaded, account closed, ad gone, and no way back in", async () => {
+test("without JavaScript: data downloaded, account closed, listing gone, and no return-to in", async () => {
   const page = await aVisitor({ javaScriptEnabled: false, expected: /422|410/u });
   const email = `${crypto.randomUUID()}@journeys.example`;
   const password = "fleur-de-lys";

@@ -48,7 +48,7 @@ test("a removed filter leaves its field, and what was typed in the others stays 
   expect(asked(page)).toEqual(["location=Montréal", "priceMin=20", "q=table"]);
   expect(await typed(page, "Prix minimum", "Prix maximum")).toEqual(["20", ""]);
 
-  // An order that was nobody's choice goes with the words that it was for.
+  // An order that was no one's choice goes with the words that it was for.
   await page.getByLabel("Prix maximum").fill("1500");
   await chip(/table/u).click();
   await page.waitForURL((address) => !address.searchParams.has("q"));

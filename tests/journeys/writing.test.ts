@@ -37,7 +37,7 @@ test("Enter goes on to the next field and never sends anything, with and without
   }
 });
 
-test("two tabs with one ad: the second is told, and may insist", async () => {
+test("two tabs with one listing: the second is notified, and may insist", async () => {
   const page = await aVisitor({ expected: /409/u });
   await register(page);
   await openForm(page);
@@ -73,10 +73,10 @@ test("visitors' pages do not fetch the form; what is typed before it wakes up co
   await page.waitForLoadState("networkidle");
   expect(isFetched()).toBe(false);
 
-  const letGo = await holdRequests(page, "**/create-screen-*");
+  const release = await holdRequests(page, "**/create-screen-*");
   await page.goto("/create?type=single-item", { waitUntil: "commit" });
   await titleOf(page).fill("Tapé très tôt");
-  letGo();
+  release();
   await isKept(page, "Tapé très tôt");
   expect(await titleOf(page).inputValue()).toBe("Tapé très tôt");
   expect(isFetched()).toBe(true);

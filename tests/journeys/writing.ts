@@ -1,4 +1,4 @@
-/** What somebody does with the form of an ad. */
+/** What a user does with the form of a listing. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
@@ -20,8 +20,8 @@ export async function openForm(page: Page, type = "single-item"): Promise<void> 
 }
 
 /**
- * From the page that says it is published to the ad. Not by a press: that page leaves for home after two seconds, which
- * a machine with much to do lets pass before the press. Gives the ad's id.
+ * From the page that says it is published to the listing. Not by a press: that page leaves for home after two seconds, which
+ * a machine with much to do lets pass before the press. Gives the listing's id.
  */
 export async function toPublished(page: Page): Promise<string> {
   const path = await page.getByRole("link", { name: "Voir l’annonce" }).getAttribute("href");
@@ -30,7 +30,7 @@ export async function toPublished(page: Page): Promise<string> {
   return path.split("/")[2] ?? "";
 }
 
-/** The page that says an ad is published leaves for home by itself after two seconds, and may do so at this very moment. */
+/** The page that says a listing is published leaves for home by itself after two seconds, and may do so at this very moment. */
 export async function goFromPublished(page: Page, path: string): Promise<void> {
   await page.goto(path).catch(() => page.goto(path));
 }

@@ -18,7 +18,7 @@ describe("an account", () => {
   const userBy = (email: string) =>
     db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-  test("is made, and nobody makes themselves an administrator", async () => {
+  test("is made, and no one makes themselves an administrator", async () => {
     const client = served.visitor();
     const form = registration(forbidden);
     const answer = await client.post("/auth?mode=register", form);
@@ -47,7 +47,7 @@ describe("an account", () => {
     expect(await userBy(form.email)).toBeUndefined();
   });
 
-  test("whose e-mail is taken changes nothing about that one", async () => {
+  test("whose email is taken changes nothing about that one", async () => {
     const answer = await served
       .visitor()
       .post("/auth?mode=register", registration({ email: author.user.email.toUpperCase() }));
@@ -74,7 +74,7 @@ describe("an account", () => {
     expect((await client.get("/dashboard")).location).toBe("/auth");
   });
 
-  test("answers alike to a wrong password and to an unknown e-mail", async () => {
+  test("answers alike to a wrong password and to an unknown email", async () => {
     const wrong = await served.visitor().post("/auth", { email: author.user.email, password: "autre chose" });
     const unknown = await served
       .visitor()

@@ -11,7 +11,7 @@ const longAgo = new Date("2025-02-03T12:00:00Z");
 let admin: Awaited<ReturnType<typeof aPerson>>;
 let member: Awaited<ReturnType<typeof aPerson>>;
 
-/** An administrator, a member signed in, and 50 more: 52 people, two of them new this month. */
+/** An administrator, a member signed in, and 50 more: 52 users, two of them new this month. */
 beforeAll(async () => {
   admin = await aPerson(served, { role: "admin", name: "Admin Essai" });
   member = await aPerson(served, { name: "Membre Essai" });
@@ -32,7 +32,7 @@ const pageOf = async (query = "") => {
   return page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 };
 
-test("2.10 6.11 a visitor is sent to /auth, a member is refused, an administrator comes in", async () => {
+test("2.10 6.11 a visitor is sent to /auth, a member is rejected, an administrator comes in", async () => {
   const visitor = await served.visitor().get("/admin/users");
   expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
   const refused = await member.client.get("/admin/users");
@@ -57,7 +57,7 @@ test("1.10 2.156 2.157 7.17 9.16 title and figures: all, new this month, and how
   await changeMember(longAgo);
 });
 
-test("2.165 7.15 7.20 9.11 50 people a page, the newest first, and the range of the page in words", async () => {
+test("2.165 7.15 7.20 9.11 50 users a page, the newest first, and the range of the page in words", async () => {
   const page = await pageOf();
   expect([...page.matchAll(/<input\b[^>]*name="id"/gu)]).toHaveLength(50);
   expect(wordsOf(page)).toContain("Affichage de 1 à 50 sur 52");
@@ -78,14 +78,11 @@ test("2.161 7.16 the columns are user, contact and registration date", async () 
   expect(rowOf(await pageOf("?q=membre"))).toMatch(/Membre Essai .*3 février 2025/u);
 });
 
-test.each(["trouvable", "elodie", "P0@ANNONCES"])(
-  "2.158 people are found by name or e-mail: %s",
-  async (q) => {
-    const words = wordsOf(await pageOf(`?q=${encodeURIComponent(q)}`));
-    expect(words).toContain("Élodie Trouvable");
-    expect(words).toContain("Affichage de 1 à 1 sur 1");
-  },
-);
+test.each(["trouvable", "elodie", "P0@ANNONCES"])("2.158 users are found by name or email: %s", async (q) => {
+  const words = wordsOf(await pageOf(`?q=${encodeURIComponent(q)}`));
+  expect(words).toContain("Élodie Trouvable");
+  expect(words).toContain("Affichage de 1 à 1 sur 1");
+});
 
 test("2.162 2.163 2.164 details, a real change, and a deletion after its question", async () => {
   const { id } = await aUser(db, { name: "Passagère", email: "passagere@annonces.example" });
@@ -94,7 +91,7 @@ test("2.162 2.163 2.164 details, a real change, and a deletion after its questio
   const [view = "", edit = "", remove = ""] = ["Voir les détails", "Modifier", "Supprimer"].map(
     (verb) => addressesOf(list, `${verb} `)[0],
   );
-  // Over the list, which shows the same person.
+  // Over the list, which shows the same user.
   const details = /<dialog\b[\s\S]*?<\/dialog>/u.exec((await admin.client.get(view)).text)?.[0] ?? "";
   expect(wordsOf(details)).toMatch(/Passagère .*passagere@annonces\.example .*Activité 0 annonce/u);
   const form = (await admin.client.get(edit)).text;
@@ -112,7 +109,7 @@ test("2.162 2.163 2.164 details, a real change, and a deletion after its questio
   expect(wordsOf(await pageOf())).toContain("sur 52");
 });
 
-test("2.166 2.167 the new-user window has name, e-mail, phone and password, and makes an account", async () => {
+test("2.166 2.167 the new-user window has name, email, phone and password, and makes an account", async () => {
   const [address = ""] = addressesOf(await pageOf(), "Nouvel utilisateur");
   const form = (await admin.client.get(address)).text;
   for (const name of ["name", "email", "phone", "password"]) expect(inputOf(form, name)("name")).toBe(name);

@@ -55,7 +55,7 @@ test("6.6 the private pages are private", async () => {
   for (const path of ["/create", "/dashboard"]) expect((await world.other.client.get(path)).status).toBe(200);
 });
 
-test("6.14 a page that does not say it answers nobody", async () => {
+test("6.14 a page that does not say it answers no one", async () => {
   for (const client of [world.visitor, world.other.client, world.admin.client]) {
     for (const path of ["/conditions", "/conditions.data"]) expect((await client.get(path)).status).toBe(403);
   }
@@ -73,7 +73,7 @@ describe.each(routes.filter(({ audience }) => audience !== "public"))(
         expect(isSentToSignIn(answer) || (handlesExpiredSession && isHeld(answer))).toBe(true);
     });
 
-    test.each(spellings(address))("%s keeps out whoever has not enough rights", async (spelling) => {
+    test.each(spellings(address))("%s keeps out a user who has not enough rights", async (spelling) => {
       const others = {
         member: [],
         owner: [],
@@ -91,7 +91,7 @@ describe.each(routes.filter(({ audience }) => audience !== "public"))(
 
     test("opens for who may", async () => {
       const { status, location } = await world.admin.client.get(address);
-      // What is asked for by an unknown id, or only posted to (/photos), is not there; nobody is sent away.
+      // What is asked for by an unknown id, or only posted to (/photos), is not there; no one is sent away.
       expect([200, 404]).toContain(status);
       if (!path.includes(":") && path !== "/photos")
         expect({ status, location }).toEqual({ status: 200, location: null });

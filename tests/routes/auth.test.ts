@@ -33,7 +33,7 @@ test("2.112 one toggles between Connexion and Inscription", async () => {
   ]);
 });
 
-test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and nobody else", async () => {
+test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and no other user", async () => {
   const given = registration({ name: "Noé Côté" });
   const [client, again] = [served.visitor(), served.visitor()];
   expect((await client.post("/auth", given)).status).toBe(422);
@@ -45,7 +45,7 @@ test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and nobody el
   }
 });
 
-test("2.113 to sign in one gives e-mail and password", async () => {
+test("2.113 to sign in one gives email and password", async () => {
   const page = mainOf(await pageOf("/auth"));
   expect(inputOf(page, "email")("type")).toBe("email");
   expect(inputOf(page, "password")("type")).toBe("password");
@@ -112,7 +112,7 @@ describe("the red box above the form says", () => {
     },
   );
 
-  test("8.2 that an e-mail is taken", async () => {
+  test("8.2 that an email is taken", async () => {
     const { email } = (await aPerson(served)).user;
     expect(boxOf((await register({ email })).text)).toContain("Cet email est déjà utilisé");
   });
@@ -124,7 +124,7 @@ describe("the red box above the form says", () => {
     expect(enough.location).toBe("/");
   });
 
-  test("8.7 that an e-mail is none, signing in as registering", async () => {
+  test("8.7 that an email is none, signing in as registering", async () => {
     const answers = [
       await register({ email: "zoe" }),
       await served.visitor().post("/auth", { email: "zoe", password: "secret" }),
@@ -137,7 +137,7 @@ describe("the red box above the form says", () => {
     expect(boxOf(answer.text)).toContain("Les mots de passe ne correspondent pas");
   });
 
-  test("5.21 what lacks: a name, an e-mail, a password", async () => {
+  test("5.21 what lacks: a name, an email, a password", async () => {
     const box = boxOf((await register({ name: " ", email: "", password: "", confirmPassword: "" })).text);
     for (const lacking of [
       "Le nom est obligatoire.",
@@ -191,7 +191,7 @@ test("1.9 6.7 signing out ends on /, signed out", async () => {
   expect((await kept.get("/dashboard")).status).toBe(200);
   const answer = await client.post("/sign-out", {});
   expect([answer.status, answer.location]).toEqual([302, "/"]);
-  // Not only forgotten by this browser.
+  // Not only deleted by this browser.
   expect((await kept.get("/dashboard")).location).toBe("/auth");
   expect(addressesOf((await client.get("/")).text, "Connexion")).toContain("/auth");
 });

@@ -1,4 +1,4 @@
-// What people get while PostgreSQL cannot be asked, and when the pages themselves break.
+// What users get while PostgreSQL cannot be asked, and when the pages themselves break.
 import { type ComponentType, createElement } from "react";
 import { data } from "react-router";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -142,7 +142,7 @@ test("a bug in a page gives the page for errors, with its reference; a bug in th
   }
 });
 
-test("too many tries on a page that has no words of its own for it: a 429 that says so once, and how to go on", async () => {
+test("too many attempts on a page that has no words of its own for it: a 429 that says so once, and how to go on", async () => {
   during("crowd");
   const answer = await person.client.get("/favorites");
   expect(answer.status).toBe(429);

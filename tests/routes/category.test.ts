@@ -3,7 +3,7 @@ import { aListing, anImage, aUser, type ListingFactsToBuild } from "../support/b
 import { emptyDatabase } from "../support/database.ts";
 import { addressesOf, inputOf, landmarkOf, linksOf, optionsOf, titlesOf, wordsOf } from "./page.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -17,7 +17,8 @@ beforeEach(async () => {
   await emptyDatabase(db);
   author = await aUser(db);
 });
-const anAdOf = (facts: ListingFactsToBuild) => aListing(db, { author, createdAt: minutesAgo(60), ...facts });
+const aListingOf = (facts: ListingFactsToBuild) =>
+  aListing(db, { author, createdAt: minutesAgo(60), ...facts });
 
 test("2.61 2.62 8.23 an unknown category says so, with 404", async () => {
   const answer = await visitor.get("/category/bateaux");
@@ -26,15 +27,15 @@ test("2.61 2.62 8.23 an unknown category says so, with 404", async () => {
   expect(wordsOf(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
 });
 
-test("2.2 2.63 2.64 the header has the category's colour, icon and name, and how many ads there are", async () => {
+test("2.2 2.63 2.64 the header has the category's color, icon and name, and how many listings there are", async () => {
   const empty = await pageOf("/category/services");
   expect(wordsOf(empty)).toContain("0 annonce disponible");
-  await anAdOf({ category: "services" });
+  await aListingOf({ category: "services" });
   const page = await pageOf("/category/services");
   expect(wordsOf(page)).toContain("1 annonce disponible");
-  await anAdOf({ category: "services" });
+  await aListingOf({ category: "services" });
   expect(wordsOf(await pageOf("/category/services"))).toContain("2 annonces disponibles");
-  // Without any ad, which would bring its category's colour and icon by itself.
+  // Without any listing, which would bring its category's color and icon by itself.
   const headerOf = (shown: string) => /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(shown)?.[0] ?? "";
   const header = headerOf(empty);
   expect(wordsOf(header)).toContain("Services");
@@ -64,9 +65,9 @@ test("2.68 2.69 9.18 9.19 the sort select offers the four orders of the specific
 });
 
 test("2.70 9.20 each order does what it says; 'Plus populaires' means the most views", async () => {
-  const cheap = await anAdOf({ title: "Bas", priceCents: 1_000, createdAt: minutesAgo(3) });
-  const dear = await anAdOf({ title: "Haut", priceCents: 90_000, createdAt: minutesAgo(2) });
-  await anAdOf({ title: "Moyen", priceCents: 5_000, createdAt: minutesAgo(1) });
+  const cheap = await aListingOf({ title: "Bas", priceCents: 1_000, createdAt: minutesAgo(3) });
+  const dear = await aListingOf({ title: "Haut", priceCents: 90_000, createdAt: minutesAgo(2) });
+  await aListingOf({ title: "Moyen", priceCents: 5_000, createdAt: minutesAgo(1) });
   await db.updateTable("listings").set({ views: 50 }).where("id", "=", cheap.id).execute();
   await db.updateTable("listings").set({ views: 10 }).where("id", "=", dear.id).execute();
   expect(await titlesAt("/category/products?sortBy=recent")).toEqual(["Moyen", "Haut", "Bas"]);
@@ -77,8 +78,8 @@ test("2.70 9.20 each order does what it says; 'Plus populaires' means the most v
 });
 
 test("2.71 with words asked for there is a fifth order, 'Pertinence', which is then the first", async () => {
-  await anAdOf({ title: "Table ronde", createdAt: minutesAgo(3) });
-  await anAdOf({ title: "Chaise", description: "Va avec une table.", createdAt: minutesAgo(1) });
+  await aListingOf({ title: "Table ronde", createdAt: minutesAgo(3) });
+  await aListingOf({ title: "Chaise", description: "Va avec une table.", createdAt: minutesAgo(1) });
   const orders = optionsOf(await pageOf("/search?q=table"), "sortBy");
   expect(orders).toHaveLength(5);
   expect(orders.find(({ isChosen }) => isChosen)).toMatchObject({ value: "best", words: "Pertinence" });
@@ -87,8 +88,8 @@ test("2.71 with words asked for there is a fifth order, 'Pertinence', which is t
 });
 
 test("2.73 a subcategory's chip filters, and pressed again clears", async () => {
-  await anAdOf({ title: "Commode", subCategory: "mobilier" });
-  await anAdOf({ title: "Tablette", subCategory: "electronique" });
+  await aListingOf({ title: "Commode", subCategory: "mobilier" });
+  await aListingOf({ title: "Tablette", subCategory: "electronique" });
   const chips = async (path: string) => linksOf(landmarkOf(await pageOf(path), "Sous-catégories"));
   const chip = (await chips("/category/products")).find(({ words }) => words === "Mobilier 1");
   expect(chip).toMatchObject({ href: "/category/products?sub=mobilier", isCurrent: false });
@@ -97,24 +98,24 @@ test("2.73 a subcategory's chip filters, and pressed again clears", async () => 
   expect(chosen).toEqual([{ words: "Mobilier 1", href: "/category/products", isCurrent: true }]);
 });
 
-test("2.74 2.75 only active ads of the category are shown, and of those the ones with the words asked for", async () => {
-  await anAdOf({ title: "Table ronde" });
-  await anAdOf({ title: "Chaise", description: "Va avec une table." });
-  await anAdOf({ title: "Table en brouillon", status: "draft" });
-  await anAdOf({ title: "Table vendue", status: "sold" });
-  await anAdOf({ title: "Table supprimée", deletedAt: new Date() });
-  await anAdOf({ title: "Table à louer", category: "housing" });
-  await anAdOf({ title: "Lampe" });
+test("2.74 2.75 only active listings of the category are shown, and of those the ones with the words asked for", async () => {
+  await aListingOf({ title: "Table ronde" });
+  await aListingOf({ title: "Chaise", description: "Va avec une table." });
+  await aListingOf({ title: "Table en brouillon", status: "draft" });
+  await aListingOf({ title: "Table vendue", status: "sold" });
+  await aListingOf({ title: "Table supprimée", deletedAt: new Date() });
+  await aListingOf({ title: "Table à louer", category: "housing" });
+  await aListingOf({ title: "Lampe" });
   expect((await titlesAt("/category/products")).toSorted()).toEqual(["Chaise", "Lampe", "Table ronde"]);
   expect((await titlesAt("/category/products?q=table")).toSorted()).toEqual(["Chaise", "Table ronde"]);
 });
 
 describe("the filters", () => {
-  test("5.28 5.29 on the price count above 0 and leave out ads without a price", async () => {
-    await anAdOf({ title: "Sans prix", priceCents: null });
-    await anAdOf({ title: "Gratuit", priceCents: null, priceType: "free" });
-    await anAdOf({ title: "À 40", priceCents: 4_000 });
-    await anAdOf({ title: "À 80", priceCents: 8_000 });
+  test("5.28 5.29 on the price count above 0 and leave out listings without a price", async () => {
+    await aListingOf({ title: "Sans prix", priceCents: null });
+    await aListingOf({ title: "Gratuit", priceCents: null, priceType: "free" });
+    await aListingOf({ title: "À 40", priceCents: 4_000 });
+    await aListingOf({ title: "À 80", priceCents: 8_000 });
     const found = async (query: string) => (await titlesAt(`/category/products?${query}`)).toSorted();
     expect(await found("priceMin=0&priceMax=0")).toHaveLength(4);
     expect(await found("priceMin=-5")).toHaveLength(4);
@@ -124,8 +125,8 @@ describe("the filters", () => {
   });
 
   test("5.30 5.31 on the place match any part of city or region, without regard to capitals and accents", async () => {
-    await anAdOf({ title: "Ici", city: "Montréal", region: "Québec" });
-    await anAdOf({ title: "Là", city: "Toronto", region: "Ontario" });
+    await aListingOf({ title: "Ici", city: "Montréal", region: "Québec" });
+    await aListingOf({ title: "Là", city: "Toronto", region: "Ontario" });
     for (const place of ["MONTR", "montreal", "réal", "quebec"]) {
       expect(await titlesAt(`/search?location=${encodeURIComponent(place)}`)).toEqual(["Ici"]);
     }
@@ -133,14 +134,14 @@ describe("the filters", () => {
   });
 });
 
-test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the ad", async () => {
-  const bare = await anAdOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
+test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the listing", async () => {
+  const bare = await aListingOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
   const card = landmarkOf(await pageOf("/category/products"), "Annonces");
   expect(wordsOf(card)).toContain("Pas d'image");
   expect(wordsOf(card)).toMatch(/1 234 \$ .*Sans photo .*Rimouski/u);
   expect(addressesOf(card, "Sans photo")).toEqual([`/listing/${bare.id}`]);
   await db.deleteFrom("listings").execute();
-  const { listing, imageId } = await anAd(served, author, { title: "Avec photo" });
+  const { listing, imageId } = await aPublishedListing(served, author, { title: "Avec photo" });
   const second = await anImage(db, { listing });
   const shown = landmarkOf(await pageOf("/category/products"), "Annonces");
   expect(wordsOf(shown)).not.toContain("Pas d'image");
@@ -155,8 +156,8 @@ test("2.80 without any ad the page says 'Aucune annonce trouvée'", async () => 
 });
 
 test("2.3 /search is the same screen over all categories, titled by what was asked for", async () => {
-  await anAdOf({ title: "Vélo de route" });
-  await anAdOf({ title: "Mécanicien vélo", category: "jobs" });
+  await aListingOf({ title: "Vélo de route" });
+  await aListingOf({ title: "Mécanicien vélo", category: "jobs" });
   const page = await pageOf("/search?q=v%C3%A9lo");
   expect(wordsOf(page)).toContain("Résultats pour « vélo »");
   expect(wordsOf(page)).toContain("2 annonces disponibles");
@@ -169,8 +170,8 @@ test("2.3 /search is the same screen over all categories, titled by what was ask
   }
 });
 
-test("2.82 a page holds 24 ads, and the address holds all that was chosen", async () => {
-  for (let number = 0; number < 25; number += 1) await anAdOf({ title: `Table ${number}` });
+test("2.82 a page holds 24 listings, and the address holds all that was chosen", async () => {
+  for (let number = 0; number < 25; number += 1) await aListingOf({ title: `Table ${number}` });
   const query = "q=table&priceMin=1&priceMax=2000&location=montr&sortBy=price_asc";
   expect(await titlesAt(`/category/products?${query}`)).toHaveLength(24);
   expect(await titlesAt(`/category/products?${query}&page=2`)).toHaveLength(1);

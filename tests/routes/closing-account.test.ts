@@ -1,11 +1,11 @@
 /** « Fermer mon compte »: what it asks for, and what is gone then. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { reportsKeptMonths } from "../../src/moderation/report.ts";
+import { reportRetentionMonths } from "../../src/moderation/report.ts";
 import { waitForEmails } from "../support/read-emails.ts";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db, config, storage } = served.site;
@@ -16,7 +16,7 @@ test("closing an account says what goes, and does nothing without password and c
   const { user, client } = await aPerson(served);
   const page = (await client.get("/settings/close")).text;
   expect(page).toContain("Ce qui est supprimé");
-  const reports = `sans votre nom, jusqu’à ${reportsKeptMonths}\u00a0mois après la décision.`;
+  const reports = `sans votre nom, jusqu’à ${reportRetentionMonths}\u00a0mois après la décision.`;
   expect(page.replaceAll("<!-- -->", "")).toContain(`Vos signalements, ${reports}`);
   const privacy = (await client.get("/confidentialite")).text.replaceAll("<!-- -->", "");
   expect(privacy.replaceAll(/\s*\n\s*/gu, " ")).toContain(`Vos signalements restent, ${reports}`);
@@ -33,9 +33,9 @@ test("closing an account says what goes, and does nothing without password and c
   expect(await rowOf(user.id)).toBeDefined();
 });
 
-test("closing really deletes: signed out, no way back in, ads answer 410", async () => {
+test("closing really deletes: signed out, no return-to in, listings answer 410", async () => {
   const { user, client } = await aPerson(served);
-  const { listing, photo } = await anAd(served, user);
+  const { listing, photo } = await aPublishedListing(served, user);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
   const received = `listings/${user.id}/1_0_received.jpg/320.webp`;

@@ -156,7 +156,7 @@ test("2.137 5.15 5.16 all three ways to be reached are chosen at first", async (
   }
 });
 
-test("2.138 2.139 a new ad has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder", async () => {
+test("2.138 2.139 a new listing has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder", async () => {
   const fresh = buttonsOf(await formOf("single-item"));
   expect(fresh).toContain("Brouillon");
   expect(fresh).toContain("Publier l'annonce");
@@ -168,7 +168,7 @@ test("2.138 2.139 a new ad has the buttons Brouillon and Publier l'annonce, an e
 });
 
 describe("publishing", () => {
-  test("4.8 7.12 7.13 8.19 succeeds with a message, and the ad is active, seen by nobody yet and promoted by nobody", async () => {
+  test("4.8 7.12 7.13 8.19 succeeds with a message, and the listing is active, seen by no one yet and promoted by no one", async () => {
     const answer = await send("publish");
     expect(answer.status).toBe(200);
     expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
@@ -225,7 +225,7 @@ describe("publishing", () => {
     },
   );
 
-  test("3.2 puts the ad in the category of its type, or in the one that was chosen", async () => {
+  test("3.2 puts the listing in the category of its type, or in the one that was chosen", async () => {
     await send("publish", { type: "roommate" });
     expect(await saved()).toMatchObject({ type: "roommate", category: "housing" });
     await db.deleteFrom("listings").execute();
@@ -242,7 +242,7 @@ describe("publishing", () => {
     expect(await saved()).toMatchObject({ contact_phone: false, contact_email: true, contact_in_app: false });
   });
 
-  test("2.7 4.10 again with the ad's own form changes it, drafts included", async () => {
+  test("2.7 4.10 again with the listing's own form changes it, drafts included", async () => {
     const words = { title: "À finir", description: "Presque prête.", city: "Gaspé", priceCents: 4_550 };
     const draft = await aListing(db, { author: author.user, status: "draft", ...words });
     const form = (await author.client.get(`/create?edit=${draft.id}`)).text;
@@ -282,7 +282,7 @@ describe("what went wrong is said in a sentence of ours", () => {
     );
   });
 
-  test("8.18 of a database that refuses: 'Une erreur est survenue', and nothing of the reason", async () => {
+  test("8.18 of a database that rejects: 'Une erreur est survenue', and nothing of the reason", async () => {
     await sql`alter table listings add constraint out_of_order check (title <> 'Panne')`.execute(db);
     try {
       const answer = await send("publish", { title: "Panne" });

@@ -9,7 +9,7 @@ const { db } = served.site;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000);
 const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 
-describe("the favourites", () => {
+describe("the favorites", () => {
   test("2.140 2.143 2.145 without any: 'Aucun favori pour le moment' and the way to some", async () => {
     const { client } = await aPerson(served);
     const page = mainOf((await client.get("/favorites")).text);
@@ -41,7 +41,7 @@ describe("the favourites", () => {
 });
 
 describe("the dashboard", () => {
-  test("1.8 2.146 shows initial, name, e-mail, phone and since when", async () => {
+  test("1.8 2.146 shows initial, name, email, phone and since when", async () => {
     const { user, client } = await aPerson(served, { name: "odile Morin", phone: "418 555-0199" });
     const joined = new Date("2024-03-15T15:00:00Z");
     await db.updateTable("users").set({ created_at: joined }).where("id", "=", user.id).execute();
@@ -51,7 +51,7 @@ describe("the dashboard", () => {
     expect(words).toContain("Membre depuis");
   });
 
-  test("2.147 2.148 9.15 counts own ads, favourites, all their views, and conversations", async () => {
+  test("2.147 2.148 9.15 counts own listings, favorites, all their views, and conversations", async () => {
     const { user, client } = await aPerson(served);
     const own = await aListing(db, { author: user });
     const draft = await aListing(db, { author: user, status: "draft" });
@@ -70,7 +70,7 @@ describe("the dashboard", () => {
     expect(await figures()).toMatch(/Messages 2\b/u);
   });
 
-  test("2.149 2.150 leads to publishing, favourites, messages and settings", async () => {
+  test("2.149 2.150 leads to publishing, favorites, messages and settings", async () => {
     const { client } = await aPerson(served);
     const page = mainOf((await client.get("/dashboard")).text);
     expect(addressesOf(page, "Publier une annonce")).toEqual(["/create"]);
@@ -84,7 +84,7 @@ describe("the dashboard", () => {
     }
   });
 
-  test("2.151 2.152 2.153 9.9 shows the last 3 own ads with views and age, an active one as 'Actif'", async () => {
+  test("2.151 2.152 2.153 9.9 shows the last 3 own listings with views and age, an active one as 'Actif'", async () => {
     const { user, client } = await aPerson(served);
     for (const [index, title] of ["Un", "Deux", "Trois", "Quatre"].entries()) {
       const { id } = await aListing(db, {

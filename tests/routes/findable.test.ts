@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld } from "./world.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -33,7 +33,7 @@ test.each(["/auth", "/favorites", "/nulle-part"])("%s is not for search engines"
   expect(canonicalOf(text)).toBeUndefined();
 });
 
-test("an ad shows its photo where its link is shared, and its facts without anybody's e-mail or phone", async () => {
+test("a listing shows its photo where its link is shared, and its facts without any user's email or phone", async () => {
   const { listing, imageId } = world.ads.active;
   const { text } = await world.visitor.get(`/listing/${listing.id}`);
   expect(canonicalOf(text)).toBe(`${served.origin}/listing/${listing.id}`);
@@ -48,13 +48,15 @@ test("an ad shows its photo where its link is shared, and its facts without anyb
 });
 
 test("no title can end the element that holds the facts", async () => {
-  const { listing } = await anAd(served, world.author.user, { title: "</script><script>alert(1)</script>" });
+  const { listing } = await aPublishedListing(served, world.author.user, {
+    title: "</script><script>alert(1)</script>",
+  });
   const { text } = await world.visitor.get(`/listing/${listing.id}`);
   expect(text).not.toContain("<script>alert(1)");
 });
 
 test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
-  "%s is no cache's to share when it brings a person's cookie",
+  "%s is no cache's to share when it brings a user's cookie",
   async (path) => {
     const { user, client } = await aPerson(served);
     const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
@@ -70,7 +72,7 @@ test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
   },
 );
 
-test("the sitemap leads to every active ad, and to no other", async () => {
+test("the sitemap leads to every active listing, and to no other", async () => {
   const index = await world.visitor.get("/sitemap.xml");
   const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
     ([, address = ""]) => new URL(address).pathname,
@@ -92,7 +94,9 @@ test.each(["2026-02-31-1.xml", "1999-01-01-1.xml", "pages", "x.xml", "2026-11-21
 );
 
 test("any search can be followed as a feed, newest first, in well-formed XML", async () => {
-  const { listing } = await anAd(served, world.author.user, { title: "Buffet <ancien> & vaisselle" });
+  const { listing } = await aPublishedListing(served, world.author.user, {
+    title: "Buffet <ancien> & vaisselle",
+  });
   const { text, headers } = await world.visitor.get("/feed?q=buffet&sortBy=price_asc&page=7");
   expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   expect(text).toContain("<title>Buffet &lt;ancien&gt; &amp; vaisselle</title>");
@@ -103,7 +107,7 @@ test("any search can be followed as a feed, newest first, in well-formed XML", a
   expect(text).not.toContain(world.author.user.email);
 });
 
-test("robots are told where the sitemap is, and the app its name", async () => {
+test("robots learn where the sitemap is, and the app its name", async () => {
   const robots = await world.visitor.get("/robots.txt");
   expect(robots.text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
   expect(robots.text).toContain("Disallow: /dashboard");

@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { forbidden } from "./forbidden.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, unknownId } from "./world.ts";
+import { aPublishedListing, unknownId } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -25,10 +25,10 @@ const ad = (fields: Record<string, string> = {}) => ({
   },
   ...{ contactEmail: "on", intent: "publish", submissionKey: crypto.randomUUID(), ...fields },
 });
-const adsOf = (id: string) =>
+const listingsOf = (id: string) =>
   db.selectFrom("listings").selectAll().where("author_id", "=", id).orderBy("id").execute();
 
-/** Of the names that tell which ad is meant, and which state of it. */
+/** Of the names that tell which listing is meant, and which state of it. */
 const hiddenOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     ["version", "submissionKey", "type"].flatMap((name) => {
@@ -45,12 +45,12 @@ function targetOf(page: string, words: string): string {
 }
 
 describe("publishing", () => {
-  test("makes an ad that everybody finds", async () => {
+  test("makes a listing that everybody finds", async () => {
     const { user, client } = await aPerson(served);
     const answer = await client.post("/create?type=single-item", ad({ title: "Ocarina rare" }));
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("Annonce publiée avec succès\u00a0!");
-    const [listing] = await adsOf(user.id);
+    const [listing] = await listingsOf(user.id);
     expect(listing).toMatchObject({
       title: "Ocarina rare",
       status: "active",
@@ -64,7 +64,7 @@ describe("publishing", () => {
     const { user, client } = await aPerson(served);
     const before = Date.now();
     expect((await client.post("/create", ad(forbidden))).status).toBe(200);
-    const [listing, ...others] = await adsOf(user.id);
+    const [listing, ...others] = await listingsOf(user.id);
     expect(others).toEqual([]);
     expect(listing).toMatchObject({
       ...{
@@ -84,11 +84,11 @@ describe("publishing", () => {
 
   test("changes none of them in an edit", async () => {
     const { user, client } = await aPerson(served);
-    const { listing } = await anAd(served, user);
+    const { listing } = await aPublishedListing(served, user);
     expect(
       (await client.post(`/create?edit=${listing.id}`, ad({ ...forbidden, title: "Nouveau" }))).status,
     ).toBe(200);
-    const rows = await adsOf(user.id);
+    const rows = await listingsOf(user.id);
     expect(rows).toMatchObject([
       {
         ...{
@@ -104,9 +104,9 @@ describe("publishing", () => {
     ]);
   });
 
-  test("brings what was typed back as a new ad when the edited one ended meanwhile, without scripts too", async () => {
+  test("brings what was typed back as a new listing when the edited one ended meanwhile, without scripts too", async () => {
     const { user, client } = await aPerson(served);
-    const { listing } = await anAd(served, user);
+    const { listing } = await aPublishedListing(served, user);
     await db.updateTable("listings").set({ deleted_at: new Date() }).where("id", "=", listing.id).execute();
     const typed = ad({ title: "Écrit entre-temps", intent: "save" });
     const answer = await client.post(`/create?edit=${listing.id}`, typed);
@@ -118,12 +118,12 @@ describe("publishing", () => {
   });
 
   test.each(["edited", "new"] as const)(
-    "of an ad that was %s here stays refused by what was written elsewhere when the type changes, without scripts too",
+    "of a listing that was %s here stays rejected by what was written elsewhere when the type changes, without scripts too",
     async (kind) => {
       const { user, client } = await aPerson(served);
       const typed = ad();
       await client.post("/create?type=single-item", typed); // of the new one, the answer is lost
-      const [{ id } = { id: "" }] = await adsOf(user.id);
+      const [{ id } = { id: "" }] = await listingsOf(user.id);
       const address = kind === "edited" ? `/create?edit=${id}` : "/create?type=single-item";
       const opened = kind === "edited" ? hiddenOf((await client.get(address)).text) : {};
       await client.post(`/create?edit=${id}`, ad({ title: "Écrit ailleurs", intent: "save" }));
@@ -138,14 +138,14 @@ describe("publishing", () => {
       const written = await client.post(targetOf(types.text, "Véhicule"), back);
       expect(written.status).toBe(409);
       expect(written.text).toContain("Cette annonce a été enregistrée ailleurs");
-      expect(await adsOf(user.id)).toMatchObject([{ title: "Écrit ailleurs", type: "single-item" }]);
+      expect(await listingsOf(user.id)).toMatchObject([{ title: "Écrit ailleurs", type: "single-item" }]);
     },
   );
 
   test("keeps a draft to its author", async () => {
     const { user, client } = await aPerson(served);
     const answer = await client.post("/create", ad({ intent: "save", title: "", description: "" }));
-    const [listing] = await adsOf(user.id);
+    const [listing] = await listingsOf(user.id);
     expect([answer.status, answer.location]).toEqual([302, `/create?edit=${listing?.id}`]);
     expect(listing).toMatchObject({ status: "draft", published_at: null });
     expect((await client.get(answer.location ?? "")).text).toContain("Brouillon sauvegardé\u00a0!");
@@ -167,7 +167,7 @@ describe("publishing", () => {
       expect(answer.text).toContain(message);
     }
     expect(answer.text).toContain('value="-5"');
-    expect(await adsOf(user.id)).toEqual([]);
+    expect(await listingsOf(user.id)).toEqual([]);
   });
 
   test.each<Record<string, string>>([
@@ -187,22 +187,22 @@ describe("publishing", () => {
   ])("refuses %j", async (wrong) => {
     const { user, client } = await aPerson(served);
     expect((await client.post("/create", ad(wrong))).status).toBe(422);
-    expect(await adsOf(user.id)).toEqual([]);
+    expect(await listingsOf(user.id)).toEqual([]);
   });
 
-  test("makes one ad of a form that is sent five times at once", async () => {
+  test("makes one listing of a form that is sent five times at once", async () => {
     const { user, client } = await aPerson(served);
     const form = ad();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => client.post("/create", form)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await adsOf(user.id)).toHaveLength(1);
+    expect(await listingsOf(user.id)).toHaveLength(1);
   });
 
-  test("never takes somebody else's photo", async () => {
-    const { imageId, listing } = await anAd(served, author.user);
+  test("never takes another user's photo", async () => {
+    const { imageId, listing } = await aPublishedListing(served, author.user);
     const { user, client } = await aPerson(served);
     expect((await client.post("/create", ad({ photo: imageId }))).status).toBe(200);
-    const [own] = await adsOf(user.id);
+    const [own] = await listingsOf(user.id);
     const image = await db
       .selectFrom("images")
       .select("listing_id")
@@ -226,7 +226,7 @@ describe("photos", () => {
     return client.post("/photos", form, { Accept: "application/json" });
   }
 
-  test("go up one by one, and are their owner's alone until the ad is there", async () => {
+  test("go up one by one, and are their owner's alone until the listing is there", async () => {
     const { user, client } = await aPerson(served);
     const answer = await send(client, new Uint8Array(await readFile(picture)));
     expect(answer.status).toBe(200);
@@ -239,7 +239,7 @@ describe("photos", () => {
     expect((await author.client.post("/create", ad({ photo: photo.id }))).status).toBe(200);
     expect((await served.visitor().get(address)).status).toBe(404);
     await client.post("/create", ad({ photo: photo.id }));
-    const [listing] = await adsOf(user.id);
+    const [listing] = await listingsOf(user.id);
     expect((await served.visitor().get(address)).status).toBe(200);
     expect((await served.visitor().get(`/listing/${listing?.id}`)).text).toContain(photo.id);
   });

@@ -92,7 +92,7 @@ test("2.29 2.30 its active entry follows the path; the profile's is active on /d
   expect(await active(member.client, "/create")).toMatch(/^(?:Publier)?$/u);
 });
 
-test("2.26 9.23 its favourites wear their number, 99+ above 99, and nothing when there are none", async () => {
+test("2.26 9.23 its favorites wear their number, 99+ above 99, and nothing when there are none", async () => {
   const { user, client } = await aPerson(served);
   const author = await aUser(db);
   const favorites = async () => wordsOf(bottomBarOf((await client.get("/")).text));

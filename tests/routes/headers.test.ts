@@ -38,12 +38,12 @@ describe("every answer", () => {
     expect(headers.get("Server")).toBeNull();
   });
 
-  test("the health check is kept by nobody: who asks whether the site is there hears it now", async () => {
+  test("the health check is never cached: who asks whether the site is there hears it now", async () => {
     const { headers } = await world.visitor.get("/healthz");
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  test("a script of the site is kept for a year, and has them too", async () => {
+  test("a script of the site is cached for a year, and has them too", async () => {
     const [, script = ""] = /"(\/assets\/[^"]+\.js)"/u.exec((await world.visitor.get("/")).text) ?? [];
     const { status, headers } = await world.visitor.get(script);
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe("a form from elsewhere", () => {
     ["administration", (w) => `/admin/users?do=delete&id=${w.other.user.id}`, {}],
   ];
 
-  test.each(writes)("is refused: %s", async (_, place, form) => {
+  test.each(writes)("is rejected: %s", async (_, place, form) => {
     const before = await counts();
     for (const headers of foreign) {
       const answer = await world.admin.client.post(place(world), form, headers);

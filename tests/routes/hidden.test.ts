@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, type Shown, unknownId } from "./world.ts";
+import { aPublishedListing, type Shown, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let author: Awaited<ReturnType<typeof aPerson>>;
 let ad: Shown;
 beforeAll(async () => {
   author = await aPerson(served, { name: "Vendeuse Untelle" });
-  ad = await anAd(served, author.user);
+  ad = await aPublishedListing(served, author.user);
 });
 
 const hide = (id: string) => `/listing/${id}/hide`;
 
-test("a member hides an ad and takes it back; its page goes on answering", async () => {
+test("a member hides a listing and takes it back; its page goes on answering", async () => {
   const { client } = await aPerson(served);
   const page = `/listing/${ad.listing.id}`;
   expect((await client.get("/search")).text).toContain(ad.listing.title);
@@ -67,12 +67,12 @@ test("a visitor signs in first, and what they wanted is done then", async () => 
   expect([...visitor.cookies.keys()].filter((name) => name.includes("intent"))).toEqual([]);
 });
 
-test("one's own, what is not there and what is no wish are hidden by nobody", async () => {
+test("one's own, what is not there and what is no action are hidden by no one", async () => {
   const { client } = await aPerson(served);
   const own = await author.client.post(hide(ad.listing.id), { do: "hide-seller" });
   expect(own.status).toBe(404);
   expect((await author.client.get(`/listing/${ad.listing.id}`)).text).not.toContain("Masquer cette annonce");
-  const draft = await anAd(served, author.user, { status: "draft" });
+  const draft = await aPublishedListing(served, author.user, { status: "draft" });
   for (const id of [draft.listing.id, unknownId, "1"])
     expect((await client.post(hide(id), { do: "hide-listing" })).status).toBe(404);
   const odd = await client.post(hide(ad.listing.id), { do: "drop" });

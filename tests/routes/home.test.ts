@@ -20,7 +20,7 @@ test("the hero has the search's button, and on a phone a way to the categories",
   expect(addressesOf(main, "Explorer les catégories")).toEqual(["/category/housing"]);
 });
 
-test("2.47 2.48 a tile for each category leads to it and counts its active ads", async () => {
+test("2.47 2.48 a tile for each category leads to it and counts its active listings", async () => {
   const author = await aPerson(served);
   for (const status of ["active", "active", "draft", "sold"] as const) {
     await aListing(db, { author: author.user, category: "housing", status });
@@ -39,7 +39,7 @@ test("2.47 2.48 a tile for each category leads to it and counts its active ads",
   expect(wordsOf(tiles)).toMatch(/Services\s0 annonce\s/u);
 });
 
-test("2.49 2.50 2.58 9.6 the featured ads are active and featured, at most 6, and 'Voir tout' leads to all of them", async () => {
+test("2.49 2.50 2.58 9.6 the featured listings are active and featured, at most 6, and 'Voir tout' leads to all of them", async () => {
   const author = (await aPerson(served)).user;
   for (let number = 1; number <= 7; number += 1) {
     await aListing(db, { author, title: `Vedette ${number}`, createdAt: minutesAgo(number) });
@@ -57,7 +57,7 @@ test("2.49 2.50 2.58 9.6 the featured ads are active and featured, at most 6, an
   expect(wordsOf(all.text)).toContain("7 annonces disponibles");
 });
 
-test("2.1 2.51 2.52 2.59 4.7 9.7 the recent ads are active, newest first, at most 8, and 'Voir tout' leads on", async () => {
+test("2.1 2.51 2.52 2.59 4.7 9.7 the recent listings are active, newest first, at most 8, and 'Voir tout' leads on", async () => {
   const author = (await aPerson(served)).user;
   for (let number = 9; number >= 1; number -= 1) {
     await aListing(db, { author, title: `Annonce ${number}`, createdAt: minutesAgo(number) });
@@ -73,7 +73,7 @@ test("2.1 2.51 2.52 2.59 4.7 9.7 the recent ads are active, newest first, at mos
 });
 
 describe("'Mes annonces'", () => {
-  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a member's own ads only, at most 6, each with status, price and views", async () => {
+  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a member's own listings only, at most 6, each with status, price and views", async () => {
     const { user, client } = await aPerson(served);
     const own = await aListing(db, { author: user, title: "La mienne", priceCents: 125_000 });
     await db.updateTable("listings").set({ views: 12 }).where("id", "=", own.id).execute();
@@ -106,7 +106,7 @@ describe("'Mes annonces'", () => {
   });
 });
 
-test("1.11 1.12 1.13 the page names active ads, 1250 users, the categories, all views, and more than 1000 active users", async () => {
+test("1.11 1.12 1.13 the page names active listings, 1250 users, the categories, all views, and more than 1000 active users", async () => {
   const author = (await aPerson(served)).user;
   for (const views of [4000, 321]) {
     const { id } = await aListing(db, { author });

@@ -5,14 +5,14 @@ import type { Answer } from "./client.ts";
 import { strangeScripts } from "./inline-scripts.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 let member: Awaited<ReturnType<typeof aPerson>>;
 let adId: string;
 beforeAll(async () => {
   member = await aPerson(served);
-  adId = (await anAd(served, member.user)).listing.id;
+  adId = (await aPublishedListing(served, member.user)).listing.id;
 });
 
 /** Whatever comes in, nothing of it is a failure of ours. */
@@ -61,7 +61,7 @@ describe("an address", () => {
     expectFrenchRefusal(await served.visitor().get(path), status);
   });
 
-  test("of 100 000 characters is refused like any other that is too long", async () => {
+  test("of 100 000 characters is rejected like any other that is too long", async () => {
     expectFrenchRefusal(await served.visitor().get(`/search?q=${"x".repeat(100_000)}`), 414);
   });
 
@@ -110,7 +110,7 @@ describe("a form", () => {
 
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   test.each(["title=a%00b&email=a%00b&isFavorite=%00", "a%00=1", "title=a\0b"])(
-    "with a NUL is refused: %j",
+    "with a NUL is rejected: %j",
     async (body) => {
       for (const place of places().filter((path) => path !== "/sign-out")) {
         expectFrenchRefusal(await member.client.post(place, body, form), 400);
@@ -133,7 +133,7 @@ describe("a form", () => {
     }
   });
 
-  test("with a NUL in multipart is refused, not kept", async () => {
+  test("with a NUL in multipart is rejected, not stored", async () => {
     for (const [client, place] of [
       [member.client, "/create"],
       [member.client, "/photos"],
@@ -168,7 +168,7 @@ describe("a form", () => {
     }
   });
 
-  test("with a thousand fields is refused", async () => {
+  test("with a thousand fields is rejected", async () => {
     const data = new FormData();
     for (let count = 0; count < 1000; count += 1) data.append(`f${count}`, "x");
     for (const place of ["/create", "/photos", "/auth?mode=register"]) {
@@ -200,7 +200,7 @@ describe("a body too large", () => {
     ],
   ])("is refused while it comes in pieces without a declared length: %s %s", async (place, type, body) => {
     const headers = { "Content-Type": type, "Transfer-Encoding": "chunked" };
-    // Whoever goes on sending is hung up on in the end, and may then not have read the answer.
+    // A user who goes on sending is hung up on in the end, and may then not have read the answer.
     const answer = await sendRaw(place, headers, body).catch((error: Error) => error.message);
     expect(typeof answer === "string" ? answer : answer.status).toBeOneOf([
       413,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "./client.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld } from "./world.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -10,7 +10,7 @@ let places: string[];
 beforeAll(async () => {
   world = await aWorld(served);
   const { author, other, ads } = world;
-  await anAd(served, other.user);
+  await aPublishedListing(served, other.user);
   await db.updateTable("listings").set({ is_featured: true }).where("status", "=", "active").execute();
   for (const { client } of [other, world.admin]) {
     await client.post(`/listing/${ads.active.listing.id}/favorite`, { isFavorite: "1" });
@@ -20,7 +20,7 @@ beforeAll(async () => {
     .set({ avatar_image_id: ads.active.imageId })
     .where("id", "=", author.user.id)
     .execute();
-  const everyAd = Object.values(ads).map(({ listing }) => listing.id);
+  const allListings = Object.values(ads).map(({ listing }) => listing.id);
   const pages = [
     ...[
       "/",
@@ -33,8 +33,14 @@ beforeAll(async () => {
       "/auth",
       "/rien",
     ],
-    ...[`/favorites?ids=${everyAd.join(",")}`, "/create", "/create?type=other", "/dashboard", "/conditions"],
-    ...everyAd.flatMap((id) => [`/listing/${id}`, `/listing/${id}/contact`, `/create?edit=${id}`]),
+    ...[
+      `/favorites?ids=${allListings.join(",")}`,
+      "/create",
+      "/create?type=other",
+      "/dashboard",
+      "/conditions",
+    ],
+    ...allListings.flatMap((id) => [`/listing/${id}`, `/listing/${id}/contact`, `/create?edit=${id}`]),
   ];
   const data = pages.map((page) =>
     page.replace(/^([^?]*)/u, (path) => (path === "/" ? "/_.data" : `${path}.data`)),
@@ -44,7 +50,7 @@ beforeAll(async () => {
 });
 
 test.each(["visitor", "other", "moderator"] as const)(
-  "nobody else's e-mail or phone is anywhere a %s looks",
+  "no other user's email or phone is anywhere a %s looks",
   async (who) => {
     const client = who === "visitor" ? world.visitor : world[who].client;
     const own = who === "visitor" ? null : world[who].user;
@@ -88,7 +94,7 @@ test("no password, session or hash is in an answer", async () => {
   }
 });
 
-test("an author's id is no way to anybody: it is not on the ad's page", async () => {
+test("an author's id is no way to any user: it is not on the listing's page", async () => {
   const { text } = await world.visitor.get(`/listing/${world.ads.active.listing.id}.data`);
   expect(text).toContain(world.author.user.name);
   expect(text).not.toContain(world.author.user.id);

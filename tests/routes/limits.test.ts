@@ -4,18 +4,18 @@ import type { Answer } from "./client.ts";
 import { wordsOf } from "./page.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite({ RATE_LIMITS: "on" });
 const { db } = served.site;
 beforeEach(() => db.deleteFrom("rate_limits").execute());
 
-/** As if so many tries had been made: what is counted under which key is the server's own affair. */
+/** As if so many attempts had been made: what is counted under which key is the server's own affair. */
 async function spendAllBut(left: number, name: keyof typeof limits) {
-  const tries = limits[name].tries - left;
+  const attempts = limits[name].attempts - left;
   const { numUpdatedRows } = await db
     .updateTable("rate_limits")
-    .set({ count: tries })
+    .set({ count: attempts })
     .where("key", "like", `${name}:%`)
     .executeTakeFirst();
   expect(numUpdatedRows).toBe(1n);
@@ -30,23 +30,24 @@ function expectTooMany(answer: Answer, name: keyof typeof limits) {
   expect(answer.text).toContain("Réessayez");
 }
 
-test("sign-in: too many wrong passwords for one account are told to wait, the right one included", async () => {
+test("sign-in: too many wrong passwords for one account are asked to wait, the right one included", async () => {
   const { user } = await aPerson(served);
   const attempt = (password: string) => served.visitor().post("/auth", { email: user.email, password });
-  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1) {
+  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await attempt("faux")).status).toBe(422);
   }
   expectTooMany(await attempt("faux"), "sign-in-email-here");
   expectTooMany(await attempt("un mot de passe long"), "sign-in-email-here");
 });
 
-test("sign-in: who was told to wait signs in at once with the password that an administrator sets", async () => {
+test("sign-in: who was asked to wait signs in at once with the password that an administrator sets", async () => {
   const [{ user }, admin] = [await aPerson(served), await aPerson(served, { role: "admin" })];
   const attempt = async (password: string) => {
     const address = { "X-Forwarded-For": "203.0.113.7" };
     return (await served.visitor().post("/auth", { email: user.email, password }, address)).status;
   };
-  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1) await attempt("faux");
+  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1)
+    await attempt("faux");
   const change = (password: string) =>
     admin.client.post(`/admin/users?do=edit&id=${user.id}`, {
       ...{ name: user.name, phone: "", role: "member", password },
@@ -79,7 +80,7 @@ test("sign-up", async () => {
 
 test("contact details, for visitors and members alike", async () => {
   const { user } = await aPerson(served);
-  const { listing } = await anAd(served, user);
+  const { listing } = await aPublishedListing(served, user);
   const reader = (await aPerson(served)).client;
   for (const client of [served.visitor(), reader]) {
     await db.deleteFrom("rate_limits").execute();
@@ -133,7 +134,7 @@ test("one's own data as a file", async () => {
 test("a wrong password in the settings counts as one at sign-in", async () => {
   const { user, client } = await aPerson(served);
   const form = { currentPassword: "faux", password: "tout neuf", confirmPassword: "tout neuf" };
-  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1) {
+  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await client.post("/settings?do=password", form)).status).toBe(422);
   }
   expectTooMany(await client.post("/settings?do=password", form), "sign-in-email-here");

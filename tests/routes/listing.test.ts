@@ -18,10 +18,10 @@ let seller: Awaited<ReturnType<typeof aPerson>>;
 beforeAll(async () => {
   seller = await aPerson(served, { name: "martin Roy", phone: "514 555-0123" });
 });
-const anAdOf = (facts: Parameters<typeof aListing>[1] = {}) =>
+const aListingOf = (facts: Parameters<typeof aListing>[1] = {}) =>
   aListing(db, { author: seller.user, createdAt: daysAgo(3), ...facts });
 
-test("2.83 2.84 2.85 8.24 an unknown id is said, with a way back to the home page", async () => {
+test("2.83 2.84 2.85 8.24 an unknown id is said, with a return-to to the home page", async () => {
   const answer = await visitor.get(`/listing/${unknownId}`);
   expect(answer.status).toBe(404);
   const words = wordsOf(answer.text);
@@ -30,9 +30,9 @@ test("2.83 2.84 2.85 8.24 an unknown id is said, with a way back to the home pag
   expect(addressesOf(answer.text.slice(answer.text.indexOf("<main")), "accueil")).toContain("/");
 });
 
-test("2.86 an ad that was public once is gone with the same screen: 410", async () => {
+test("2.86 a listing that was public once is gone with the same screen: 410", async () => {
   for (const past of [{ status: "expired" }, { status: "removed" }, { deletedAt: new Date() }] as const) {
-    const { id } = await anAdOf(past);
+    const { id } = await aListingOf(past);
     const answer = await visitor.get(`/listing/${id}`);
     expect(answer.status).toBe(410);
     expect(wordsOf(answer.text)).toContain("Annonce non trouvée");
@@ -41,7 +41,7 @@ test("2.86 an ad that was public once is gone with the same screen: 410", async 
 });
 
 test("2.93 2.94 2.95 title, price, description and the details are there", async () => {
-  const { id } = await anAdOf({
+  const { id } = await aListingOf({
     title: "Canapé bleu",
     priceCents: 45_000,
     description: "Trois places.\nTrès doux.",
@@ -57,8 +57,8 @@ test("2.93 2.94 2.95 title, price, description and the details are there", async
   expect(words).toMatch(/Favoris 0\b/u);
 });
 
-test("3.14 the favourites of an ad count people", async () => {
-  const { id } = await anAdOf();
+test("3.14 the favorites of a listing count users", async () => {
+  const { id } = await aListingOf();
   const [reader, another] = [await aPerson(served), await aPerson(served)];
   const keep = ({ client }: typeof reader, isFavorite = "1") =>
     client.post(`/listing/${id}/favorite`, { isFavorite });
@@ -71,8 +71,8 @@ test("3.14 the favourites of an ad count people", async () => {
   expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
 });
 
-test("2.91 2.92 'Mise en avant' and 'Urgent' are on the ads that are, and on no others", async () => {
-  const { id } = await anAdOf();
+test("2.91 2.92 'Mise en avant' and 'Urgent' are on the listings that are, and on no others", async () => {
+  const { id } = await aListingOf();
   const headingOf = async () => wordsOf(/<h1[\s\S]*?<\/h1>/u.exec(await pageOf(id))?.[0] ?? "");
   const badges = async () => wordsOf((await pageOf(id)).split("</h1>")[0] ?? "");
   expect(await headingOf()).toContain("Table de cuisine");
@@ -86,7 +86,7 @@ test("2.91 2.92 'Mise en avant' and 'Urgent' are on the ads that are, and on no 
 });
 
 test("3.7 the photos are counted 'n / total'; without any the page says so", async () => {
-  const listing = await anAdOf();
+  const listing = await aListingOf();
   expect(wordsOf(await pageOf(listing.id))).toContain("Pas d'image");
   const images = [
     await anImage(db, { listing }),
@@ -100,7 +100,7 @@ test("3.7 the photos are counted 'n / total'; without any the page says so", asy
 });
 
 test("2.96 2.97 the seller: initial, name, and since when", async () => {
-  const { id } = await anAdOf();
+  const { id } = await aListingOf();
   await db
     .updateTable("users")
     .set({ created_at: daysAgo(800) })
@@ -109,8 +109,8 @@ test("2.96 2.97 the seller: initial, name, and since when", async () => {
   expect(wordsOf(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
 });
 
-test("the heart is a button that keeps the ad", async () => {
-  const { id } = await anAdOf();
+test("the heart is a button that keeps the listing", async () => {
+  const { id } = await aListingOf();
   expect(buttonsOf(await pageOf(id)).some((name) => name.includes("favori"))).toBe(true);
 });
 
@@ -128,8 +128,8 @@ describe("'Contacter le vendeur'", () => {
   const channelsOf = (page: string) =>
     linksOf(page).flatMap(({ href }) => /^(?:tel|mailto):|\/message$/u.exec(href)?.[0] ?? []);
 
-  test("2.99 is a button of the page, which itself holds no way to reach anybody", async () => {
-    const { id } = await anAdOf();
+  test("2.99 is a button of the page, which itself holds no way to reach any user", async () => {
+    const { id } = await aListingOf();
     const page = await pageOf(id);
     expect(buttonsOf(page)).toContain("Contacter le vendeur");
     expect(page).not.toContain(seller.user.email);
@@ -144,12 +144,12 @@ describe("'Contacter le vendeur'", () => {
     { enabled: ["phone", "inApp"], shown: ["tel:", "/message"] },
     { enabled: ["phone", "email", "inApp"], shown: ["tel:", "mailto:", "/message"] },
   ] as const)("2.100 shows the enabled channels and no others: $enabled", async ({ enabled, shown }) => {
-    const { id } = await anAdOf(only(...enabled));
+    const { id } = await aListingOf(only(...enabled));
     expect(channelsOf(mainOf(await contact(id))).toSorted()).toEqual([...shown].toSorted());
   });
 
   test("6.3 gives a visitor the phone as a link", async () => {
-    const { id } = await anAdOf(only("phone"));
+    const { id } = await aListingOf(only("phone"));
     expect(linksOf(mainOf(await contact(id)))).toContainEqual(
       expect.objectContaining({ words: "514 555-0123", href: "tel:5145550123" }),
     );
@@ -158,13 +158,13 @@ describe("'Contacter le vendeur'", () => {
   test("2.101 offers no phone where the author has none", async () => {
     const quiet = await aPerson(served);
     await db.updateTable("users").set({ phone: null }).where("id", "=", quiet.user.id).execute();
-    const { id } = await anAdOf({ author: quiet.user });
+    const { id } = await aListingOf({ author: quiet.user });
     const shown = mainOf(await contact(id));
     expect(channelsOf(shown).toSorted()).toEqual(["/message", "mailto:"]);
   });
 
-  test("2.102 gives the e-mail as a link with the subject", async () => {
-    const { id } = await anAdOf({ title: "Canapé & table", ...only("email") });
+  test("2.102 gives the email as a link with the subject", async () => {
+    const { id } = await aListingOf({ title: "Canapé & table", ...only("email") });
     const shown = mainOf(await contact(id));
     const mail = new URL(linksOf(shown).find(({ href }) => href.startsWith("mailto:"))?.href ?? "");
     expect(mail.pathname).toBe(seller.user.email);
@@ -172,7 +172,7 @@ describe("'Contacter le vendeur'", () => {
   });
 
   test("2.103 offers a private message 'Via' the product's name, which reaches the seller", async () => {
-    const { id } = await anAdOf(only("inApp"));
+    const { id } = await aListingOf(only("inApp"));
     const shown = mainOf(await contact(id));
     const addresses = addressesOf(shown, "Via Babillard");
     expect(addresses).toEqual([`/listing/${id}/message`]);
@@ -185,13 +185,13 @@ describe("'Contacter le vendeur'", () => {
 });
 
 test("2.105 2.106 the place is city and region, with a map where it is known", async () => {
-  const unknown = await anAdOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
+  const unknown = await aListingOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
   const withoutMap = await pageOf(unknown.id);
   expect(wordsOf(withoutMap)).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
   expect(wordsOf(withoutMap)).toContain("Carte à venir");
   expect(withoutMap).not.toMatch(mapPicture);
 
-  const known = await anAdOf({ city: "Saguenay", region: "Québec" });
+  const known = await aListingOf({ city: "Saguenay", region: "Québec" });
   const withMap = await pageOf(known.id);
   expect(wordsOf(withMap)).toContain("Saguenay, Québec");
   expect(wordsOf(withMap)).not.toContain("Carte à venir");
@@ -202,7 +202,7 @@ const mapPicture = /<img\b[^>]*alt="Carte\s:/u;
 
 test("2.108 2.109 'Publié' says how long ago; 'Mis à jour' only when the ad changed after it was created", async () => {
   const createdAt = daysAgo(3);
-  const { id } = await anAdOf({ createdAt });
+  const { id } = await aListingOf({ createdAt });
   const words = wordsOf(await pageOf(id));
   expect(words).toContain("Publié il y a 3 jours");
   expect(words).not.toContain("Mis à jour");
@@ -220,23 +220,23 @@ test.each([
   [{ priceCents: 123_450, priceType: "fixed" as const }, "1 235 $"],
   [{ priceCents: 120_000, priceType: "negotiable" as const }, "1 200 $ (négociable)"],
 ])("1.15 5.32 5.33 5.34 5.35 9.17 a price of %j is shown as %s", async (price, expected) => {
-  const { id } = await anAdOf(price);
+  const { id } = await aListingOf(price);
   expect(wordsOf(await pageOf(id))).toContain(` ${expected} `);
 });
 
 test("only the author is offered 'Modifier'", async () => {
-  const { id } = await anAdOf();
+  const { id } = await aListingOf();
   expect(addressesOf(await pageOf(id, seller.client), /^Modifier/u)).toContain(`/create?edit=${id}`);
   expect(addressesOf(await pageOf(id), /^Modifier/u)).toEqual([]);
 });
 
-test("3.11 an ad that is sold, expired or removed says so in French", async () => {
+test("3.11 a listing that is sold, expired or removed says so in French", async () => {
   for (const [status, words] of [
     ["sold", "Vendu"],
     ["expired", "Expiré"],
     ["removed", "Retiré"],
   ] as const) {
-    const { id } = await anAdOf({ status });
+    const { id } = await aListingOf({ status });
     expect(wordsOf(await pageOf(id, seller.client))).toContain(`Statut ${words} `);
   }
 });

@@ -40,7 +40,7 @@ test("a forgotten password: emails are limited for each mailbox, with or without
   const { user } = await aPerson(served);
   for (const email of [user.email, `${crypto.randomUUID()}@nulle-part.example`]) {
     await db.deleteFrom("rate_limits").execute();
-    for (let tries = 0; tries < limits["forgot-email"].tries; tries += 1)
+    for (let attempts = 0; attempts < limits["forgot-email"].attempts; attempts += 1)
       expect((await served.visitor().post("/auth/forgot", { email })).status).toBe(200);
     const answer = await served.visitor().post("/auth/forgot", { email });
     expect(answer.status).toBe(429);
@@ -49,7 +49,7 @@ test("a forgotten password: emails are limited for each mailbox, with or without
   await db.deleteFrom("rate_limits").execute();
 });
 
-test("a forgotten password: what is no address is said, and kept", async () => {
+test("a forgotten password: what is no address is said, and stored", async () => {
   const answer = await served.visitor().post("/auth/forgot", { email: "zoé" });
   expect(answer.status).toBe(422);
   expect(answer.text).toContain('value="zoé"');
@@ -90,14 +90,14 @@ test("the link of the email changes the password once, tells no other page and e
   expect(told?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
 });
 
-test("whoever had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
+test("a user who had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
   const { user } = await aPerson(served);
   const [phone, computer] = ["203.0.113.7", "198.51.100.4"];
   const attempt = async (password: string, address = phone) => {
     const typed = { email: user.email, password };
     return (await served.visitor().post("/auth", typed, { "X-Forwarded-For": address })).status;
   };
-  for (let tries = 0; tries < limits["sign-in-email-here"].tries; tries += 1)
+  for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1)
     for (const address of [phone, computer]) await attempt("faux", address);
   for (const address of [phone, computer]) expect(await attempt("un mot de passe long", address)).toBe(429);
   await served.visitor().post("/auth/forgot", { email: user.email });
@@ -148,14 +148,14 @@ test("an address is confirmed by the page's button, not by looking", async () =>
 
 test("the email that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
   const { user, client } = await aPerson(served);
-  for (let tries = 0; tries < limits["verify-email"].tries; tries += 1)
+  for (let attempts = 0; attempts < limits["verify-email"].attempts; attempts += 1)
     expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
   await waitForEmails(outbox, user.email);
   expect((await client.post("/auth/verify", {})).status).toBe(429);
   expect((await served.visitor().post("/auth/verify", {})).location).toBe("/auth");
 });
 
-test("one click ends emails about messages, also a mail program's own, and nobody else's", async () => {
+test("one click ends emails about messages, also a mail program's own, and no other user's", async () => {
   const { user } = await aPerson(served);
   const { user: other } = await aPerson(served);
   const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");

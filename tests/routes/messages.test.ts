@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld, unknownId } from "./world.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -45,7 +45,7 @@ test("to everybody else, staff included, the conversation does not exist", async
   expect((await world.author.client.get(thread)).text).not.toContain("Je m’invite");
 });
 
-test("whoever signs in on the way to a message or a conversation comes to it, and nowhere else", async () => {
+test("a user who signs in on the way to a message or a conversation comes to it, and nowhere else", async () => {
   const adId = world.ads.active.listing.id;
   const signIn = { email: world.other.user.email, password };
   const visitor = served.visitor();
@@ -63,18 +63,18 @@ test("whoever signs in on the way to a message or a conversation comes to it, an
     expect((await served.visitor().post(address, signIn)).location).toBe("/");
 });
 
-test("nobody writes about what they cannot see, nor about their own ad", async () => {
+test("no one writes about what they cannot see, nor about their own listing", async () => {
   const write = (id: string, who = world.moderator) =>
     who.client.post(`/listing/${id}/message`, { body: "Bonjour" });
   for (const state of ["draft", "deletedDraft"] as const)
     expect((await write(world.ads[state].listing.id)).status).toBe(404);
   expect((await write(world.ads.active.listing.id, world.author)).status).toBe(404);
-  const ownAd = `/listing/${world.ads.active.listing.id}`;
-  expect((await world.author.client.get(`${ownAd}/message`)).location).toBe(ownAd);
+  const ownListing = `/listing/${world.ads.active.listing.id}`;
+  expect((await world.author.client.get(`${ownListing}/message`)).location).toBe(ownListing);
   for (const id of [unknownId, "x"]) expect((await write(id)).status).toBe(404);
 });
 
-test("a message about an ad that went while it was written is held by the page, which says so", async () => {
+test("a message about a listing that went while it was written is held by the page, which says so", async () => {
   for (const state of ["sold", "expired", "removed", "deleted"] as const) {
     const path = `/listing/${world.ads[state].listing.id}/message`;
     const answer = await world.other.client.post(path, { body: "Je l’avais presque envoyé" });
@@ -84,7 +84,7 @@ test("a message about an ad that went while it was written is held by the page, 
   }
 });
 
-test("an empty message is refused with what to do, a long one keeps what was typed", async () => {
+test("an empty message is rejected with what to do, a long one keeps what was typed", async () => {
   const path = `/listing/${world.ads.active.listing.id}/message`;
   const empty = await world.admin.client.post(path, { body: "  " });
   expect(empty.status).toBe(422);
@@ -114,7 +114,7 @@ test("the same form sent twice is one message", async () => {
     expect((await world.other.client.post(thread, form)).location).toBe(opened);
   }
   expect((await world.author.client.get(thread)).text.match(/>Une seule fois</gu)).toHaveLength(1);
-  // An id that stands for another message costs nobody theirs.
+  // An id that stands for another message costs no one theirs.
   await world.author.client.post(thread, { ...form, body: "Une réponse" });
   expect((await world.other.client.get(thread)).text).toContain(">Une réponse<");
 });
@@ -143,7 +143,7 @@ test("a page of older messages reads none that came meanwhile", async () => {
   expect((await reader.get("/messages")).text).not.toContain("non lu");
 });
 
-test("neither a reply that is refused nor a page fetched ahead reads what nobody has seen", async () => {
+test("neither a reply that is rejected nor a page fetched ahead reads what no one has seen", async () => {
   const { client: reader, conversationId } = await opensAConversation("Pas encore vu");
   const address = `/messages/${conversationId}`;
   const isUnread = async () => (await reader.get("/messages")).text.includes("1\u00a0non lu");
@@ -157,7 +157,7 @@ test("neither a reply that is refused nor a page fetched ahead reads what nobody
   expect(await isUnread()).toBe(false);
 });
 
-test("messages before the last 200 are a page away, and the way back", async () => {
+test("messages before the last 200 are a page away, and the return-to", async () => {
   const { client: reader, conversationId, author } = await opensAConversation("Le tout premier");
   await served.site.db
     .insertInto("messages")
@@ -181,11 +181,11 @@ test("messages before the last 200 are a page away, and the way back", async () 
   expect(older).toContain("Derniers messages");
 });
 
-test("the list says what became of the ad, who wrote last, and pages what is long", async () => {
+test("the list says what became of the listing, who wrote last, and pages what is long", async () => {
   const seller = await aPerson(served);
   const reader = await aPerson(served);
   for (let index = 0; index < 31; index += 1) {
-    const { listing } = await anAd(served, seller.user, { title: `Objet ${index}` });
+    const { listing } = await aPublishedListing(served, seller.user, { title: `Objet ${index}` });
     await reader.client.post(`/listing/${listing.id}/message`, { body: "Disponible ?" });
     if (index === 30)
       await served.site.db
@@ -207,7 +207,7 @@ test("the list says what became of the ad, who wrote last, and pages what is lon
 async function opensAConversation(body: string) {
   const seller = await aPerson(served);
   const buyer = await aPerson(served);
-  const { listing } = await anAd(served, seller.user);
+  const { listing } = await aPublishedListing(served, seller.user);
   const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body });
   const conversationId = /[0-9a-f-]{36}/u.exec(sent.location ?? "")?.[0] ?? "";
   return { client: seller.client, conversationId, author: buyer.user };

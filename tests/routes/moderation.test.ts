@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld, unknownId } from "./world.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -15,9 +15,9 @@ const openReports = (listingId: string) =>
   db.selectFrom("reports").selectAll().where("listing_id", "=", listingId).execute();
 const removal = { do: "remove", reason: "forbidden", text: "Des vapoteuses." };
 
-describe("reporting an ad", () => {
-  test("2.111 a visitor's report leads back to the ad, which thanks, and holds no address", async () => {
-    const { listing } = await anAd(served, world.author.user);
+describe("reporting a listing", () => {
+  test("2.111 a visitor's report leads back to the listing, which thanks, and holds no address", async () => {
+    const { listing } = await aPublishedListing(served, world.author.user);
     const visitor = served.visitor();
     expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Signaler");
     const page = await visitor.get(`/listing/${listing.id}/report`);
@@ -90,8 +90,8 @@ describe("moderation", () => {
     expect((await world.visitor.get(`/listing/${id}`)).status).toBe(200);
   });
 
-  test("a removed ad is gone for others, its author reads why, and it comes back", async () => {
-    const { listing } = await anAd(served, world.author.user, { title: "Lot de vapoteuses" });
+  test("a removed listing is gone for others, its author reads why, and it comes back", async () => {
+    const { listing } = await aPublishedListing(served, world.author.user, { title: "Lot de vapoteuses" });
     const path = `/moderation/${listing.id}`;
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "forbidden", text: "Illégal" });
     const queue = await world.moderator.client.get("/moderation");
@@ -125,15 +125,15 @@ describe("moderation", () => {
     ["active", "Signalements classés sans suite. L’annonce reste en ligne."],
     ["sold", "Signalements classés sans suite."],
   ] as const)("a dismissal says of an ad that is %s what is so", async (status, notice) => {
-    const { listing } = await anAd(served, world.author.user, { status });
+    const { listing } = await aPublishedListing(served, world.author.user, { status });
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
     const dismissed = await world.moderator.client.post(`/moderation/${listing.id}`, { do: "dismiss" });
     expect(dismissed.status).toBe(302);
     expect((await world.moderator.client.get("/moderation")).text).toContain(`${notice}<`);
   });
 
-  test("a dismissal is taken back where it is said, without scripts too, until somebody else decides", async () => {
-    const { listing } = await anAd(served, world.author.user, { title: "Banc de scie" });
+  test("a dismissal is taken back where it is said, without scripts too, until another user decides", async () => {
+    const { listing } = await aPublishedListing(served, world.author.user, { title: "Banc de scie" });
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
     const path = `/moderation/${listing.id}`;
     const { client } = world.moderator;
@@ -157,8 +157,8 @@ describe("moderation", () => {
     );
   });
 
-  test("nobody decides about their own ad, a draft, what is deleted, or nothing at all", async () => {
-    const own = await anAd(served, world.moderator.user);
+  test("no one decides about their own listing, a draft, what is deleted, or nothing at all", async () => {
+    const own = await aPublishedListing(served, world.moderator.user);
     const page = await world.moderator.client.post(`/moderation/${own.listing.id}`, removal);
     expect([page.status, page.text.includes("C’est votre annonce")]).toEqual([409, true]);
     for (const state of ["draft", "deleted"] as const) {
@@ -176,21 +176,21 @@ describe("moderation", () => {
 
   test("the dashboard counts what waits, for moderators only", async () => {
     await db.deleteFrom("reports").execute();
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
     expect((await world.moderator.client.get("/dashboard")).text).toMatch(/Modération(?:<!-- -->)? \(1\)/u);
     expect((await world.other.client.get("/dashboard")).text).not.toContain("/moderation");
   });
 });
 
-test("many reports of one member are told to wait", async () => {
+test("many reports of one member are asked to wait", async () => {
   const limited = await serveSite({ RATE_LIMITS: "on" });
   const author = await aPerson(limited);
-  const { listing } = await anAd(limited, author.user);
+  const { listing } = await aPublishedListing(limited, author.user);
   const { client } = await aPerson(limited);
   const report = () => client.post(`/listing/${listing.id}/report`, { reason: "", text: "Texte gardé" });
   expect((await report()).status).toBe(422);
-  await limited.site.db.updateTable("rate_limits").set({ count: limits.report.tries }).execute();
+  await limited.site.db.updateTable("rate_limits").set({ count: limits.report.attempts }).execute();
   const answer = await report();
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);

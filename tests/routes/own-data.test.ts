@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { aListing } from "../support/builders.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -12,12 +12,12 @@ beforeAll(async () => {
   other = await aPerson(served, { name: "Quelqu’un d’autre" });
 });
 
-test("one's own data come as a file with everything of this person, and of others only their names", async () => {
+test("one's own data come as a file with everything of this user, and of others only their names", async () => {
   const { user, client } = await aPerson(served);
-  const active = await anAd(served, user, { title: "Luge « rouge »" });
+  const active = await aPublishedListing(served, user, { title: "Luge « rouge »" });
   await db.updateTable("images").set({ alt: "De face" }).where("id", "=", active.imageId).execute();
-  const deleted = await anAd(served, user, { deletedAt: new Date() });
-  const theirs = await anAd(served, other.user, { title: "Patins" });
+  const deleted = await aPublishedListing(served, user, { deletedAt: new Date() });
+  const theirs = await aPublishedListing(served, other.user, { title: "Patins" });
   await client.post(`/listing/${theirs.listing.id}/favorite`, { isFavorite: "1" });
   const sent = await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour,\nça va ?" });
   // From a page that was opened long before the question came: ids tell when forms were made.
@@ -69,9 +69,9 @@ test("one's own data come as a file with everything of this person, and of other
     expect(answer.text).not.toContain(secret);
 });
 
-test("one's own data hold a conversation also when its ad is forgotten", async () => {
+test("one's own data hold a conversation also when its listing is deleted", async () => {
   const { client } = await aPerson(served);
-  const theirs = await anAd(served, other.user, { title: "Traîneau" });
+  const theirs = await aPublishedListing(served, other.user, { title: "Traîneau" });
   await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour" });
   await db
     .updateTable("conversations")
@@ -84,13 +84,13 @@ test("one's own data hold a conversation also when its ad is forgotten", async (
   ]);
 });
 
-test("the data of somebody who has hardly any are a file all the same", async () => {
+test("the data of a user who has hardly any are a file all the same", async () => {
   const { client } = await aPerson(served);
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);
   expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
 });
 
-test("the data of more than a page of ads are all there, once each", async () => {
+test("the data of more than a page of listings are all there, once each", async () => {
   const { user, client } = await aPerson(served);
   await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { findListing } from "../../src/listings/listings.queries.server.ts";
 import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld, unknownId } from "./world.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -21,7 +21,7 @@ const said = async () => {
   return /<div role="status".*?<p class="py-2">(.*?)<\/p>/u.exec(text)?.[1]?.replaceAll("\u00a0", " ");
 };
 
-describe("somebody else's ad", () => {
+describe("another user's listing", () => {
   test.each(wishes)("cannot be made %s, and does not even seem to be there", async (wish) => {
     for (const state of ["active", "sold", "expired", "draft", "deleted"] as const) {
       const { listing } = world.ads[state];
@@ -38,7 +38,7 @@ describe("somebody else's ad", () => {
   });
 });
 
-test("who comes by the letter signed out is led on to the ad after signing in", async () => {
+test("who comes by the email signed out is led on to the listing after signing in", async () => {
   const { id } = world.ads.active.listing;
   const client = served.visitor();
   const door = (await client.get(own(id))).location ?? "";
@@ -48,7 +48,7 @@ test("who comes by the letter signed out is led on to the ad after signing in", 
   expect([signIn.status, signIn.location]).toEqual([302, own(id)]);
 });
 
-test("what is no ad, or no wish, changes nothing", async () => {
+test("what is no listing, or no action, changes nothing", async () => {
   for (const id of [unknownId, "x"]) {
     expect((await press(id, "delete")).status).toBe(404);
     expect((await world.author.client.get(own(id))).status).toBe(404);
@@ -63,7 +63,7 @@ test("what is no ad, or no wish, changes nothing", async () => {
 
 describe("without JavaScript a button leads back to where it stood", () => {
   test("with a sentence on what was done, said once", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const answer = await press(listing.id, "sold", "/dashboard?status=active&page=2");
     const place = `/dashboard?status=active&page=2#annonce-${listing.id}`;
     expect([answer.status, answer.location]).toEqual([302, place]);
@@ -75,8 +75,8 @@ describe("without JavaScript a button leads back to where it stood", () => {
     expect(await said()).toBe("Annonce remise en vente.");
   });
 
-  test("but never to the page of a deleted ad, nor to another site", async () => {
-    const { listing } = await anAd(served, world.author.user);
+  test("but never to the page of a deleted listing, nor to another site", async () => {
+    const { listing } = await aPublishedListing(served, world.author.user);
     expect((await press(listing.id, "delete", `/listing/${listing.id}`)).location).toBe(
       "/dashboard#mes-annonces",
     );
@@ -105,8 +105,8 @@ test("a button that stood too long says what happened meanwhile", async () => {
   }
 });
 
-test("a sold ad stays open with its badge, and takes no more messages", async () => {
-  const { listing } = await anAd(served, world.author.user, { title: "Xylophone vendu hier" });
+test("a sold listing stays open with its badge, and takes no more messages", async () => {
+  const { listing } = await aPublishedListing(served, world.author.user, { title: "Xylophone vendu hier" });
   await press(listing.id, "sold");
   const page = await world.visitor.get(`/listing/${listing.id}`);
   expect(page.status).toBe(200);
@@ -116,7 +116,7 @@ test("a sold ad stays open with its badge, and takes no more messages", async ()
     expect((await world.visitor.get(path)).text).not.toContain("vendu hier");
 });
 
-describe("the author's page of an ad", () => {
+describe("the author's page of a listing", () => {
   test("asks before deleting, and offers what its state allows", async () => {
     const { id } = world.ads.active.listing;
     const asked = await world.author.client.get(`${own(id)}?do=delete`);

@@ -5,7 +5,7 @@ import { findListing } from "../../src/listings/listings.queries.server.ts";
 import { strangeScripts } from "./inline-scripts.ts";
 import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld } from "./world.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
 const { db, pageCache: cache } = served.site;
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => served.visitor().get(path, headers);
-/** Of a kept page; without one, it was made for this answer alone. */
+/** Of a cached page; without one, it was made for this answer alone. */
 const tagOf = async (path: string, headers: Record<string, string> = {}) =>
   (await get(path, headers)).headers.get("ETag");
 
-describe("a visitor's page is kept", () => {
+describe("a visitor's page is stored", () => {
   const places = [
     ...["/", "/search", "/search?q=table", "/category/products?page=2", "/conditions", "/confidentialite"],
     ...["/feed?category=products", "/sitemap.xml", "/sitemaps/pages.xml", "/_.data", "/search.data?q=table"],
@@ -71,7 +71,7 @@ describe("a visitor's page is kept", () => {
     }
   });
 
-  test("except those that answer one person, change something, or are not there", async () => {
+  test("except those that answer one user, change something, or are not there", async () => {
     const never = [
       "/auth",
       "/create",
@@ -92,7 +92,7 @@ describe("a visitor's page is kept", () => {
 describe("nothing personal", () => {
   const places = () => ["/", "/search", "/category/products", ad, "/conditions", "/_.data", `${ad}.data`];
 
-  test("of whoever is signed in is kept, and nobody signed in gets a kept page", async () => {
+  test("of a user who is signed in is stored, and no one signed in gets a stored page", async () => {
     for (const path of places()) {
       for (const { client, user } of [world.author, world.admin]) {
         const own = await client.get(path);
@@ -108,7 +108,7 @@ describe("nothing personal", () => {
     expect((await get(ad)).text).not.toContain("Modifier");
   });
 
-  test("is in a page that was made while somebody was signing in and out", async () => {
+  test("is in a page that was made while a user was signing in and out", async () => {
     const { email, id } = world.other.user;
     const client = served.visitor();
     await client.post("/auth", { email, password });
@@ -123,7 +123,7 @@ describe("nothing personal", () => {
     expect((await client.get("/")).headers.get("ETag")).not.toBeNull();
   });
 
-  test("no kept page sets a cookie, whatever was left to say", async () => {
+  test("no stored page sets a cookie, whatever was left to say", async () => {
     for (const path of places()) {
       const said = await get(path, { Cookie: "babillard-notice=signed-out" });
       expect([said.headers.get("ETag"), said.headers.getSetCookie().length], path).toEqual([null, 1]);
@@ -145,7 +145,7 @@ describe("nothing personal", () => {
   });
 });
 
-describe("what one visitor sends is in nobody's page", () => {
+describe("what one visitor sends is in no one's page", () => {
   const poison: Record<string, string> = {
     ...{ Host: "poison.example", "X-Forwarded-Host": "poison.example", "X-Forwarded-Proto": "poison" },
     ...{ "X-Original-URL": "/poison", "X-Rewrite-URL": "/poison", Forwarded: "host=poison.example" },
@@ -208,7 +208,7 @@ describe("what one visitor sends is in nobody's page", () => {
     expect(cache.size).toBe(before);
   });
 
-  test("nor is a kept page a way around what is refused", async () => {
+  test("nor is a stored page a way around what is rejected", async () => {
     await get("/search");
     expect((await raw("/search", {}, "POST")).status).toBeGreaterThanOrEqual(400);
     expect((await raw("/search", {}, "DELETE")).status).toBe(405);
@@ -218,7 +218,7 @@ describe("what one visitor sends is in nobody's page", () => {
   });
 });
 
-describe("looks are counted when the page was kept", () => {
+describe("looks are counted when the page was stored", () => {
   const viewsOf = async (id: string) => (await findListing(db, id))?.views;
   const browser = (name: string, address: string) => ({
     "User-Agent": `Mozilla/5.0 (X11; Linux x86_64) ${name} Chrome/130.0 Safari/537.36`,
@@ -226,7 +226,7 @@ describe("looks are counted when the page was kept", () => {
   });
 
   test("once a visitor, never for machines, pages fetched ahead, or heads", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const path = `/listing/${listing.id}`;
     await get(path, browser("a", "192.0.2.1"));
     await expect.poll(() => viewsOf(listing.id)).toBe(1);
@@ -247,7 +247,7 @@ describe("looks are counted when the page was kept", () => {
     await expect.poll(() => viewsOf(listing.id)).toBe(7);
   });
 
-  test("a page fetched ahead says that nobody counted it, and is no other visitor's", async () => {
+  test("a page fetched ahead says that no one counted it, and is no other visitor's", async () => {
     const ahead = await get(`${ad}.data`, { "Sec-Purpose": "prefetch" });
     const looked = await get(`${ad}.data`);
     expect(ahead.headers.get("ETag")).not.toBe(looked.headers.get("ETag"));

@@ -1,4 +1,4 @@
-/** Reads answers in HTML as a person would. Texts come with plain spaces, apostrophes and ellipses. */
+/** Reads answers in HTML as a user would. Texts come with plain spaces, apostrophes and ellipses. */
 import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
 
 /** The visible text. */

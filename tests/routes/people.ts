@@ -7,7 +7,7 @@ import type { ServedSite } from "./served-site.ts";
 
 export const password = "un mot de passe long";
 
-/** Somebody with an account, signed in. */
+/** A user with an account, signed in. */
 export async function aPerson(
   served: ServedSite,
   facts: Partial<Pick<User, "name" | "email" | "phone">> & { role?: Role } = {},

@@ -32,7 +32,7 @@ describe("the map of a place", () => {
   });
 });
 
-describe("an ad's page", () => {
+describe("a listing's page", () => {
   test("2.107 shows the map of a known municipality, and no coordinates", async () => {
     const { user } = await aPerson(served);
     const ad = await aListing(served.site.db, {
@@ -71,7 +71,7 @@ describe("suggestions of places", () => {
     expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec", asked: "Saint-Jérôme" });
   });
 
-  test("are regions as well where one searches, and never where an ad is written", async () => {
+  test("are regions as well where one searches, and never where a listing is written", async () => {
     const found = async (query: string) =>
       JSON.parse((await visitor.get(query, { Accept: "application/json" })).text) as unknown[];
     expect(await found("/places?q=estr&regions=1")).toEqual([

@@ -54,7 +54,7 @@ describe("a region", () => {
     expect(text).toContain(`${canonical.replaceAll("&", "&amp;")}"`);
   });
 
-  test("of which no ad has the name in its words is offered as a place", async () => {
+  test("of which no listing has the name in its words is offered as a place", async () => {
     await aListing(db, { title: "Rabot", city: "Sept-Îles" });
     const { text } = await visitor().get("/search?q=c%C3%B4te-nord");
     expect(text).toContain("Aucune annonce trouvée");
@@ -109,7 +109,7 @@ describe("a page of results", () => {
     );
   });
 
-  test("around a place, or by distance, says how far each ad is", async () => {
+  test("around a place, or by distance, says how far each listing is", async () => {
     for (const city of ["Shawinigan", "Trois-Rivières"])
       await aListing(db, { title: "Serpent d’église", city });
     const places = async (query: string) =>
@@ -154,7 +154,7 @@ describe("a page of results", () => {
       expect(await offered(query)).toEqual([]);
   });
 
-  test("that found nothing offers an alert, and all ads once", async () => {
+  test("that found nothing offers an alert, and all listings once", async () => {
     await aListing(db);
     const { text } = await visitor().get("/search?q=clavecin+en+cristal");
     expect(text).toMatch(
@@ -166,7 +166,7 @@ describe("a page of results", () => {
     expect(inCategory.text).toContain("Chercher sans les mots");
   });
 
-  test("that found nothing offers the same with fewer words, and shows ads that have them", async () => {
+  test("that found nothing offers the same with fewer words, and shows listings that have them", async () => {
     await aListing(db, { title: "Ondes Martenot restaurées" });
     const { text } = await visitor().get("/search?q=je+cherche+des+ondes+martenot+pour+ma+soprano");
     expect(text).toContain("Aucune annonce trouvée");
@@ -189,7 +189,7 @@ test("grid or list is remembered on the device, also without JavaScript, and kno
   expect((await visitor().get("/search")).text).toContain('data-view="grid"');
 });
 
-test("the number of ads that filters find can be asked for alone", async () => {
+test("the number of listings that filters find can be asked for alone", async () => {
   const author = await aUser(db);
   for (const status of ["active", "active", "draft"] as const) {
     await aListing(db, { author, title: "Ocarina double", status });

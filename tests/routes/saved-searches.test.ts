@@ -80,7 +80,7 @@ describe("a visitor", () => {
 });
 
 describe("the form", () => {
-  test("proposes a name from the filters, and refuses what it cannot keep without losing it", async () => {
+  test("proposes a name from the filters, and rejects what it cannot keep without losing it", async () => {
     const { text } = await member.client.get(`/searches/new?${query}&priceMin=50`);
     expect(text).toContain('value="Vélo, dès 50\u00a0$, jusqu’à 300\u00a0$, Montréal"');
     const refused = await member.client.post(`/searches/new?${query}`, { name: "", alert: "weekly" });
@@ -89,7 +89,7 @@ describe("the form", () => {
     expect(refused.text).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="weekly")/u);
   });
 
-  test("says that the search is kept already", async () => {
+  test("says that the search is stored already", async () => {
     await aSavedSearch(member, "q=luge");
     const { text } = await member.client.get("/searches/new?q=luge");
     expect(text).toContain("Recherche déjà enregistrée");
@@ -104,7 +104,7 @@ describe("the form", () => {
     expect(answer.text).toContain("Vous gardez déjà 50\u00a0recherches.");
   });
 
-  test("says that nothing is sent to an address that is not confirmed, and offers the letter again", async () => {
+  test("says that nothing is sent to an address that is not confirmed, and offers the email again", async () => {
     const { client, user } = await aPerson(served);
     const page = async () => (await client.get(`/searches/new?${query}`)).text;
     expect(await page()).toContain("Renvoyer le courriel de confirmation");
@@ -143,7 +143,7 @@ describe("a saved search", () => {
     expect((await person.client.get("/searches")).text).toContain("Bécane");
   });
 
-  test("does not exist for anybody else", async () => {
+  test("does not exist for any user else", async () => {
     const id = await aSavedSearch(member, "q=secret");
     expect((await other.client.get("/searches")).text).not.toContain("Mon vélo");
     for (const somebodys of [id, unknownId]) {
@@ -171,7 +171,7 @@ test("own searches are in the file of one's own data, and go with the account", 
   expect(await left.execute()).toEqual([]);
 });
 
-describe("a letter's link", () => {
+describe("an email's link", () => {
   test("ends the alerts of its search on a page that asks first, or at once from a mail program", async () => {
     const id = await aSavedSearch(member, "q=lien");
     const { db } = served.site;

@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, type Shown } from "./world.ts";
+import { aPublishedListing, type Shown } from "./world.ts";
 
 const served = await serveSite();
 let ads: Shown[];
 beforeAll(async () => {
   const author = await aPerson(served);
-  ads = [await anAd(served, author.user), await anAd(served, author.user), await anAd(served, author.user)];
+  ads = [
+    await aPublishedListing(served, author.user),
+    await aPublishedListing(served, author.user),
+    await aPublishedListing(served, author.user),
+  ];
 });
 /** Machines look at nothing. */
 const browser = {
@@ -15,7 +19,7 @@ const browser = {
 };
 const page = (index: number) => `/listing/${ads[index]?.listing.id}`;
 
-test("a member finds again what they looked at, on the home page and under the favourites, and erases it", async () => {
+test("a member finds again what they viewed, on the home page and under the favorites, and erases it", async () => {
   const { client } = await aPerson(served);
   expect((await client.get("/")).text).not.toContain("Vues récemment");
   await client.get(page(0), browser);
@@ -30,7 +34,7 @@ test("a member finds again what they looked at, on the home page and under the f
   expect(text).not.toContain("Vues récemment");
 });
 
-test("fetching a page ahead is no look; the beacon of whoever then stands on it is", async () => {
+test("fetching a page ahead is no look; the beacon of a user who then stands on it is", async () => {
   const { client } = await aPerson(served);
   await client.get(page(0), { ...browser, "Sec-Purpose": "prefetch" });
   expect((await client.get("/favorites")).text).not.toContain("Vues récemment");
@@ -38,7 +42,7 @@ test("fetching a page ahead is no look; the beacon of whoever then stands on it 
   expect((await client.get("/favorites")).text).toContain("Vues récemment");
 });
 
-test("the settings end it, and what was kept is gone", async () => {
+test("the settings end it, and what was stored is gone", async () => {
   const { client } = await aPerson(served);
   await client.get(page(0), browser);
   expect((await client.get("/settings")).text).toContain("garder les annonces que j’ai vues");
@@ -52,7 +56,7 @@ test("the settings end it, and what was kept is gone", async () => {
   expect(text.split("Vues récemment")[1]).toContain(`${page(1)}"`);
 });
 
-test("a device's history joins the account at sign-in; anybody's invention does not", async () => {
+test("a device's history joins the account at sign-in; any user's invention does not", async () => {
   const { user } = await aPerson(served);
   const time = (minutes: number) => (Date.now() - minutes * 60_000).toString(36);
   const id = (index: number) => ads[index]?.listing.id ?? "";

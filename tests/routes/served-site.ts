@@ -22,7 +22,7 @@ export type ServedSite = {
   databaseUrl: string;
   /** what was logged as a warning or worse, a JSON line each */
   log: string[];
-  /** somebody who never came before */
+  /** a user who never came before */
   visitor(): Client;
 };
 
@@ -73,7 +73,8 @@ export async function serveSite(
   const origin = result.config.publicUrl;
   const databaseUrl = result.config.databaseUrl ?? "";
   // What a test wrote by itself, and the views of the pages it opened, are in before its next request.
-  const settled = async () => void (await Promise.all([booted.site.syncCaches(), booted.site.looks.flush()]));
+  const settled = async () =>
+    void (await Promise.all([booted.site.syncCaches(), booted.site.viewCounter.flush()]));
   const visitor = () => new Client(url, origin, settled);
   return { site: booted.site, pool: booted.pool, url, origin, databaseUrl, log, visitor };
 }

@@ -29,7 +29,7 @@ const tasks = [
   "export",
 ];
 
-test("a visitor is sent to sign in, and nothing of anybody changes", async () => {
+test("a visitor is sent to sign in, and nothing of any user changes", async () => {
   for (const path of ["/settings", "/settings/close", ...tasks.map((task) => `/settings?do=${task}`)]) {
     const answer = await served.visitor().post(path, { name: "Pris", password, confirmed: "on" });
     expect([answer.status, answer.location]).toEqual([302, "/auth"]);
@@ -44,7 +44,7 @@ test("an unknown task leads to the page", async () => {
 });
 
 describe("the profile", () => {
-  test("is one's own: whatever else the form says is not looked at", async () => {
+  test("is one's own: whatever else the form says is not viewed", async () => {
     const { user, client } = await aPerson(served);
     const form = { name: "Nouveau nom", phone: "", role: "admin", id: other.user.id, email: "x@y.example" };
     const answer = await client.post("/settings?do=profile", form);
@@ -68,7 +68,7 @@ describe("the profile", () => {
   });
 });
 
-test("a photo is sent, shown and taken off again; what is no photo is refused by name", async () => {
+test("a photo is sent, shown and taken off again; what is no photo is rejected by name", async () => {
   const { user, client } = await aPerson(served);
   const send = (file?: File) => {
     const form = new FormData();
@@ -153,7 +153,7 @@ test("other devices are signed out by a button", async () => {
   expect((await other.client.get("/dashboard")).status).toBe(200);
 });
 
-describe("the e-mail address", () => {
+describe("the email address", () => {
   test("changes only by an email to the new one, for who knows the password", async () => {
     const { user, client } = await aPerson(served);
     const email = `neuve.${crypto.randomUUID()}@annonces.example`;
@@ -191,7 +191,7 @@ describe("the e-mail address", () => {
   });
 });
 
-test("emails about messages and ads are chosen one by one", async () => {
+test("emails about messages and listings are chosen one by one", async () => {
   const { user, client } = await aPerson(served);
   const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
   expect((await choose({ messages: "on" })).location).toBe("/settings#notifications");

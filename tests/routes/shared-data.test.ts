@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insertHiddenListing } from "../../src/lists/hidden.queries.server.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db, sharedData } = served.site;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   seller = await aPerson(served);
   member = await aPerson(served);
   hider = await aPerson(served);
-  const { listing } = await anAd(served, seller.user);
+  const { listing } = await aPublishedListing(served, seller.user);
   ({ title, id } = listing);
 });
 
@@ -35,7 +35,7 @@ test("public data is loaded once for all members", async () => {
   }
 });
 
-test("whoever hides a listing gets data of their own, whoever asks first", async () => {
+test("a user who hides a listing gets data of their own, a user who asks first", async () => {
   await insertHiddenListing(db, { userId: hider.user.id, listingId: id, now: new Date() });
   for (const path of places) {
     expect([await shows(hider, path), await shows(member, path)], path).toEqual([false, true]);
@@ -49,7 +49,7 @@ test("a change is shown at once", async () => {
   for (const path of places) expect(await shows(member, path), path).toBe(false);
 });
 
-test("favorites and the own name are in nobody else's page", async () => {
+test("favorites and the own name are in no other user's page", async () => {
   await member.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
   for (const path of places) {
     const own = (await member.client.get(path)).text;

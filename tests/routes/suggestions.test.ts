@@ -11,7 +11,7 @@ async function suggestionsFor(query: string) {
   return { ...answer, found: JSON.parse(answer.text) as unknown[] };
 }
 
-test("suggestions are public, the same for everybody, kept by browsers for a minute", async () => {
+test("suggestions are public, the same for everybody, stored by browsers for a minute", async () => {
   const { user, client } = await aPerson(served);
   await aListing(served.site.db, { author: user, createdAt: new Date(), title: "Trottinette rouge" });
   await aListing(served.site.db, { author: user, createdAt: new Date(), title: "Trotteur", status: "draft" });

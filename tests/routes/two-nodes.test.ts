@@ -7,9 +7,9 @@ import { setListingStatus } from "../../src/listings/listings.writes.server.ts";
 import { changeThesaurus } from "../../src/search/thesaurus/thesaurus.commands.server.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd } from "./world.ts";
+import { aPublishedListing } from "./world.ts";
 
-/** Shorter than the site's own 30 s, which nobody waits for here. */
+/** Shorter than the site's own 30 s, which no one waits for here. */
 const cacheTtlMs = 3_000;
 /** Everybody writes on one node; visitors ask the other, which has cached the page. */
 const one = await serveSite();
@@ -63,7 +63,7 @@ let id: string;
 beforeEach(async () => {
   await db.deleteFrom("listings").execute();
   title = `Lampe ${randomUUID().slice(0, 8)}`;
-  id = (await anAd(one, author.user, { title })).listing.id;
+  id = (await aPublishedListing(one, author.user, { title })).listing.id;
   path = `/listing/${id}`;
 });
 const shows = (text: string) => (page: Look) => page.status === 200 && page.main.includes(text);
@@ -91,8 +91,8 @@ test("published: it is in the lists of the other node", async () => {
   }
 });
 
-test("edited: its page, the lists, and the ad beside which it stands say so", async () => {
-  const beside = (await anAd(one, author.user)).listing.id;
+test("edited: its page, the lists, and the listing beside which it stands say so", async () => {
+  const beside = (await aPublishedListing(one, author.user)).listing.id;
   for (const where of [`/listing/${beside}`, path, "/"]) {
     const next = `Lampe ${randomUUID().slice(0, 8)}`;
     const form = { ...typed, title: next, submissionKey: id, intent: "save", keptPhotos: "1" };
@@ -120,14 +120,14 @@ test("removed by the moderation, or ended by time", async () => {
   const remove = async () =>
     expect((await admin.client.post(`/moderation/${id}`, decision)).status).toBe(302);
   await seenAfter(path, shows(title), remove, isGone);
-  const { listing } = await anAd(one, author.user);
+  const { listing } = await aPublishedListing(one, author.user);
   const later = new Date(Date.now() + 90 * 86_400_000);
   await seenAfter(`/listing/${listing.id}`, shows(listing.title), () => expireListingsJob(db, later), isGone);
 });
 
 test("its author takes another name, or is deleted", async () => {
   const seller: Person = await aPerson(one, { name: "Avant Ici" });
-  const { listing } = await anAd(one, seller.user);
+  const { listing } = await aPublishedListing(one, seller.user);
   const profile = { name: "Après Ici", email: seller.user.email, phone: "" };
   const rename = () => seller.client.post("/settings?do=profile", profile);
   const page = `/listing/${listing.id}`;
@@ -143,7 +143,7 @@ test("its author takes another name, or is deleted", async () => {
 
 test("an operator says that two words mean the same", async () => {
   const [word, same] = [`mot${letters()}`, `pareil${letters()}`];
-  const found = await anAd(one, author.user, { title: `Un ${same}` });
+  const found = await aPublishedListing(one, author.user, { title: `Un ${same}` });
   const change = { kind: "add" as const, words: `${word}, ${same}`, targets: "" };
   const add = async () =>
     expect(await changeThesaurus({ db, actor: admin.user }, change)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { deletionUndoDays } from "../../src/listings/lifetime.ts";
 import { serveSite } from "./served-site.ts";
-import { anAd, aWorld, unknownId } from "./world.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -13,7 +13,7 @@ type State = "active" | "sold" | "draft" | "expired" | "removed" | "deleted" | "
 type Who = "visitor" | "other" | "author" | "moderator" | "admin";
 const clientOf = (who: Who) => (who === "visitor" ? world.visitor : world[who].client);
 
-describe("an ad's page", () => {
+describe("a listing's page", () => {
   test.each<[State, Record<Who, number>]>([
     ["active", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
     ["sold", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
@@ -44,7 +44,7 @@ describe("an ad's page", () => {
   );
 });
 
-test("an ad that is gone leads to what is like it, with nothing of itself", async () => {
+test("a listing that is gone leads to what is like it, with nothing of itself", async () => {
   const gone = await world.visitor.get(`/listing/${world.ads.expired.listing.id}`);
   expect(gone.status).toBe(410);
   expect(gone.text).toContain("Annonces semblables");
@@ -76,8 +76,8 @@ describe("a photo", () => {
     }
   });
 
-  test("of an ad whose deletion is final answers nobody", async () => {
-    const { listing, photo } = await anAd(served, world.author.user);
+  test("of a listing whose deletion is final answers no one", async () => {
+    const { listing, photo } = await aPublishedListing(served, world.author.user);
     const { db } = served.site;
     const deleted = (at: Date) =>
       db.updateTable("listings").set({ deleted_at: at }).where("id", "=", listing.id).execute();
@@ -103,7 +103,7 @@ describe("a photo", () => {
   });
 });
 
-describe("what one does with an ad", () => {
+describe("what one does with a listing", () => {
   test.each<[State, number]>([
     ["active", 200],
     ["sold", 404],
@@ -121,7 +121,7 @@ describe("what one does with an ad", () => {
     }
   });
 
-  test("contact details are never simply looked at", async () => {
+  test("contact details are never simply viewed", async () => {
     const path = `/listing/${world.ads.active.listing.id}/contact`;
     const page = await world.other.client.get(path);
     expect([page.status, page.location]).toEqual([302, path.replace("/contact", "")]);
@@ -129,7 +129,7 @@ describe("what one does with an ad", () => {
   });
 
   test("only the channels that the seller left open are given", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const { db } = served.site;
     await db.updateTable("listings").set({ contact_email: false }).where("id", "=", listing.id).execute();
     const answer = await world.visitor.post(`/listing/${listing.id}/contact`, {});
@@ -157,7 +157,7 @@ describe("what one does with an ad", () => {
   });
 
   test("a visitor's heart leads to signing in and keeps nothing", async () => {
-    const { listing } = await anAd(served, world.author.user);
+    const { listing } = await aPublishedListing(served, world.author.user);
     const answer = await world.visitor.post(`/listing/${listing.id}/favorite`, { isFavorite: "1" });
     expect([answer.status, answer.location]).toEqual([302, "/auth"]);
     const kept = await served.site.db
@@ -171,7 +171,7 @@ describe("what one does with an ad", () => {
 
 describe("editing", () => {
   test.each<State>(["active", "sold", "draft", "removed", "deleted"])(
-    "6.15 somebody else's ad that is %s is 404",
+    "6.15 another user's listing that is %s is 404",
     async (state) => {
       const { listing } = world.ads[state];
       for (const who of ["other", "moderator", "admin"] as const) {
@@ -207,9 +207,15 @@ describe("editing", () => {
   });
 });
 
-test("an ad that is not open shows nowhere else either", async () => {
-  const hidden = await anAd(served, world.author.user, { status: "draft", title: "Xylophone introuvable" });
-  const gone = await anAd(served, world.author.user, { status: "removed", title: "Xylophone introuvable" });
+test("a listing that is not open shows nowhere else either", async () => {
+  const hidden = await aPublishedListing(served, world.author.user, {
+    status: "draft",
+    title: "Xylophone introuvable",
+  });
+  const gone = await aPublishedListing(served, world.author.user, {
+    status: "removed",
+    title: "Xylophone introuvable",
+  });
   const ids = `${hidden.listing.id},${gone.listing.id}`;
   for (const path of [
     "/",

@@ -5,17 +5,17 @@ import { aListing, anImage } from "../support/builders.ts";
 import { aPerson } from "./people.ts";
 import type { ServedSite } from "./served-site.ts";
 
-/** An ad with a photo that is really there. */
+/** A listing with a photo that is really there. */
 export type Shown = { listing: Listing; photo: string; imageId: string };
 
-export async function anAd(
+export async function aPublishedListing(
   served: ServedSite,
   author: { id: string },
   facts: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
 ): Promise<Shown> {
   const { db, storage } = served.site;
-  // Not the builders' own date: the site's clock is the real one, and ads expire by it.
-  // A title of its own: a page that shows another ad (one that is like it) does not show this one.
+  // Not the builders' own date: the site's clock is the real one, and listings expire by it.
+  // A title of its own: a page that shows another listing (one that is like it) does not show this one.
   const title = `Table ${randomUUID().slice(0, 8)}`;
   const listing = await aListing(db, {
     author,
@@ -28,7 +28,7 @@ export async function anAd(
   return { listing, photo: `/media/${image.id}/320.webp`, imageId: image.id };
 }
 
-/** One author, one other member, the staff, a visitor; and an ad of the author in every state. */
+/** One author, one other member, the staff, a visitor; and a listing of the author in every state. */
 export async function aWorld(served: ServedSite) {
   const author = await aPerson(served);
   const deletedAt = new Date();
@@ -39,13 +39,13 @@ export async function aWorld(served: ServedSite) {
     admin: await aPerson(served, { role: "admin" }),
     visitor: served.visitor(),
     ads: {
-      active: await anAd(served, author.user),
-      sold: await anAd(served, author.user, { status: "sold" }),
-      draft: await anAd(served, author.user, { status: "draft" }),
-      expired: await anAd(served, author.user, { status: "expired" }),
-      removed: await anAd(served, author.user, { status: "removed" }),
-      deleted: await anAd(served, author.user, { deletedAt }),
-      deletedDraft: await anAd(served, author.user, { status: "draft", deletedAt }),
+      active: await aPublishedListing(served, author.user),
+      sold: await aPublishedListing(served, author.user, { status: "sold" }),
+      draft: await aPublishedListing(served, author.user, { status: "draft" }),
+      expired: await aPublishedListing(served, author.user, { status: "expired" }),
+      removed: await aPublishedListing(served, author.user, { status: "removed" }),
+      deleted: await aPublishedListing(served, author.user, { deletedAt }),
+      deletedDraft: await aPublishedListing(served, author.user, { status: "draft", deletedAt }),
     },
   };
 }

@@ -49,7 +49,7 @@ async function accessibilityProblems(page: Page) {
   }));
 }
 
-/** A page wider than its window: a person who zooms to 400 % would have to scroll both ways (1.4.10). */
+/** A page wider than its window: a user who zooms to 400 % would have to scroll both ways (1.4.10). */
 async function sidewaysScrolling(page: Page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return overflow > 0 ? [{ id: "sideways-scrolling", where: [`${overflow} px`] }] : [];

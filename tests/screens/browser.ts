@@ -19,7 +19,7 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: browserFlags });
 }
 
-/** Opens pages for the world's people; each signs in once. */
+/** Opens pages for the world's users; each signs in once. */
 export function viewersOf(browser: Browser, world: World, baseURL: string) {
   const sessions = new Map<Viewer, Promise<Awaited<ReturnType<BrowserContext["storageState"]>>>>();
 

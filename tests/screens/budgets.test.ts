@@ -23,46 +23,49 @@ const pages = {
   favourites: "/favorites",
 };
 
-test.each(Object.entries(pages))("%s fits its budgets and asks nobody else for anything", async (_, path) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const sums = { script: 0, stylesheet: 0, font: 0 };
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
-  });
-  const answers: Promise<void>[] = [];
-  page.on("response", (response) => {
-    const kind = response.request().resourceType();
-    if (kind !== "script" && kind !== "stylesheet" && kind !== "font") return;
-    answers.push(
-      response
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => {
-          sums[kind] += responseBodySize;
-        }),
-    );
-  });
-  await page.goto(url + path);
-  await isAwake(page);
-  await page.waitForLoadState("networkidle");
-  await Promise.all(answers);
-  await context.close();
-
-  expect(elsewhere).toEqual([]);
-  for (const [kind, budget] of Object.entries(budgets)) {
-    const bytes = sums[kind as keyof typeof budgets]; // the keys of the line above
-    expect({ kind, bytes, isThere: bytes > 1000, fits: bytes <= budget }).toEqual({
-      kind,
-      bytes,
-      isThere: true,
-      fits: true,
+test.each(Object.entries(pages))(
+  "%s fits its budgets and asks no other user for anything",
+  async (_, path) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const sums = { script: 0, stylesheet: 0, font: 0 };
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
     });
-  }
-});
+    const answers: Promise<void>[] = [];
+    page.on("response", (response) => {
+      const kind = response.request().resourceType();
+      if (kind !== "script" && kind !== "stylesheet" && kind !== "font") return;
+      answers.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => {
+            sums[kind] += responseBodySize;
+          }),
+      );
+    });
+    await page.goto(url + path);
+    await isAwake(page);
+    await page.waitForLoadState("networkidle");
+    await Promise.all(answers);
+    await context.close();
 
-/** Addresses of the scripts asked for, as `page` goes to a category whose first photo is kept back until `end`. */
+    expect(elsewhere).toEqual([]);
+    for (const [kind, budget] of Object.entries(budgets)) {
+      const bytes = sums[kind as keyof typeof budgets]; // the keys of the line above
+      expect({ kind, bytes, isThere: bytes > 1000, fits: bytes <= budget }).toEqual({
+        kind,
+        bytes,
+        isThere: true,
+        fits: true,
+      });
+    }
+  },
+);
+
+/** Addresses of the scripts asked for, as `page` goes to a category whose first photo is stored back until `end`. */
 async function askedWhilePhotosWait() {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -86,7 +89,7 @@ test("scripts leave the line to the photos in view", async () => {
   await context.close();
 });
 
-test("scripts come at the first sign of a person, photos or not", async () => {
+test("scripts come at the first sign of a user, photos or not", async () => {
   const { context, page, scripts, release } = await askedWhilePhotosWait();
   await page.keyboard.press("Tab");
 

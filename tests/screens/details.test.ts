@@ -1,4 +1,4 @@
-/** Details that somebody saw were wrong in a picture: each would be seen again only by looking at that picture. */
+/** Details that a user saw were wrong in a picture: each would be seen again only by looking at that picture. */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { renderEmail } from "../../src/email/render-email.server.ts";
@@ -85,7 +85,7 @@ test("the controls of a photo stand apart on the narrowest phone", async () => {
   });
 });
 
-test("the type of an ad is one line above its form", async () => {
+test("the type of a listing is one line above its form", async () => {
   await withPage("create-housing", 390, async (page) => {
     const name = page.getByRole("main").getByText("Maison / Logement à louer", { exact: true });
     expect((await boxOf(name)).height).toBeLessThan(30);

@@ -6,7 +6,7 @@ const types = [
   ...["services", "legal-services", "notary", "job", "other"],
 ];
 
-/** Accounts, and ads being written. */
+/** Accounts, and listings being written. */
 export function forms(): ScreenState[] {
   return [
     { name: "sign-in", open: "/auth" },

@@ -85,7 +85,7 @@ async function photographAll(): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** A picture of a whole page shows what nobody has scrolled to yet: cards and photos that wait for that come now. */
+/** A picture of a whole page shows what no one has scrolled to yet: cards and photos that wait for that come now. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     delete document.documentElement.dataset.arriving;
@@ -99,7 +99,7 @@ async function drawAll(page: Page): Promise<void> {
   });
 }
 
-/** Whoever has a dialog before them sees the window, not the page behind it. */
+/** A user who has a dialog before them sees the window, not the page behind it. */
 function hasDialog(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector("dialog:modal") !== null);
 }

@@ -1,7 +1,7 @@
 import { type ScreenState, wake } from "./screen-state.ts";
 import type { World } from "./world.ts";
 
-/** An ad in every state and for everybody, and what opens from it. */
+/** A listing in every state and for everybody, and what opens from it. */
 export function listings(): ScreenState[] {
   const ad = (name: keyof World["ads"], viewer?: ScreenState["viewer"]): ScreenState => ({
     name: `listing-${name}${viewer ? `-${viewer}` : ""}`,

@@ -1,6 +1,6 @@
 import { type ScreenState, wake } from "./screen-state.ts";
 
-/** What belongs to one person: ads, favourites, settings, messages, saved searches. */
+/** What belongs to one user: listings, favorites, settings, messages, saved searches. */
 export function own(): ScreenState[] {
   return [
     { name: "dashboard-newcomer", viewer: "newcomer", open: "/dashboard" },

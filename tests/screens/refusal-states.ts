@@ -24,7 +24,7 @@ export function refusals(): ScreenState[] {
   ];
 }
 
-/** As if the ad that was opened, with the ended one's photos, had ended since. */
+/** As if the listing that was opened, with the ended one's photos, had ended since. */
 export function overMeanwhile(end: "sold" | "removed", text: string): ScreenState {
   return {
     name: `edit-${end}-meanwhile`,
@@ -46,7 +46,7 @@ export function overMeanwhile(end: "sold" | "removed", text: string): ScreenStat
   };
 }
 
-/** A healthy site refuses little: its answer to a page that is not there, under another number. */
+/** A healthy site rejects little: its answer to a page that is not there, under another number. */
 function refused(status: number): ScreenState {
   return {
     name: `refused-${status}`,

@@ -72,7 +72,7 @@ export function results(): ScreenState[] {
   ];
 }
 
-/** The sheet of a narrow screen; on a wide one the filters stand beside the ads. */
+/** The sheet of a narrow screen; on a wide one the filters stand beside the listings. */
 async function openFilters(page: Page): Promise<void> {
   const opener = page.locator("summary", { hasText: "Filtres" });
   if (!(await opener.isVisible())) return;

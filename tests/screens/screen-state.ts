@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { isHydrated } from "../support/is-hydrated.ts";
 import type { World } from "./world.ts";
 
-/** Who looks: somebody without an account, or one of the world's people. */
+/** Who looks: a user without an account, or one of the world's users. */
 export type Viewer = "visitor" | keyof World["people"];
 
 /**
  * One screen in one state: what the gallery photographs and the accessibility matrix examines. `open` ends when the
- * page is as it is to be looked at; the address alone when that is all there is to do.
+ * page is as it is to be viewed; the address alone when that is all there is to do.
  */
 export type ScreenState = {
   /** file name of its pictures */
@@ -31,7 +31,7 @@ export async function wake(page: Page, path: string): Promise<void> {
   await isAwake(page);
 }
 
-/** A page that was refused at the door has no script to wait for. */
+/** A page that was rejected at the door has no script to wait for. */
 export async function isAwake(page: Page): Promise<void> {
   if ((await page.locator("body script[type=module]").count()) > 0) await page.waitForFunction(isHydrated);
 }

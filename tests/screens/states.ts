@@ -7,7 +7,7 @@ import { results } from "./results-states.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { staff } from "./staff-states.ts";
 
-/** Every screen in every state that somebody may meet. A new screen or state is looked at by being added to its part. */
+/** Every screen in every state that a user may meet. A new screen or state is viewed by being added to its part. */
 export const states: readonly ScreenState[] = [
   ...home(),
   ...results(),

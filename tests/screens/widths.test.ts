@@ -59,7 +59,7 @@ test("the search's categories fit into their tiles", async () => {
   });
 });
 
-test("what can be done with a sold ad stands in one row on a phone", async () => {
+test("what can be done with a sold listing stands in one row on a phone", async () => {
   for (const [state, width, count] of [
     ["dashboard-seller", 390, 3],
     ["listing-sold-seller", 390, 2],
@@ -75,7 +75,7 @@ test("what can be done with a sold ad stands in one row on a phone", async () =>
   }
 });
 
-test("what can be done with one's own ads stands in one row each on a small tablet", async () => {
+test("what can be done with own listings stands in one row each on a small tablet", async () => {
   await withPage("dashboard-seller", 640, async (page) => {
     const rows = page.locator(".button-row", { has: page.getByRole("button", { name: /^Supprimer/u }) });
     const tops = await rows.evaluateAll((all) =>
@@ -100,7 +100,7 @@ test("the field for words and its button stand in one row on the narrowest phone
   });
 });
 
-test("a member's short page of favourites is no taller than the window", async () => {
+test("a member's short page of favorites is no taller than the window", async () => {
   await withPage("favorites-newcomer", 1280, async (page) => {
     await page.getByRole("link", { name: "Découvrir des annonces" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

@@ -21,25 +21,25 @@ import { type Db, openDatabase } from "../../src/platform/database/database.serv
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../support/builders.ts";
 
-/** What the screens are looked at with: the demo ads, and beside them the extremes that a demo does not have. */
+/** What the screens are viewed with: the demo listings, and beside them the extremes that a demo does not have. */
 export type World = {
   people: typeof people;
-  ads: Record<AdName, string>;
+  ads: Record<ListingName, string>;
   /** between the seller and the collector, with an unread answer */
   conversation: string;
 };
 
 export const password = "une-nuit-de-janvier";
 
-/** Names of people whom nobody else in the demo data has; each signs in with `password`. */
+/** Names of users whom no other user in the demo data has; each signs in with `password`. */
 const people = {
   /** has nothing yet */
   newcomer: { email: "nouvelle@ecrans.example", name: "Zoé Nouvelle", role: "member" },
-  /** has an ad in every state */
+  /** has a listing in every state */
   seller: { email: "vendeuse@ecrans.example", name: "Marie-Ève Archambault", role: "member" },
-  /** has hundreds of ads, and a name as long as names may be */
+  /** has hundreds of listings, and a name as long as names may be */
   collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
-  /** keeps, hides and looks at other people's ads */
+  /** keeps, hides and looks at other users's listings */
   keeper: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
   moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
   admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
@@ -49,7 +49,7 @@ const longTitle =
   "Bibliothèque en merisier massif, huit tablettes, portes vitrées, livrée et montée chez vous (Québec)";
 const endlessWord = "Anticonstitutionnellement".repeat(4);
 
-type AdFacts = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
+type ListingDetails = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
 type Shape = "wide" | "tall" | "panorama" | "square";
 
 const eight: readonly Shape[] = ["wide", "tall", "panorama", "square", "wide", "tall", "square", "wide"];
@@ -93,8 +93,8 @@ const ads = {
     },
     attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence" },
   },
-} as const satisfies Record<string, AdFacts>;
-type AdName = keyof typeof ads;
+} as const satisfies Record<string, ListingDetails>;
+type ListingName = keyof typeof ads;
 
 /** Adds the extremes to a running site's database and photos. */
 export async function makeWorld(dataDir: string): Promise<World> {
@@ -106,7 +106,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
     const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
     const ids = await addPeople(db, now);
     const entries = await Promise.all(
-      Object.entries(ads as Record<AdName, AdFacts>).map(
+      Object.entries(ads as Record<ListingName, ListingDetails>).map(
         async ([name, { photos = [], daysOld = 3, ...facts }]) => {
           const createdAt = daysAfter(now, -daysOld);
           const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...facts });
@@ -150,7 +150,7 @@ async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people,
       return [key, user.id] as const;
     }),
   );
-  return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each person
+  return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each user
 }
 
 /** One with news, one with a name as long as names may be. */
@@ -189,7 +189,7 @@ async function addConversation(
   return conversationId;
 }
 
-/** What the keeper keeps and looked at last, and does not want to see any more. */
+/** What the keeper keeps and viewed last, and does not want to see any more. */
 async function addMemories(
   tools: { db: Db; now: Date },
   ids: Record<keyof typeof people, string>,
@@ -207,7 +207,7 @@ async function addMemories(
     });
   for (const name of ["ordinary", "free", "dearest", "sold"] as const)
     await changeFavorite(tools, keeper, { listingId: listings[name], isFavorite: true });
-  // As if they had cost more when they were kept.
+  // As if they had cost more when they were stored.
   await tools.db.updateTable("favorites").set({ kept_cents: 150_000 }).execute();
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
   await hide(tools, keeper, { listingId: ofCollector.id, what: "seller" });

@@ -20,7 +20,7 @@ async function found(search: typeof substringSearch, address: Record<string, str
   return (await search(db, new URLSearchParams(address))).map((id) => title.get(id));
 }
 
-test("substring search takes the query as it stands, in small letters, newest first, active ads only", async () => {
+test("substring search takes the query as it stands, in small emails, newest first, active listings only", async () => {
   expect(await found(substringSearch, { q: "Chaise" })).toEqual(["CHAISE berçante", "Table ronde"]);
   expect(await found(substringSearch, { q: "chaises bleues" })).toEqual([]);
   expect(await found(substringSearch, { q: "vélo" })).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Two searches to compare ours with. `substringSearch` is what the specification's prototype does: the query, in
- * small letters, anywhere in title or description, newest first. `frenchSearch` is what PostgreSQL does when one asks
+ * small emails, anywhere in title or description, newest first. `frenchSearch` is what PostgreSQL does when one asks
  * it for French and nothing else. Both know the filters of an address; neither reads any in the words.
  */
 import { sql } from "kysely";
@@ -32,7 +32,7 @@ export async function frenchSearch(db: Db, address: URLSearchParams): Promise<st
   return found.map(({ id }) => id);
 }
 
-/** Kept, as anybody would: made anew for each query they take most of a minute. */
+/** Kept, as any user would: made anew for each query they take most of a minute. */
 const frenchWords = new WeakMap<Db, Promise<void>>();
 
 function makeFrenchWords(db: Db): Promise<void> {

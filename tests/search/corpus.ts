@@ -1,5 +1,5 @@
 /**
- * The ads that search quality is measured on: the demo ads, and optionally the ads of a folder outside the repository
+ * The listings that search quality is measured on: the demo listings, and optionally the listings of a folder outside the repository
  * (`--corpus FOLDER`, in the format of `npm run import`). Both are inserted the way the product inserts them, without
  * the files of their pictures.
  */
@@ -19,15 +19,21 @@ import { initializeSearch } from "../../src/search/index/initialize-search.serve
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
-/** `doc`: "demo:" and the ad's key; of an imported ad, "real:" and the first twelve digits of the record's hash. */
-export type CorpusAd = { id: string; doc: string; title: string; description: string; isActive: boolean };
+/** `doc`: "demo:" and the listing's key; of an imported listing, "real:" and the first twelve digits of the record's hash. */
+export type CorpusListing = {
+  id: string;
+  doc: string;
+  title: string;
+  description: string;
+  isActive: boolean;
+};
 
 const picture = {
   ...{ width: 640, height: 480, widths: [640], variants: [], bytes: 0 },
   ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080" },
 } satisfies ProcessedImage;
 
-export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
+export async function loadDemoAds(db: Db, now: Date): Promise<CorpusListing[]> {
   // A fixed day, because the texts name the dates from which homes are available.
   await initializeSearch(db);
   const { users, listings } = generateDemo(1, "2027-01-15");
@@ -44,7 +50,7 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusAd[]> {
     docs.set(id, `demo:${listing.key}`);
   }
   await refreshTermStatistics(db);
-  return adsOf(db, (row) => docs.get(row.id));
+  return listingsOf(db, (row) => docs.get(row.id));
 }
 
 async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, createdAt: Date): Promise<string> {
@@ -71,8 +77,8 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
   return id;
 }
 
-/** Imports FOLDER/ads.json. The demo ads must have been loaded before. */
-export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusAd[]> {
+/** Imports FOLDER/listings.json. The demo listings must have been loaded before. */
+export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusListing[]> {
   const { folder, remove } = await makeTestFolder();
   const authorId = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
   const tools = {
@@ -83,18 +89,18 @@ export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Pro
       ...{ open: async () => null, remove: async () => undefined },
     },
   };
-  // Sequentially, unlike importFile: ads of the same second keep their order, so the figures are repeatable.
+  // Sequentially, unlike importFile: listings of the same second keep their order, so the figures are repeatable.
   for (const value of JSON.parse(readFileSync(join(adsFolder, "ads.json"), "utf8")) as unknown[]) {
     const imported = await importListing(tools, { value, authorId, folder: adsFolder });
     if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
   }
   await remove();
-  return adsOf(db, (row) => (row.source_hash ? `real:${row.source_hash.slice(0, 12)}` : undefined));
+  return listingsOf(db, (row) => (row.source_hash ? `real:${row.source_hash.slice(0, 12)}` : undefined));
 }
 
 type Row = { id: string; source_hash: string | null };
 
-async function adsOf(db: Db, docOf: (row: Row) => string | undefined): Promise<CorpusAd[]> {
+async function listingsOf(db: Db, docOf: (row: Row) => string | undefined): Promise<CorpusListing[]> {
   const rows = await db
     .selectFrom("listings")
     .select(["id", "source_hash", "title", "description", "status"])

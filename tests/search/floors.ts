@@ -1,7 +1,7 @@
 import type { Measures } from "./measures.ts";
 import { type Answer, byClass } from "./quality.ts";
 
-/** The least that each class of queries reaches on the demo ads. */
+/** The least that each class of queries reaches on the demo listings. */
 export type Floors = Record<string, Measures>;
 
 /** Tolerance for differences between PostgreSQL versions. */

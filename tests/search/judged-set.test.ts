@@ -22,7 +22,7 @@ describe("the judged set", () => {
     }
   });
 
-  test("names active demo ads or hashes, each once per query, and none both wanted and unwanted", () => {
+  test("names active demo listings or hashes, each once per query, and none both wanted and unwanted", () => {
     const { listings } = generateDemo(1, "2027-01-15");
     const active = new Set(
       listings.flatMap(({ key, status }) => (status === "active" ? [`demo:${key}`] : [])),
@@ -30,7 +30,7 @@ describe("the judged set", () => {
     for (const { query, relevant, unwanted = [] } of queries) {
       const docs = [...relevant.map(({ doc }) => doc), ...unwanted];
       expect([query, docs.filter((doc, index) => docs.indexOf(doc) !== index)]).toEqual([query, []]);
-      // "real:" ads are in no repository: only the form of their name can be checked.
+      // "real:" listings are in no repository: only the form of their name can be checked.
       const unknown = docs.filter((doc) => !active.has(doc) && !/^real:[0-9a-f]{12}$/u.test(doc));
       expect([query, unknown]).toEqual([query, []]);
     }
@@ -44,7 +44,7 @@ describe("the judged set", () => {
   });
 });
 
-test("a query is left out when the corpus holds none of the ads that answer it", () => {
+test("a query is left out when the corpus holds none of the listings that answer it", () => {
   const query = { class: "x", query: "q", isHeldOut: false };
   const both = { ...query, relevant: ["demo:a", "real:b"].map((doc) => ({ doc, grade: 3 as const })) };
   const onlyReal = { ...query, relevant: [{ doc: "real:b", grade: 3 as const }] };

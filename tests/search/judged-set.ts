@@ -25,12 +25,12 @@ export function judgedSet(): SearchQuery[] {
   });
 }
 
-/** A third, chosen by the query's own hash so that nobody picks: looked at, never tuned on. */
+/** A third, chosen by the query's own hash so that no user picks: viewed, never tuned on. */
 export function isHeldOut(query: string): boolean {
   return createHash("sha256").update(query).digest().readUInt32BE(0) % 3 === 0;
 }
 
-/** What remains to be asked of a corpus: without the ads that it does not have, and what was asked for their sake. */
+/** What remains to be asked of a corpus: without the listings that it does not have, and what was asked for their sake. */
 export function askedOf(queries: readonly SearchQuery[], hasDoc: (doc: string) => boolean): SearchQuery[] {
   return queries.flatMap((query) => {
     const relevant = query.relevant.filter(({ doc }) => hasDoc(doc));

@@ -1,23 +1,23 @@
 /**
- * Queries of somebody who remembers an ad and looks for it again: two to four words of its title, as they stand or
- * spelled otherwise. Made from the titles by a hash, so that they are the same every day; only words that few ads share.
+ * Queries of a user who remembers a listing and looks for it again: two to four words of its title, as they stand or
+ * spelled otherwise. Made from the titles by a hash, so that they are the same every day; only words that few listings share.
  */
 import { createHash } from "node:crypto";
 import { createRandom, type Random } from "../../demo/random.ts";
-import type { CorpusAd } from "./corpus.ts";
+import type { CorpusListing } from "./corpus.ts";
 import { isHeldOut, type SearchQuery } from "./judged-set.ts";
 import { inPlural, withoutAccents, withTypo } from "./misspellings.ts";
 import { readThesaurus, withSynonym } from "./synonyms.ts";
 import { bare, bareWords, significantWords } from "./title-words.ts";
 
 const perClass = 150;
-/** More ads than these with all the words, and nobody could say which one was meant. */
+/** More listings than these with all the words, and no one could say which one was meant. */
 const sharedByAtMost = 10;
 
-/** Null when the words cannot be changed so: the next ad is taken. */
+/** Null when the words cannot be changed so: the next listing is taken. */
 type Change = (words: readonly string[], random: Random) => string[] | null;
 
-export function knownItemQueries(ads: readonly CorpusAd[]): SearchQuery[] {
+export function knownItemQueries(ads: readonly CorpusListing[]): SearchQuery[] {
   const active = ads.filter((ad) => ad.isActive);
   const texts = new Map(active.map((ad) => [ad.doc, new Set(bareWords(`${ad.title} ${ad.description}`))]));
   const known = new Set([...texts.values()].flatMap((words) => [...words]));
@@ -47,11 +47,11 @@ export function knownItemQueries(ads: readonly CorpusAd[]): SearchQuery[] {
   });
 }
 
-function order(name: string, { doc }: CorpusAd): string {
+function order(name: string, { doc }: CorpusListing): string {
   return createHash("sha256").update(`${name}/${doc}`).digest("hex");
 }
 
-function remembered(ad: CorpusAd, random: Random, texts: Map<string, Set<string>>): string[] | null {
+function remembered(ad: CorpusListing, random: Random, texts: Map<string, Set<string>>): string[] | null {
   const words = significantWords(ad.title);
   const chosen = new Set(random.shuffle([...words.keys()]).slice(0, random.int(2, 4)));
   for (const next of random.shuffle([...words.keys()])) {

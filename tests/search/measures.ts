@@ -11,7 +11,7 @@ export type Measures = { recall: number; mrr: number; ndcg: number };
 
 const depth = 10;
 
-/** `found`: documents, best first; only the first ten are looked at. */
+/** `found`: documents, best first; only the first ten are viewed. */
 export function measure(found: readonly string[], { relevant, unwanted = [] }: Expected): Measures {
   const shown = found.slice(0, depth);
   if (shown.some((doc) => unwanted.includes(doc))) return all(0);

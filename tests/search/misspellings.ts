@@ -43,7 +43,7 @@ const neighbours: Record<string, string> = {
   ...{ t: "ryfg", u: "yijh", v: "cfgb", w: "qesa", x: "zsdc", y: "tugh", z: "asx", é: "m", è: "p", à: "l" },
 };
 
-/** One edit in a word of five letters or more, never its first letter; not one that is itself a word of the ads. */
+/** One edit in a word of five emails or more, never its first email; not one that is itself a word of the listings. */
 export function withTypo(
   words: readonly string[],
   random: Random,

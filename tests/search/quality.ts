@@ -1,6 +1,6 @@
 /** Asks all queries of a search and says how well it answered, class by class. */
 import type { Db } from "../../src/platform/database/database.server.ts";
-import type { CorpusAd } from "./corpus.ts";
+import type { CorpusListing } from "./corpus.ts";
 import { askedOf, judgedSet, type SearchQuery } from "./judged-set.ts";
 import { knownItemQueries } from "./known-item.ts";
 import { type Measures, mean, measure } from "./measures.ts";
@@ -10,7 +10,7 @@ import type { SearchSystem } from "./systems.ts";
 export type Answer = { query: SearchQuery; found: string[]; measures: Measures };
 
 /** The judged queries and those made from titles, of the classes that are wanted. */
-export function allQueries(ads: readonly CorpusAd[]): SearchQuery[] {
+export function allQueries(ads: readonly CorpusListing[]): SearchQuery[] {
   const docs = new Set(ads.map(({ doc }) => doc));
   return [...askedOf(judgedSet(), (doc) => docs.has(doc)), ...knownItemQueries(ads)];
 }
@@ -20,7 +20,7 @@ const atOnce = 4;
 
 export async function answersOf(
   search: SearchSystem,
-  { db, ads, queries }: { db: Db; ads: readonly CorpusAd[]; queries: readonly SearchQuery[] },
+  { db, ads, queries }: { db: Db; ads: readonly CorpusListing[]; queries: readonly SearchQuery[] },
 ): Promise<Answer[]> {
   const docOf = new Map(ads.map(({ id, doc }) => [id, doc]));
   const answers: Answer[] = new Array(queries.length);

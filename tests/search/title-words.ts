@@ -6,7 +6,7 @@ const smallWords = new Set(
   ),
 );
 
-/** What a person would type of a title: no small words, no signs, no elided articles, prices left out. */
+/** What a user would type of a title: no small words, no signs, no elided articles, prices left out. */
 export function significantWords(title: string): string[] {
   return title
     .split(/[\s,:;()«»!?/+–—|[\]*&=]+/u)

@@ -1,4 +1,4 @@
-/** Accounts as tests hold them: the product's own, with a key and a clock of their own. */
+/** Accounts service for tests, with their own key and clock. */
 
 import { type Accounts, type AccountsOptions, createAccounts } from "../../src/accounts/accounts.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
@@ -28,7 +28,7 @@ export async function registered(accounts: Accounts, registration = zoe) {
   return { userId: answer.userId, cookies: answer.cookies, headers: sending(answer.cookies) };
 }
 
-/** What a browser sends back for these Set-Cookie values. */
+/** Cookie header that a browser sends after these Set-Cookie values. */
 export function sending(cookies: string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }

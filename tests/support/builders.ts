@@ -1,6 +1,6 @@
 /**
- * Test data by the same functions that the product writes with. Each builder makes only the parents that are missing
- * and gives what was saved; what a test does not name is ordinary.
+ * Test data, written by the product's own functions. Builders create missing parents and return the saved row;
+ * unspecified fields have typical values.
  */
 import { randomUUID } from "node:crypto";
 import { findUser, insertUser, type User } from "../../src/accounts/users.queries.server.ts";
@@ -18,14 +18,14 @@ export function at(iso: string): Date {
   return date;
 }
 
-/** The clock of tests stands here. */
+/** The clock of tests. */
 export const now = at("2026-11-20T12:00:00Z");
 
 export async function aUser(
   db: Db,
-  facts: Partial<Omit<User, "avatarImageId"> & { passwordHash: string | null }> = {},
+  fields: Partial<Omit<User, "avatarImageId"> & { passwordHash: string | null }> = {},
 ): Promise<User> {
-  const id = facts.id ?? randomUUID();
+  const id = fields.id ?? randomUUID();
   await insertUser(db, {
     id,
     name: "Camille Tremblay",
@@ -34,7 +34,7 @@ export async function aUser(
     role: "member",
     createdAt: now,
     passwordHash: null,
-    ...facts,
+    ...fields,
   });
   return saved(await findUser(db, id));
 }
@@ -45,8 +45,8 @@ export type ListingFactsToBuild = Partial<ListingContent & Omit<NewListing, "con
 };
 
 /** Active since `createdAt` unless `status` says otherwise. */
-export async function aListing(db: Db, facts: ListingFactsToBuild = {}): Promise<Listing> {
-  const { author, deletedAt, ...given } = facts;
+export async function aListing(db: Db, fields: ListingFactsToBuild = {}): Promise<Listing> {
+  const { author, deletedAt, ...given } = fields;
   const id = given.id ?? randomUUID();
   const status = given.status ?? "active";
   const createdAt = given.createdAt ?? now;
@@ -89,13 +89,13 @@ export function aListingContent(content: Partial<ListingContent> = {}): ListingC
 /** At the end of the listing's photos unless `position` is given; without `listing` but with `owner`, a profile photo. */
 export async function anImage(
   db: Db,
-  facts: Partial<NewImage> & {
+  fields: Partial<NewImage> & {
     listing?: { id: string; authorId: string };
     owner?: { id: string };
     position?: number;
   } = {},
 ): Promise<NewImage & { listingId: string | null; position: number | null }> {
-  const { listing, owner, position, ...given } = facts;
+  const { listing, owner, position, ...given } = fields;
   const parent = listing ?? (owner ? null : await aListing(db));
   const id = given.id ?? randomUUID();
   const ownerId = given.ownerId ?? owner?.id ?? parent?.authorId;

@@ -18,21 +18,21 @@ import type { CreateView, FormView } from "../../src/web/screens/create/view.ts"
 import { aUser, now } from "./builders.ts";
 import { testDatabase } from "./database.ts";
 
-/** Of the test file that opened the screen last: files that share a worker share this module. */
+/** Database of the test file that opened the screen last: files of a worker share this module. */
 let db: Db;
 const fixtures = join(import.meta.dirname, "./fixtures/images");
 let folder = "";
 let storage: ObjectStorage;
 let images: ImagePool;
 
-/** What differs from test to test; new before each. */
+/** Input that differs between tests; reset before each. */
 export const world = {
   user: {} as SignedIn, // made before the first test
-  /** of the limit on requests; null lets everything through */
+  /** of the rate limit; null allows all */
   waitSeconds: null as number | null,
   counted: [] as string[],
   logged: [] as Record<string, unknown>[],
-  receptions: createUploadLimiter(),
+  uploadLimiter: createUploadLimiter(),
 };
 
 const log = {
@@ -60,20 +60,20 @@ export async function openCreateScreen(): Promise<Db> {
       waitSeconds: null,
       counted: [],
       logged: [],
-      receptions: createUploadLimiter(),
+      uploadLimiter: createUploadLimiter(),
     });
   });
   return db;
 }
 
-/** The parts of a request's context that this screen uses. */
+/** The parts of the request context that this screen uses. */
 function contextOf(signedIn: SignedIn | null) {
-  const facts = {
+  const app = {
     db,
     storage,
     images,
     log,
-    uploadLimiter: world.receptions,
+    uploadLimiter: world.uploadLimiter,
     visitor: "visitor",
     uploadFolder: join(folder, "incoming"),
     now: () => now,
@@ -85,7 +85,7 @@ function contextOf(signedIn: SignedIn | null) {
     },
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
-  context.set(requestContext, facts as unknown as RequestContext); // the rest is never asked for
+  context.set(requestContext, app as unknown as RequestContext); // the rest is never asked for
   return context;
 }
 
@@ -151,5 +151,5 @@ export async function storeFilesOf({ storageKey, widths }: NewImage): Promise<vo
   await Promise.all(names.map((name) => storage.put(`${storageKey}/${name}`, Buffer.from(name))));
 }
 
-/** Files that arrived and were not yet kept: none, once a request was answered. */
+/** Temporary upload files: none after a response. */
 export const incoming = () => readdir(join(folder, "incoming"));

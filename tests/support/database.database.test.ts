@@ -11,7 +11,7 @@ describe("a test file's database", () => {
     expect(rows).toEqual([{ major: inject("postgresMajor") }]);
   });
 
-  test("takes letters for letters, as the product's own database does", async () => {
+  test("takes emails for emails, as the product's own database does", async () => {
     const { rows } = await pool.query(
       "select to_tsvector('simple', 'l’été à Québec')::text as words, lower('É')",
     );

@@ -30,9 +30,9 @@ export async function databaseOfThisTest(options = { isMigrated: true }): Promis
   return database;
 }
 
-/** Back to an empty world, for tests that count everything there is. */
+/** Deletes all data, for tests that count everything. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  await db.deleteFrom("users").execute(); // takes sessions, listings, images, favourites and views along
+  await db.deleteFrom("users").execute(); // takes sessions, listings, images, favorites and views along
   await db.deleteFrom("rate_limits").execute();
   await db.deleteFrom("settings").execute();
   await db.deleteFrom("events").execute();

@@ -25,7 +25,7 @@ export function aListingForm(typed: Partial<ListingForm> = {}): ListingForm {
 }
 
 /**
- * Forms of every type as people and programs might send them: mostly acceptable, at and around each limit, with
+ * Forms of every type as users and programs might send them: mostly acceptable, at and around each limit, with
  * every kind of character, and sometimes wrong.
  */
 export function listingForms(): fc.Arbitrary<ListingForm> {

@@ -15,7 +15,7 @@ export type MailCatcher = {
 };
 
 /**
- * A real mail server on this machine that delivers to nobody.
+ * A real mail server on this machine that delivers to no one.
  * @param answerTo the reply to a recipient instead of 250, as 550; null accepts the email
  */
 export async function catchMail(

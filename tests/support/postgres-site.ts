@@ -13,7 +13,7 @@ setInterval(() => undefined, 60_000);
 print(`ready ${JSON.stringify({ ...postgres.connection, attached: postgres.attached })}`);
 if (mode === "write") await Promise.all([1, 2, 3, 4].map(() => writeForEver(postgres)));
 
-/** A lost connection is what these tests are about: it is opened again and the row without an answer forgotten. */
+/** A lost connection is what these tests are about: it is opened again and the row without an answer deleted. */
 async function writeForEver({ connection }: EmbeddedPostgres): Promise<never> {
   for (;;) {
     const client = new pg.Client(connection);

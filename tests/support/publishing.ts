@@ -1,7 +1,7 @@
 import type { ListingForm } from "../../src/listings/listing-form.ts";
 import type { ObjectStorage } from "../../src/media/storage/storage.server.ts";
 
-/** What the form sends for an ad that can be published. */
+/** What the form sends for a listing that can be published. */
 export function aListingForm(given: Partial<ListingForm> = {}): ListingForm {
   return {
     type: "single-item",

@@ -36,7 +36,7 @@ export async function startSite(
       return { ...site, stop: () => stop(site, folder?.remove) };
     } catch (error) {
       await stop(site);
-      // Somebody else may have taken the port in between.
+      // A user else may have taken the port in between.
       const isTaken = site.lines.some((line) => line.includes("is taken"));
       if (isTaken && attempt < 3) continue;
       await folder?.remove();

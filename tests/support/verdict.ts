@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL says to a write: "accepted", or the name of the constraint that refused it. A write that fails for
+ * What PostgreSQL says to a write: "accepted", or the name of the constraint that rejected it. A write that fails for
  * another reason (a cast, a missing column) is a mistake and throws.
  */
 export async function verdictOf(write: () => Promise<unknown>): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/define-email.server.ts";
 
-/** The only email whose payload names its recipient: the account is gone when it is sent. */
+/** The only email with its recipient in the payload: the account no longer exists when it is sent. */
 export const accountClosedEmail = defineEmail({
   name: "account-closed",
   payload: z.object({ name: z.string(), email: z.string() }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEmail } from "../../email/define-email.server.ts";
 import { findUser } from "../users.queries.server.ts";
 
-/** Sent to the address that was replaced. */
+/** Sent to the previous email. */
 export const emailChangedEmail = defineEmail({
   name: "email-changed",
   payload: z.object({ userId: z.uuid(), formerEmail: z.string() }),

@@ -4,7 +4,7 @@ import { paths } from "../../web/paths.ts";
 import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUser, isEmailVerified } from "../users.queries.server.ts";
 
-/** The link with which a user confirms the address of the account. */
+/** Link that verifies the email of the account. */
 export const verifyEmail = defineEmail({
   name: "verify-email",
   payload: z.object({ userId: z.uuid() }),

@@ -16,7 +16,7 @@ import { plural } from "../../web/text/plural.ts";
 import { matchesOfAlertEmail, settleAlertEmail } from "../alert-emails.queries.server.ts";
 import { readSavedQuery } from "../saved-search.ts";
 
-/** Per saved search; the others are counted, and a link leads to all of them. */
+/** Listings per saved search; the rest are counted, with a link to all. */
 const maxListings = 5;
 
 type SearchMatches = {
@@ -29,9 +29,9 @@ type SearchMatches = {
 };
 
 /**
- * New listings of one or several saved searches: those of the matches recorded for this email that the searches still
- * show, so nothing that was sold, changed or hidden meanwhile. Not due when none is left, when the address is not
- * verified, or when an earlier attempt succeeded.
+ * New listings of one or several saved searches: the matches recorded for this email that the searches still show,
+ * without listings that were sold, changed or hidden meanwhile. Not due when none is left, when the address is not
+ * verified, or when it was already sent.
  */
 export const alertDigestEmail = defineEmail({
   name: "alert-digest",

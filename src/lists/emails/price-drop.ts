@@ -9,7 +9,10 @@ import { paths } from "../../web/paths.ts";
 import { comparableCents, lowestKnownCents, priceDrop, priceDropEmailIntervalMs } from "../price-drop.ts";
 import { findPriceDropRecipient, recordNotifiedPrice } from "../price-drops.queries.server.ts";
 
-/** A favourite costs less than its user knew, at the prices when the email is sent: a raised price is no news. */
+/**
+ * A favorite costs less than the user knew, by the prices when the email is sent: it is not due after the price was
+ * raised.
+ */
 export const priceDropEmail = defineEmail({
   name: "price-drop",
   payload: z.object({ listingId: z.uuid(), userId: z.uuid() }),

@@ -6,8 +6,8 @@ import { paths } from "../../web/paths.ts";
 import { findConversation } from "../conversations.queries.server.ts";
 
 /**
- * Unread messages in a conversation. It does not quote them: the site would carry anybody's text to any mailbox, and
- * private text would stay there.
+ * Unread messages in a conversation. Does not quote them: the site would relay arbitrary text to mailboxes, and private
+ * text would be stored there.
  */
 export const newMessageEmail = defineEmail({
   name: "new-message",

@@ -14,7 +14,7 @@ export const listingRemovedEmail = defineEmail({
   content: ({ listingTitle, reason }, siteName) => ({
     paragraphs: [
       `La modération a retiré votre annonce «\u00a0${listingTitle}\u00a0» du site.`,
-      // A moderator's own text may have several paragraphs.
+      // A moderator's text may have several paragraphs.
       ...`Raison\u00a0: ${reason}`.split("\n").map(normalizeLine).filter(Boolean),
     ],
     action: { label: "Lire les conditions d’utilisation", path: paths.terms() },

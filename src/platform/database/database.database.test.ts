@@ -2,18 +2,18 @@ import { expect, expectTypeOf, test } from "vitest";
 import { databaseOfThisTest } from "../../../tests/support/database.ts";
 import { isDatabaseAway, openDatabase, type ReadDb, type WriteDb } from "./database.server.ts";
 
-test("a server that is not there is away; a statement that is wrong is a bug", async () => {
+test("an unreachable server counts as away; an invalid statement is a bug", async () => {
   const { db, pool } = openDatabase("postgresql://nobody@127.0.0.1:1/nothing", {
     maxConnections: 1,
     onLost: () => undefined,
   });
-  const refused = await db
+  const failure = await db
     .selectFrom("users")
     .select("id")
     .execute()
     .catch((error: unknown) => error);
   await pool.end();
-  expect(isDatabaseAway(refused)).toBe(true);
+  expect(isDatabaseAway(failure)).toBe(true);
 
   const { pool: working } = await databaseOfThisTest();
   expect(isDatabaseAway(await working.query("select nothing").catch((error: unknown) => error))).toBe(false);
@@ -35,7 +35,7 @@ test.each([
   expect(isDatabaseAway(error)).toBe(isAway);
 });
 
-test("a handle that writes can be read from, and one that reads has no method that writes", () => {
+test("a WriteDb can be passed to readers, and a ReadDb has no writing methods", () => {
   expectTypeOf<WriteDb>().toExtend<ReadDb>();
   expectTypeOf<ReadDb>().not.toExtend<WriteDb>();
   expectTypeOf<ReadDb>().toHaveProperty("selectFrom");

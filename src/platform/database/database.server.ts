@@ -3,7 +3,7 @@ import pg from "pg";
 import { withPreparedStatements } from "./prepared-statements.server.ts";
 import type { Schema } from "./schema.server.ts";
 
-/** `column && values`: arrays that share an element. */
+/** `column && values`: arrays with a common element. */
 export function anyKeyOf(column: string, values: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} && ${[...values]}::text[]`;
 }
@@ -12,8 +12,8 @@ export function anyKeyOf(column: string, values: readonly string[]) {
 export type WriteDb = Kysely<Schema>;
 
 /**
- * What functions that only read take: a `WriteDb`, or a handle on a replica. Writing methods are missing from the type;
- * `sql` templates are not checked, so a function with a raw `insert`, `update` or `delete` must take `WriteDb`.
+ * Parameter of functions that only read: a `WriteDb`, or a handle on a replica. Writing methods are missing from the
+ * type; `sql` templates are not checked, so a function with a raw `insert`, `update` or `delete` must take `WriteDb`.
  */
 export type ReadDb = Omit<
   WriteDb,
@@ -30,11 +30,11 @@ export type ReadDb = Omit<
 /** Former name of `WriteDb`, until every module is renamed. */
 export type Db = WriteDb;
 
-// Cents fit a JavaScript number exactly (at most 9 999 999 900); without this pg gives bigint as text.
+// Cents fit a JavaScript number exactly (at most 9 999 999 900); pg returns bigint as text by default.
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** Many people ask at once for little: a second process for one of them, or compiled code, costs more than it gives. */
+/** Many concurrent small queries: parallel workers and JIT cost more than they save. */
 const oneCoreEach = "-c max_parallel_workers_per_gather=0 -c jit=off";
 
 /** A URL, or the embedded server's socket. */
@@ -42,7 +42,7 @@ export type Connection = string | { host: string; port: number; user: string; da
 
 /**
  * Opens a pool.
- * @param isPatient statements may take as long as they do; otherwise half a minute, which is what a page may wait at most
+ * @param isPatient no statement timeout; otherwise 30 s, the longest that a page may wait
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
@@ -53,12 +53,13 @@ export function openDatabase(
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
-    // A server that hangs cannot keep to its own limit; a little longer, so that one that works says it itself.
+    // A hanging server cannot enforce its own timeout. Slightly longer, so that a working server reports the timeout
+    // itself.
     ...(options.isPatient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, options: oneCoreEach }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
-  // A client that is lent out has no listener of its own either.
+  // pg removes the pool's error listener from clients in use.
   pool.on("connect", (client) => client.on("error", options.onLost));
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
@@ -66,30 +67,30 @@ export function openDatabase(
   };
 }
 
-/** True when PostgreSQL refused because of the named constraint (unique, check or foreign key). */
+/** True when PostgreSQL rejected the statement because of this constraint (unique, check or foreign key). */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
 
 /**
- * True when PostgreSQL itself refused what was written (SQLSTATE classes 22 and 23: the data, a constraint), so that
- * nothing of it is kept. After any other failure (the connection lost at the commit, say) it may be there all the same.
+ * True when PostgreSQL rejected the write (SQLSTATE classes 22 and 23: data, constraint), so that nothing was stored.
+ * After any other error, such as a connection lost during commit, the write may have succeeded.
  */
-export function isWriteRefused(error: unknown): boolean {
+export function isWriteRejected(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23][0-9A-Z]{3}$/u.test(String(error.code));
 }
 
-/** Of Node (the connection) and of PostgreSQL (connection exceptions, shutdown, too many clients). */
+/** Error codes of Node (connection) and PostgreSQL (connection exceptions, shutdown, too many clients). */
 const lostCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|08...|53300)$/u;
 const lostWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/iu;
 
-/** True when the server could not be asked at all: it is away, starting, stopping, full, or hangs. */
+/** True when the server is unreachable, starting, stopping, out of connections or hanging. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // Only pg's own call of `connect` and `query` on a file or socket: a missing photo is ENOENT too.
+  // ENOENT only of `connect`, for a missing socket: a missing photo file is ENOENT too.
   const isLost = code === "ENOENT" ? "syscall" in error && error.syscall === "connect" : lostCodes.test(code);
   return isLost || lostWords.test(error.message) || isDatabaseAway(error.cause);
 }

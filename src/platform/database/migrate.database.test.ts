@@ -10,14 +10,14 @@ import { findSchemaMismatch, isMigrated, migrate } from "./migrate.server.ts";
 const folder = join(import.meta.dirname, "../../../migrations");
 const names = (await readdir(folder)).map((file) => file.replace(/\.ts$/u, "")).sort();
 
-test("three nodes starting at once on an empty database apply each migration exactly once", async () => {
+test("three nodes that start concurrently on an empty database apply each migration exactly once", async () => {
   const { db, connection } = await databaseOfThisTest({ isMigrated: false });
   const starts = await Promise.all([1, 2, 3].map(() => migrate(connection)));
   expect(starts.flatMap((start) => start.applied)).toEqual(names);
   expect(await isMigrated(db)).toBe(true);
 });
 
-test("a migrated database needs nothing more", async () => {
+test("a migrated database needs no further migration", async () => {
   const { connection } = await databaseOfThisTest();
   expect(await migrate(connection)).toEqual({ applied: [] });
 });
@@ -29,7 +29,7 @@ test("a database is not ready before its migrations are applied", async () => {
   expect(await isMigrated(db)).toBe(true);
 });
 
-test("a database set up by an older version is refused with one sentence", async () => {
+test("a database of an older version is rejected with one sentence", async () => {
   const { db, connection } = await databaseOfThisTest({ isMigrated: false });
   await migrate(connection);
   await sql`insert into kysely_migration (name, timestamp) values ('0001-ground-floor', '2026-01-01')`.execute(
@@ -41,7 +41,7 @@ test("a database set up by an older version is refused with one sentence", async
   await expect(migrate(connection)).rejects.toThrow(sentence);
 });
 
-test("a database with tables of the same names but no record of migrations is refused with one sentence", async () => {
+test("a database with tables of the same names but no migration table is rejected with one sentence", async () => {
   const { db, connection } = await databaseOfThisTest({ isMigrated: false });
   await sql`create table listings (id integer)`.execute(db);
   const sentence = /^The database already has tables named "users" or "listings" [^.]+\.$/u;
@@ -50,14 +50,14 @@ test("a database with tables of the same names but no record of migrations is re
   expect((await sql`select where to_regclass('users') is not null`.execute(db)).rows).toEqual([]);
 });
 
-test("tables of another application beside ours are no mismatch", async () => {
+test("additional tables of another application are accepted", async () => {
   const { db, connection } = await databaseOfThisTest({ isMigrated: false });
   await sql`create table invoices (id integer)`.execute(db);
   expect(await migrate(connection)).toEqual({ applied: names });
   expect(await findSchemaMismatch(db)).toBeNull();
 });
 
-test("an unreachable database is an error, not an answer", async () => {
+test("an unreachable database throws", async () => {
   const away = "postgresql://nobody@127.0.0.1:1/none";
   const { db, pool } = openDatabase(away, { maxConnections: 1, onLost: () => undefined });
   onTestFinished(() => pool.end());
@@ -69,7 +69,7 @@ test.each([
   [false, "30s", "0"],
   [true, "0", "2"],
 ])(
-  "statements have a limit and one process, but not where patience is asked for: %s",
+  "statements have a timeout and no parallel workers, unless isPatient: %s",
   async (isPatient, limit, processes) => {
     const { connection } = await databaseOfThisTest();
     const { db, pool } = openDatabase(connection, { maxConnections: 1, isPatient, onLost: () => undefined });

@@ -7,11 +7,11 @@ import { type Connection, type Db, openDatabase } from "./database.server.ts";
 const folder = path.join(import.meta.dirname, "../../../migrations");
 
 /**
- * Applies the missing migrations under Kysely's lock: of several nodes starting at once, one applies and the others wait.
- * On connections of its own without a statement timeout: an index of a million listings takes minutes.
+ * Applies missing migrations under Kysely's lock: of several nodes that start concurrently, one applies and the others
+ * wait. Uses a connection without statement timeout: an index on a million listings takes minutes.
  */
 export async function migrate(connection: Connection): Promise<{ applied: string[] }> {
-  // A lost connection fails the statement that needed it, which reports it.
+  // A lost connection fails the current statement, which reports it.
   const { db, pool } = openDatabase(connection, {
     ...{ maxConnections: 2, isPatient: true },
     onLost: () => undefined,
@@ -28,8 +28,8 @@ export async function migrate(connection: Connection): Promise<{ applied: string
 }
 
 /**
- * Why the database's tables cannot be migrated to this version, as an English sentence; null when they can. They were
- * created by a version from before 0.2.0, by a newer version, or by another application.
+ * Why the database cannot be migrated to this version, as an English sentence; null when it can. Its tables may be of a
+ * version before 0.2.0, of a newer version, or of another application.
  */
 export async function findSchemaMismatch(db: Db): Promise<string | null> {
   const wayOut = "start Babillard with an empty database, or with the version that created this one.";
@@ -45,7 +45,7 @@ export async function findSchemaMismatch(db: Db): Promise<string | null> {
   return null;
 }
 
-/** For /readyz: true when the database answers and no migration is missing. */
+/** For /readyz: true when the database responds and no migration is missing. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrations = await migrator(db).getMigrations();
   return migrations.length > 0 && migrations.every((migration) => migration.executedAt !== undefined);
@@ -64,7 +64,7 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reads the record again after the tables: another node that migrates at this moment commits both together. */
+/** Reads the migration table again after the tables: a node that migrates concurrently commits both together. */
 async function hasTables(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select where (to_regclass('users') is not null or to_regclass('listings') is not null)

@@ -1,24 +1,24 @@
 /**
- * Statements that PostgreSQL plans once for each connection instead of every time: planning what pages ask most often
- * took longer than doing it. Only for texts that stay the same (arrays instead of lists of parameters) and whose plan
- * does not depend on what is asked for; that of a search by price or by fields does.
- *
- * PostgreSQL keeps a plan only if it looks no dearer without the values than with them. So what is the same every time
- * stands in the text (`sql.lit`): of a limit that is not known it expects a tenth of all rows, and it cannot know that an
- * index of featured ads will do for `is_featured = $1`. `pg_prepared_statements` says what was kept (`generic_plans`).
+ * Statements that PostgreSQL plans once per connection instead of per execution: planning the most frequent queries
+ * took longer than running them. Only for constant texts (arrays instead of parameter lists) whose best plan does not
+ * depend on the parameters; that of a search by price or by fields does.
+ * PostgreSQL uses a generic plan only if its estimated cost is not higher than that of custom plans. Constants are
+ * therefore part of the text (`sql.lit`): for an unknown limit it assumes a tenth of all rows, and it cannot use an
+ * index of featured listings for `is_featured = $1`. `pg_prepared_statements` shows which plans are used
+ * (`generic_plans`).
  */
 import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";
 
 const mark = "/* prepared */";
-/** In a statement, anywhere; after the first word of a query by `modifyFront`. */
+/** Marks a statement, at any position; for query builders, with `modifyFront`. */
 export const prepared = sql.raw(mark);
 
-/** More texts than these were made by putting values into them: they would fill the server, and are asked as others are. */
+/** More texts than this are generated from values and would fill the server's memory: they run unprepared. */
 const textsMax = 200;
 const names = new Map<string, string>();
 
-/** What Kysely asks for its connections: marked statements go by a name that is theirs. */
+/** The pool for Kysely: marked statements run as named prepared statements. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -35,7 +35,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
 function naming(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values });
-  // Kysely's other way to ask, by a cursor, is not used here.
+  // Kysely's cursor-based streaming is not used.
   return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
 }
 

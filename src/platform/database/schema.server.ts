@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. What each column means and may hold is said in migrations/. */
+/** Table types for Kysely. The columns are documented in migrations/. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role } from "../../accounts/account.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
@@ -62,8 +62,8 @@ export type AccountsTable = {
 };
 
 /**
- * Who finds a listing: `public`: everybody, in lists and search; `unlisted`: everybody who has the URL; `author`: nobody
- * else; `gone`: nobody (its author and moderators by permission).
+ * Who can open a listing: `public`: all visitors, in lists and search; `unlisted`: all visitors with the URL; `author`:
+ * only the author; `gone`: no one, except author and moderators by permission.
  */
 export type Visibility = "public" | "unlisted" | "author" | "gone";
 
@@ -153,7 +153,7 @@ export type FavoritesTable = {
 export type ConversationsTable = {
   id: string;
   listing_id: string | null;
-  /** of a listing that is forgotten */
+  /** of a purged listing */
   listing_title: string | null;
   buyer_id: string;
   seller_id: string;
@@ -228,7 +228,7 @@ export type AlertEmailsTable = {
   state: Generated<"scheduled" | "sent" | "skipped">;
 };
 
-/** `category_counts`: public listings by category at the last daily count */
+/** `category_counts`: public listings per category at the last daily count */
 type SearchPlacesTable = {
   search_place: string;
   city: string;

@@ -4,8 +4,8 @@ import type { Db } from "./database.server.ts";
 const oldestMajor = 15;
 
 /**
- * What makes a PostgreSQL of somebody else's unfit for this site, as an English sentence; null when it will do.
- * With LC_CTYPE C, full text takes `l’été` for one word, because it knows no accented letter.
+ * Why an external PostgreSQL does not fulfill the requirements, as an English sentence; null when it does. With
+ * LC_CTYPE C, full-text search parses `l’été` as one word, because it does not recognize accented letters.
  */
 export async function checkServerRequirements(db: Db): Promise<string | null> {
   const { rows } = await sql<{ version: number; encoding: string; ctype: string }>`
@@ -21,7 +21,7 @@ export async function checkServerRequirements(db: Db): Promise<string | null> {
     return `The database's encoding is ${found.encoding}; create it with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`;
   }
   if (found.ctype === "C" || found.ctype === "POSIX") {
-    return `The database's LC_CTYPE is ${found.ctype}, which knows no accented letters; create it with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`;
+    return `The database's LC_CTYPE is ${found.ctype}, which does not recognize accented letters; create it with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`;
   }
   return null;
 }

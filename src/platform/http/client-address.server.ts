@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 
 /**
- * Where the request comes from, for limits and view counting. The socket's own address, unless the site listens on
- * loopback and the peer is local: then a reverse proxy stands in front and its last X-Forwarded-For entry counts.
+ * Client address for rate limits and view counting: the socket's, unless the site listens on loopback and the peer is
+ * local. Then there is a reverse proxy, and the last X-Forwarded-For entry counts.
  */
 export function addressOf(bindings: Partial<HttpBindings> | undefined): string {
   const request = bindings?.incoming;

@@ -1,6 +1,6 @@
 /**
- * What is answered when the pages themselves cannot be: designed like them, complete in itself, without a script.
- * The tokens are those of web/styles/tokens.css, which cannot be counted on here.
+ * Error page for when React Router cannot render: same design, self-contained, without scripts. The design tokens are
+ * copied from web/styles/tokens.css, which may be unavailable.
  */
 import { createHash } from "node:crypto";
 
@@ -41,10 +41,10 @@ const texts = {
   },
 };
 
-/** PostgreSQL that is started again is there after a few seconds. */
+/** A restarted PostgreSQL is available after a few seconds. */
 export const retrySeconds = 5;
 
-/** With a Content-Security-Policy that allows the page's own style and nothing else. */
+/** Has a Content-Security-Policy that allows only the page's inline style. */
 export function lastResort(status: 500 | 503, siteName: string, requestId: string): Response {
   const { title, text } = texts[status];
   const name = escaped(siteName);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { lastResort } from "./last-resort.server.ts";
 
-test("its policy allows its style and no other, and it needs no other file", async () => {
+test("its policy allows its own style only, and it needs no other file", async () => {
   const answer = lastResort(503, "Babillard", "1234");
   const html = await answer.text();
   const policy = answer.headers.get("Content-Security-Policy");
@@ -13,6 +13,6 @@ test("its policy allows its style and no other, and it needs no other file", asy
   expect(html).toContain('<a class="main" href="">Réessayer</a>');
 });
 
-test("a site's name is text", async () => {
+test("the site's name is escaped", async () => {
   expect(await lastResort(500, `<b>"&`, "1").text()).not.toContain("<b>");
 });

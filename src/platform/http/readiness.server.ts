@@ -1,9 +1,9 @@
-/** Whoever asks /readyz (a load balancer, a monitor) gives up early: later than this is a no. */
+/** Load balancers and monitors time out early: a later response counts as not ready. */
 const patienceMs = 1_500;
 
 /**
- * Whether the site can work, answered in `patienceMs` even when the database hangs. One question at a time: a
- * monitor that asks a frozen database every second must not take all its connections.
+ * Readiness check that responds within `patienceMs` even when the database hangs. Concurrent checks are coalesced: a
+ * monitor that polls a hanging database must not use up its connections.
  */
 export function createReadiness(ask: () => Promise<boolean>, waitMs = patienceMs): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;

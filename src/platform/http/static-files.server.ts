@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 
 const clientFolder = path.join(import.meta.dirname, "../../../build/web/client");
 
-/** Built scripts, styles and fonts (their names hold their hash: kept for a year) and the files of public/. */
+/** Built scripts, styles and fonts (hashed names, cached for a year) and the files of public/. */
 export function serveStatic(): MiddlewareHandler {
   const names = new Set(publicFiles());
   const serve = serveFolder({
@@ -16,7 +16,7 @@ export function serveStatic(): MiddlewareHandler {
       c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  // Whoever asks for a page does not wait for the disk to say that it is no file.
+  // Avoids a file system lookup for page requests.
   return (c, next) => (names.has(c.req.path) ? serve(c, next) : next());
 }
 

@@ -18,8 +18,8 @@ const retryMs = 500;
 const timeoutMs = 5_000;
 
 /**
- * @param onInvalidate the tags of one change; `all` stands for every tag, also after a connection was lost, since
- *   changes may have been missed
+ * @param onInvalidate the tags of one change; `all` matches every tag, also after a lost connection, since changes may
+ * have been missed
  */
 export function listenForInvalidations(
   connection: Connection,
@@ -59,7 +59,7 @@ export function listenForInvalidations(
     });
     const listen = async () => {
       await fresh.connect();
-      // sync() writes nothing that is worth a flush to disk.
+      // sync() writes nothing that needs a flush to disk.
       await fresh.query(`set synchronous_commit to off; listen ${channel}`);
       if (client !== fresh) return;
       isListening = true;
@@ -71,11 +71,11 @@ export function listenForInvalidations(
 
   return {
     async sync() {
-      const asked = client;
-      if (!asked || !isListening) return;
-      // Notifications arrive in the order of commits, and before the end of the listening session's own statement.
-      const notify = () => asked.query(`notify ${channel}`).then(() => undefined);
-      const sent = lastSync.then(notify).catch(() => reconnect(asked));
+      const listening = client;
+      if (!listening || !isListening) return;
+      // Notifications arrive in commit order, and before the result of the listening session's own statement.
+      const notify = () => listening.query(`notify ${channel}`).then(() => undefined);
+      const sent = lastSync.then(notify).catch(() => reconnect(listening));
       lastSync = sent;
       await sent;
     },

@@ -11,7 +11,7 @@ import {
 } from "../../listings/listings.writes.server.ts";
 import { enqueueObjectDeletion } from "../../media/delete-objects.jobs.server.ts";
 import { deletePhotosExcept, insertImages, type NewImage } from "../../media/images.queries.server.ts";
-import { type Db, isWriteRefused } from "../../platform/database/database.server.ts";
+import { type Db, isWriteRejected } from "../../platform/database/database.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
 import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";
 import { recordHash } from "./record-hash.server.ts";
@@ -53,7 +53,7 @@ export async function importListing(
     if (kind !== "known") return { kind, photos: images.length, problems };
   } catch (error) {
     // If the connection was lost during the commit, the listing may exist and need its photos.
-    if (isWriteRefused(error)) await removePhotos(tools, images);
+    if (isWriteRejected(error)) await removePhotos(tools, images);
     throw error;
   }
   await removePhotos(tools, images);

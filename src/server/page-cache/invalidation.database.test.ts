@@ -21,7 +21,7 @@ afterAll(() => listener.close());
 let listing: Listing;
 let draft: Listing;
 beforeEach(async () => {
-  await expect.poll(() => received, { interval: 10 }).toContainEqual(["all"]); // it listens
+  await expect.poll(() => received, { interval: 10 }).toContainEqual(["all"]); // the listener is connected
   listing = await aListing(db);
   draft = await aListing(db, { author: { id: listing.authorId }, status: "draft" });
 });
@@ -36,8 +36,8 @@ async function invalidatedBy(write: () => Promise<unknown>) {
 const tagsOf = ({ id, category }: Pick<Listing, "id" | "category">) =>
   `listing:${id} category:${category} lists`;
 
-describe("invalidates, once it is committed:", () => {
-  test("an ad is published, changes its state, ends, is deleted or taken back", async () => {
+describe("invalidates after the commit:", () => {
+  test("a listing is published, changes its status, expires, is deleted or restored", async () => {
     const writes: [string, () => Promise<unknown>][] = [
       ["sold", () => setListingStatus(db, listing.id, "sold")],
       ["removed", () => setListingStatus(db, listing.id, "removed")],
@@ -54,7 +54,7 @@ describe("invalidates, once it is committed:", () => {
         "edited",
         () => db.updateTable("listings").set({ title: "Autre" }).where("id", "=", listing.id).execute(),
       ],
-      ["forgotten", () => db.deleteFrom("listings").where("id", "=", listing.id).execute()],
+      ["purged", () => db.deleteFrom("listings").where("id", "=", listing.id).execute()],
     ];
     for (const [name, write] of writes) expect(await invalidatedBy(write), name).toEqual([tagsOf(listing)]);
     let published: Listing | undefined;
@@ -64,7 +64,7 @@ describe("invalidates, once it is committed:", () => {
     expect(of).toEqual([tagsOf(published as Listing)]); // assigned above
   });
 
-  test("its photos come, move and go", async () => {
+  test("photos are added, moved and deleted", async () => {
     let image: { id: string } | undefined;
     expect(
       await invalidatedBy(async () => {
@@ -88,7 +88,7 @@ describe("invalidates, once it is committed:", () => {
     ).toEqual([tagsOf(listing)]);
   });
 
-  test("its seller takes another name or photo, or is deleted", async () => {
+  test("the seller changes the name or photo, or is deleted", async () => {
     const seller = () => db.updateTable("users").where("id", "=", listing.authorId);
     const user = [`user:${listing.authorId}`];
     expect(await invalidatedBy(() => seller().set({ name: "Autre nom" }).execute())).toEqual(user);
@@ -101,7 +101,7 @@ describe("invalidates, once it is committed:", () => {
     expect(await invalidatedBy(remove)).toContain(tagsOf(listing));
   });
 
-  test("an operator changes which words mean the same", async () => {
+  test("an operator changes synonyms", async () => {
     const entry = {
       ...{ id: "essai", words: ["char", "auto"], targets: [], keys: ["char"] },
       ...{ is_shipped: false, is_changed: true, is_off: false },
@@ -116,7 +116,7 @@ describe("invalidates, once it is committed:", () => {
 });
 
 describe("invalidates nothing:", () => {
-  test("what happens to a draft, to an ad that is gone, and what only its author sees", async () => {
+  test("changes of drafts and of deleted listings, and columns that only the author sees", async () => {
     const writes = [
       () => anImage(db, { listing: draft }),
       () => db.updateTable("listings").set({ title: "Autre" }).where("id", "=", draft.id).execute(),
@@ -128,7 +128,7 @@ describe("invalidates nothing:", () => {
     for (const write of writes) expect(await invalidatedBy(write)).toEqual([]);
   });
 
-  test("views and favourites", async () => {
+  test("views and favorites", async () => {
     const view = { listingId: listing.id, visitor: "a", viewerId: null, day: "2026-11-22" };
     expect(await invalidatedBy(() => countViews(db, [view]))).toEqual([]);
     expect(await invalidatedBy(() => db.updateTable("listings").set({ favorites: 3 }).execute())).toEqual([]);
@@ -152,7 +152,7 @@ test("a listing that moves to another category invalidates both", async () => {
   ]);
 });
 
-test("a transaction of any size sends fifty payloads and one for everything", async () => {
+test("a transaction of any size sends at most fifty payloads and one for everything", async () => {
   const write = () =>
     db.transaction().execute(async (transaction) => {
       for (let portion = 0; portion < 2; portion += 1) await copies(transaction, 100, listing);
@@ -160,11 +160,11 @@ test("a transaction of any size sends fifty payloads and one for everything", as
   const payloads = await invalidatedBy(write);
   expect(payloads).toHaveLength(51);
   expect(payloads.at(-1)).toBe("all");
-  // The count ends with the transaction.
+  // The count is reset at the end of the transaction.
   expect(await invalidatedBy(() => setListingStatus(db, listing.id, "sold"))).toEqual([tagsOf(listing)]);
 });
 
-test("each column of a listing invalidates or shows nothing", async () => {
+test("each column of a listing either invalidates or is not shown", async () => {
   const silent = [
     ...["id", "views", "favorites", "expiry_reminded_for", "submission_key", "source_hash"],
     ...["search", "search_version", "search_place", "place_id", "place_cell", "external_id", "visibility"],
@@ -176,7 +176,7 @@ test("each column of a listing invalidates or shows nothing", async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(silent.sort());
 });
 
-test("after a lost connection everything is invalidated, and the next change arrives", async () => {
+test("after a lost connection everything is invalidated, and later changes arrive", async () => {
   const before = received.length;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'babillard-cache' and datname = current_database()`.execute(db);

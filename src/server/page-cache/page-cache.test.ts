@@ -6,7 +6,7 @@ import type { PageKey } from "./page-key.ts";
 import { bodyOf } from "./stored-page.ts";
 
 const results: PageKey = {
-  ...{ address: "/search", caching: "results", listingId: null, cookie: null, isAhead: false },
+  ...{ address: "/search", caching: "results", listingId: null, cookie: null, isPrefetch: false },
 };
 
 let cache: PageCache;
@@ -30,7 +30,7 @@ describe("a page is cached", () => {
     expect(cache.find("/search")).not.toBeNull();
   });
 
-  test("until one of the tags that its loaders declared is invalidated", async () => {
+  test("until a tag declared by its loaders is invalidated", async () => {
     await get(results, async (tags) => {
       tags.add("lists");
       return page();
@@ -55,7 +55,7 @@ describe("a page is cached", () => {
     expect(found.page.bodies.br?.byteLength).toBeLessThan(1_000);
   });
 
-  test("and charged with its compressed bodies", async () => {
+  test("and weighted by its compressed bodies", async () => {
     await get(results, async () => page("é".repeat(5_000)));
     expect(cache.bytes).toBeGreaterThan(15_000);
     expect(cache.size).toBe(1);
@@ -64,7 +64,7 @@ describe("a page is cached", () => {
 
 describe("a page is not cached", () => {
   const html = { "Content-Type": "text/html" };
-  const refused: [string, ResponseInit][] = [
+  const uncacheable: [string, ResponseInit][] = [
     ["an error", { status: 500 }],
     ["what is missing", { status: 404 }],
     ["a redirect", { status: 302, headers: { Location: "/" } }],
@@ -72,7 +72,7 @@ describe("a page is not cached", () => {
     ["that says so", { headers: { ...html, "Cache-Control": "private, no-store" } }],
     ["of another kind", { headers: { "Content-Type": "application/json" } }],
   ];
-  test.each(refused)("%s", async (_, init) => {
+  test.each(uncacheable)("%s", async (_, init) => {
     for (let time = 1; time <= 2; time += 1) {
       const answer = await get(results, async () => page("text", init));
       expect(answer && "response" in answer && (await answer.response.text())).toBe(`text ${time}`);
@@ -80,7 +80,7 @@ describe("a page is not cached", () => {
     expect(cache.size).toBe(0);
   });
 
-  test("nor shared with the requests that waited for it", async () => {
+  test("nor shared with waiting requests", async () => {
     const render = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return page("text", { headers: { ...html, "Set-Cookie": "a=1" } });
@@ -95,7 +95,7 @@ describe("a page is not cached", () => {
     expect(rendered).toBe(1);
   });
 
-  test("when its rendering fails or its body breaks off; requests that waited render their own", async () => {
+  test("when rendering fails or the body stream aborts; waiting requests render their own page", async () => {
     const fails = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       throw new Error("no database");

@@ -1,17 +1,17 @@
 /** Public pages, rendered once for all visitors without a session. */
 import type { CacheTags } from "../../listings/cache-tags.ts";
 import { keyText, type PageKey } from "./page-key.ts";
-import { type StoredPage, storePage, weightOf } from "./stored-page.ts";
+import { cacheWeight, type StoredPage, storePage } from "./stored-page.ts";
 import { TagCache, type TagCacheOptions } from "./tag-cache.ts";
 
 export type CachedPage = { page: StoredPage; key: PageKey };
 
 export type PageCache = {
-  /** The cached page of a canonical address, if it is one without variants. */
+  /** Cached page of a canonical URL without variants. */
   find(address: string): CachedPage | null;
   /**
-   * The cached page; else renders it, once for all who ask meanwhile. A `response` is for this request alone: it cannot
-   * be cached. Null: another request's rendering turned out not to be cacheable, and this one renders its own.
+   * Returns the cached page, or renders it; concurrent requests are coalesced. `response`: cannot be cached and is only
+   * for this request. Null: a coalesced request's page was not cacheable, and the caller renders its own.
    */
   answer(
     key: PageKey,
@@ -33,7 +33,7 @@ export function createPageCache(options: TagCacheOptions): PageCache {
       const load = async (tags: CacheTags) => {
         isOwn = true;
         const stored = await storePage(await render(tags));
-        if ("page" in stored) return { value: { page: stored.page, key }, bytes: weightOf(stored.page) };
+        if ("page" in stored) return { value: { page: stored.page, key }, bytes: cacheWeight(stored.page) };
         own = stored.response;
         return { value: null, bytes: null };
       };

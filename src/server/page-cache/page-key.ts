@@ -1,6 +1,6 @@
 /**
- * The cache key of a request: the page's canonical address, and what else the page depends on. Everything unusual has no
- * key and is rendered for itself.
+ * Cache key of a request: canonical URL and the variant. Unusual requests have no key and are rendered without the
+ * cache.
  */
 import { isCategoryId } from "../../listings/category.ts";
 import { parseSearchFilters, searchParamNames } from "../../search/filters/parse-search-filters.ts";
@@ -8,72 +8,77 @@ import { writeSearchFilters } from "../../search/filters/search-filters.ts";
 import type { Caching } from "../../web/context.ts";
 
 export type PageKey = {
-  /** path and parameters: all that the page is rendered from */
+  /** path and query, the only input of the rendering */
   address: string;
   caching: Caching;
-  /** of the page of one listing */
+  /** for the page of one listing */
   listingId: string | null;
-  /** the one cookie that the page may see; null: none */
+  /** the only cookie that the page may read; null: none */
   cookie: string | null;
-  /** a prefetch, or a machine: no view is counted */
-  isAhead: boolean;
+  /** a prefetch or a bot: no view is counted */
+  isPrefetch: boolean;
 };
 
-/** What a route declares, and its own spelling of the path that was asked for. */
+/** Declaration of the route and its canonical path. */
 export type PageRoute = {
   caching: Caching | undefined;
   path: string;
   params: Record<string, string | undefined>;
 };
 
-export type AskedPage = { method: string; address: string; cookies: string | null; purpose: string | null };
+export type RequestDescription = {
+  method: string;
+  address: string;
+  cookies: string | null;
+  purpose: string | null;
+};
 
-/** The cookies that change results and nothing else. Any other cookie, known or not, bypasses the cache. */
+/** Cookie with variants of result pages. Any other cookie bypasses the cache. */
 const listView = "babillard-affichage=list";
 const gridView = "babillard-affichage=grid";
 
 const longestAddress = 1_000;
 
-/** Whether any page could be cached for such a request; spares looking for its route. */
-export function mayBeCached({ method, address, cookies }: AskedPage): boolean {
+/** Whether a page could be cached for this request; avoids matching routes. */
+export function mayBeCached({ method, address, cookies }: RequestDescription): boolean {
   const hasOwnCookies = cookies !== null && cookies !== gridView && cookies !== listView;
   return method === "GET" && address.length <= longestAddress && !hasOwnCookies;
 }
 
-export function pageKey(asked: AskedPage, route: PageRoute): PageKey | null {
+export function pageKey(request: RequestDescription, route: PageRoute): PageKey | null {
   const { caching } = route;
-  if (!caching || !mayBeCached(asked)) return null;
-  const mark = asked.address.indexOf("?");
-  const pathname = mark === -1 ? asked.address : asked.address.slice(0, mark);
-  // Capitals, a slash at the end or a letter written as %65 would give one page any number of keys.
+  if (!caching || !mayBeCached(request)) return null;
+  const mark = request.address.indexOf("?");
+  const pathname = mark === -1 ? request.address : request.address.slice(0, mark);
+  // Upper case, a trailing slash or a character escaped as %65 would give one page any number of keys.
   if (pathname !== route.path && pathname !== dataPath(route.path)) return null;
-  const params = canonicalParams(new URLSearchParams(mark === -1 ? "" : asked.address.slice(mark)), route);
+  const params = canonicalParams(new URLSearchParams(mark === -1 ? "" : request.address.slice(mark)), route);
   if (params === null) return null;
   return {
     address: params === "" ? pathname : `${pathname}?${params}`,
     caching,
     listingId: caching === "listing" ? (route.params.id ?? null) : null,
-    cookie: caching === "results" && asked.cookies === listView ? listView : null,
-    isAhead: caching === "listing" && (asked.purpose ?? "").includes("prefetch"),
+    cookie: caching === "results" && request.cookies === listView ? listView : null,
+    isPrefetch: caching === "listing" && (request.purpose ?? "").includes("prefetch"),
   };
 }
 
-/** As text. The key of a page without variants is its bare address. */
-export function keyText({ address, cookie, isAhead }: PageKey): string {
-  return `${address}${cookie ? ` ${cookie}` : ""}${isAhead ? " ahead" : ""}`;
+/** The key as a string. For a page without variants it is the URL. */
+export function keyText({ address, cookie, isPrefetch }: PageKey): string {
+  return `${address}${cookie ? ` ${cookie}` : ""}${isPrefetch ? " ahead" : ""}`;
 }
 
-/** Where React Router's scripts fetch a page's data. */
+/** URL of the data request of React Router. */
 function dataPath(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }
 
 /**
- * Parameters that the page does not know change nothing and are left out. Null when one that it knows is not written as
- * the site writes it: such an address is redirected, or means something of its own.
+ * Unknown parameters have no effect and are dropped. Null when a known one is not in canonical form: such a URL is
+ * redirected, or has a meaning of its own.
  */
 function canonicalParams(params: URLSearchParams, { caching, params: inPath }: PageRoute): string | null {
-  // Only some of the data: not worth an entry.
+  // Partial data: not worth an entry.
   if (params.has("_routes")) return null;
   if (caching !== "results" || params.size === 0) return "";
   const category = inPath.categoryId;
@@ -85,7 +90,7 @@ function canonicalParams(params: URLSearchParams, { caching, params: inPath }: P
   return isCanonical ? canonical.toString() : null;
 }
 
-/** Sorted: two addresses that differ in the order of their parameters are one page. */
+/** Sorted, so that the order of parameters does not matter. */
 function pairsOf(params: Iterable<[string, string]>): string[] {
   return [...params].map(([name, value]) => `${name}=${value}`).sort();
 }

@@ -5,7 +5,7 @@ import { hashInlineScripts } from "./script-hashes.ts";
 const policy = "default-src 'none'; script-src 'self' 'nonce-n1'; style-src 'self'";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("scripts that carry the nonce are allowed by their text, each once, and the nonce is gone", () => {
+test("scripts with the nonce are allowed by their hash, each once, and the nonce is removed", () => {
   const html =
     '<p>é</p><script nonce="n1">one()</script><script nonce="n1" async="">é()\nb()</script><script nonce="n1">one()</script>';
   expect(hashInlineScripts(html, policy)).toEqual({
@@ -22,7 +22,7 @@ test("a script without the nonce, or with another, is not allowed", () => {
   expect(hashed.policy).toContain(hashOf("own()"));
 });
 
-test("a page whose policy has no nonce stays as it is", () => {
+test("a page whose policy has no nonce is unchanged", () => {
   const plain = { html: "<script>a()</script>", policy: "default-src 'none'" };
   expect(hashInlineScripts(plain.html, plain.policy)).toEqual(plain);
 });

@@ -1,7 +1,6 @@
 /**
- * A nonce is worth nothing in a page that is sent twice. In a cached page the scripts that carry the nonce, which are
- * React's and ours, are allowed by the hash of their text instead. A script that entered the page otherwise has no nonce,
- * and gets no hash.
+ * A nonce must not be reused, so a cached page cannot have one. Scripts with the nonce (React's and ours) are allowed
+ * by their hash instead. An injected script has no nonce and gets no hash.
  */
 import { createHash } from "node:crypto";
 

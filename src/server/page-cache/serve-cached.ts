@@ -8,9 +8,10 @@ import type { CachedPage } from "./page-cache.ts";
 import { bodyOf, type Encoding, type StoredPage } from "./stored-page.ts";
 
 /**
- * Sends a cached page straight from Node's request: making a web Request, a router match and a Response out of it costs
- * more than the rest. Only for plain requests of a page's own address, without cookies; the others take the usual way,
- * which finds their cached page too. False: not answered.
+ * Sends a cached page directly from Node's request: creating a Request, matching routes and creating a Response costs
+ * more than the rest. Only for simple requests of a canonical URL without cookies; other requests go through the app,
+ * which also uses the cache.
+ * @returns false when nothing was sent
  */
 export function serveCached(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = "", headers } = request;
@@ -34,7 +35,7 @@ export function serveCached(site: Site, request: IncomingMessage, response: Serv
   return true;
 }
 
-/** The same as a Response, for requests that took the usual way. */
+/** The same as a Response, for requests that go through the app. */
 export async function cachedResponse({ page }: CachedPage, request: Request): Promise<Response> {
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined);
   if (matchesETag(request.headers.get("If-None-Match") ?? undefined, page))
@@ -43,21 +44,21 @@ export async function cachedResponse({ page }: CachedPage, request: Request): Pr
   return new Response(new Uint8Array(body), { headers: fullHeaders(page, encoding, body).map(pair) });
 }
 
-/** Counts a view of a listing, whether its page came from the cache or not. */
+/** Counts a view of a listing, for cached and rendered pages. */
 export function countView(
   site: Site,
   { key }: CachedPage,
   browser: Parameters<typeof visitorHash>[1],
   address: string,
 ): void {
-  if (key.listingId === null || key.isAhead) return;
+  if (key.listingId === null || key.isPrefetch) return;
   const visitor = visitorHash(site, browser, visitorKey(address));
-  if (visitor) void site.looks.count({ listingId: key.listingId, visitor, viewerId: null });
+  if (visitor) void site.viewCounter.count({ listingId: key.listingId, visitor, viewerId: null });
 }
 
 type HeaderList = readonly (readonly [string, string])[];
 
-/** As Node's writeHead takes them, made once for each body. */
+/** Headers for writeHead, created once per body. */
 const rawHeadersOf = new WeakMap<Buffer, string[]>();
 
 function rawHeaders(page: StoredPage, encoding: Encoding, body: Buffer): string[] {

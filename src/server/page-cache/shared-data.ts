@@ -1,6 +1,7 @@
 /**
- * Public data of pages, loaded once for all signed-in viewers (`shared` in web/context.ts). A category page took half the
- * CPU time of Node and PostgreSQL together, and a quarter of PostgreSQL's, with the demo data (docs/performance.md).
+ * Public data of pages, loaded once for all signed-in users (`shared` in web/context.ts). With the demo data, a
+ * category page took half of the CPU time of Node and PostgreSQL together, and a quarter of PostgreSQL's
+ * (docs/performance.md).
  */
 import type { CacheTags } from "../../listings/cache-tags.ts";
 import { TagCache, type TagCacheOptions } from "./tag-cache.ts";
@@ -8,7 +9,7 @@ import { TagCache, type TagCacheOptions } from "./tag-cache.ts";
 export type SharedData = {
   get<Data extends object>(key: string, load: (tags: CacheTags) => Promise<Data>): Promise<Data>;
   invalidate(tags: readonly string[]): void;
-  /** how often anything was loaded */
+  /** number of loads */
   readonly loads: number;
 };
 
@@ -22,7 +23,7 @@ export function createSharedData(options: TagCacheOptions): SharedData {
         const loaded = await load(tags);
         return { value: loaded, bytes: bytesOf(loaded) };
       });
-      return value as Data; // a key is used by one loader
+      return value as Data; // a key belongs to one loader
     },
     invalidate: (tags) => cache.invalidate(tags),
     get loads() {
@@ -31,7 +32,7 @@ export function createSharedData(options: TagCacheOptions): SharedData {
   };
 }
 
-/** About as much as objects take in memory for their JSON. */
+/** Approximate memory use of an object, by the length of its JSON. */
 function bytesOf(value: object): number {
   return 4 * JSON.stringify(value).length;
 }

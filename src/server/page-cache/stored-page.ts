@@ -6,22 +6,22 @@ import { hashInlineScripts } from "./script-hashes.ts";
 
 const compressGzip = promisify(gzip);
 
-/** A whole response as it is sent again: with everything but what each response has of its own. */
+/** A complete response that can be sent repeatedly, without per-response headers. */
 export type StoredPage = {
   headers: readonly (readonly [string, string])[];
-  /** of the bytes before compression; weak, because it is the same for every encoding */
+  /** of the uncompressed bytes; weak, because it is the same for all encodings */
   etag: string;
-  /** Bodies by encoding. Compressed ones are made when they are first asked for. */
+  /** Bodies by encoding. Compressed on first use. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 };
 
 export type Encoding = keyof StoredPage["bodies"];
 
 const cacheableTypes = /^(?:text\/html|text\/x-script|application\/(?:atom\+)?xml)\b/u;
-/** No page is as large; what is would evict everything else. */
+/** Larger than any real page; a larger one would evict everything else. */
 const bytesMax = 2 * 1024 * 1024;
 
-/** The page; or the response again, when it must not be cached: not a whole page, or one meant for one person. */
+/** Returns the page, or the response if it must not be cached: incomplete, or specific to one user. */
 export async function storePage(response: Response): Promise<{ page: StoredPage } | { response: Response }> {
   if (!isCacheable(response)) return { response };
   const body = Buffer.from(await response.arrayBuffer());
@@ -50,7 +50,7 @@ function isCacheable({ headers, status }: Response): boolean {
   );
 }
 
-/** The body in this encoding, compressed once. */
+/** Body in this encoding, compressed once. */
 export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buffer> {
   const { bodies } = page;
   const known = bodies[encoding];
@@ -62,8 +62,8 @@ export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buff
   return bodies[encoding];
 }
 
-/** What the cache charges: both compressed bodies, together less than half of the page, may follow. */
-export function weightOf({ headers, bodies }: StoredPage): number {
+/** Weight in the cache, including both compressed bodies, which together are less than half of the page. */
+export function cacheWeight({ headers, bodies }: StoredPage): number {
   const headerBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return bodies.identity.byteLength * 1.5 + headerBytes * 2 + 1_000;
 }

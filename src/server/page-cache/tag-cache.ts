@@ -1,19 +1,18 @@
 /**
- * A byte-limited LRU cache with a TTL, whose entries are invalidated by tags (data/cache-tags.ts).
- *
- * Concurrent requests for the same key are coalesced. A load during which one of its tags was invalidated is returned to
- * those who were waiting for it, since it was current when they asked, but it is not stored, and nobody who asks after
- * the invalidation joins it.
+ * LRU cache limited in bytes with a TTL, whose entries are invalidated by tags (listings/cache-tags.ts).
+ * Concurrent requests for the same key are coalesced. If one of its tags is invalidated during a load, the result is
+ * returned to the callers that were already waiting, for whom it was current, but it is not stored, and later callers
+ * do not join the load.
  */
 import { LRUCache } from "lru-cache";
 import type { CacheTag, CacheTags } from "../../listings/cache-tags.ts";
 
-/** Bounds how long a node that misses an invalidation serves what is outdated. */
+/** Limits how long a node that misses an invalidation serves stale data. */
 const cacheTtlMs = 30_000;
 
 export type Loaded<Value> = {
   value: Value;
-  /** what the entry is charged; null: the value is not stored */
+  /** weight of the entry; null: the value is not stored */
   bytes: number | null;
 };
 
@@ -23,9 +22,9 @@ export type TagCacheOptions = { maxBytes: number; ttlMs?: number | undefined; no
 export class TagCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
-  /** what was invalidated while each load runs */
+  /** tags invalidated during each running load */
   readonly #running = new Set<Set<string>>();
-  /** loads that a new request may join */
+  /** loads that a new caller may join */
   readonly #joinable = new Map<string, Promise<Value>>();
   readonly #now: () => number;
 
@@ -49,17 +48,17 @@ export class TagCache<Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** The stored value; else loads it, once for all who ask meanwhile. */
+  /** Returns the stored value, or loads it; concurrent calls are coalesced. */
   async getOrLoad(key: string, load: (tags: CacheTags) => Promise<Loaded<Value>>): Promise<Value> {
     const found = this.#entries.get(key);
     if (found) return found.value;
     return this.#joinable.get(key) ?? this.#begin(key, load);
   }
 
-  /** `all` stands for every tag. */
+  /** `all` matches every tag. */
   invalidate(tags: readonly string[]): void {
     for (const invalidated of this.#running) for (const tag of tags) invalidated.add(tag);
-    // A load does not know all of its tags yet: whoever asks from now on starts another one.
+    // The tags of a running load are not all known yet: later callers start another one.
     this.#joinable.clear();
     if (tags.includes("all")) {
       this.#entries.clear();
@@ -94,7 +93,7 @@ export class TagCache<Value> {
 
   #store(key: string, entry: Entry<Value>, bytes: number, start: number): void {
     this.#entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)), start });
-    // What is larger than the whole cache was not stored.
+    // A value larger than the cache was not stored.
     if (this.#entries.peek(key) !== entry) return;
     for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag);

@@ -7,7 +7,7 @@ import { insertImages } from "../../../src/media/images.queries.server.ts";
 import type { Db } from "../../../src/platform/database/database.server.ts";
 import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
 import { refreshTermStatistics } from "../../../src/search/index/term-statistics.server.ts";
-import { type VariedAd, variedAds } from "./varied-ads.ts";
+import { type VariedListing, variedListings } from "./varied-ads.ts";
 
 const batchSize = 2_000;
 const adsPerSeller = 100;
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 export const spreadDays = listingLifetimeDays - 5;
 
 /**
- * Adds `count` invented ads, listed evenly over the last weeks (or `days`), oldest first; their photos have rows and no
+ * Adds `count` invented listings, listed evenly over the last weeks (or `days`), oldest first; their photos have rows and no
  * files. Where it is stopped, what is there is whole; called again, it adds as many more.
  */
 export async function loadAds(
@@ -27,11 +27,11 @@ export async function loadAds(
   say: (line: string) => void,
   days = spreadDays,
 ): Promise<void> {
-  // Each ad has some sixty words: the index takes them by the hundred megabytes instead of one by one.
+  // Each listing has some sixty words: the index takes them by the hundred megabytes instead of one by one.
   await sql`alter index listings_search set (fastupdate = on, gin_pending_list_limit = 262144)`.execute(db);
   try {
     const sellers = await addSellers(db, Math.min(sellersMax, Math.ceil(count / adsPerSeller)), now);
-    const ads = variedAds();
+    const ads = variedListings();
     // The next batch is made while one is written.
     let writing: Promise<void> = Promise.resolve();
     for (let done = 0; done < count; ) {
@@ -61,7 +61,7 @@ export async function loadAds(
 
 type LoadedListing = NewListing & { hasPhoto: boolean };
 
-function newListing({ hasPhoto, ...ad }: VariedAd, authorId: string, listedAt: Date): LoadedListing {
+function newListing({ hasPhoto, ...ad }: VariedListing, authorId: string, listedAt: Date): LoadedListing {
   return {
     ...ad,
     hasPhoto,

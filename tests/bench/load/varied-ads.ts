@@ -1,19 +1,24 @@
 /**
- * As many invented ads as wanted, none like another: the demo's subjects with other places, prices, makes, models and
- * remarks. Words follow Zipf's law as in real ads: a few stand everywhere, most stand hardly anywhere.
+ * As many invented listings as wanted, none like another: the demo's subjects with other places, prices, makes, models and
+ * remarks. Words follow Zipf's law as in real listings: a few stand everywhere, most stand hardly anywhere.
  */
 import { generateDemo } from "../../../demo/generate.ts";
 import { createRandom, type Random } from "../../../demo/random.ts";
 import type { ListingContent } from "../../../src/listings/listing-form.ts";
 import { type GazetteerPlace, gazetteer } from "../../../src/places/gazetteer.ts";
 
-export type VariedAd = { content: ListingContent; views: number; hasPhoto: boolean; isFeatured: boolean };
+export type VariedListing = {
+  content: ListingContent;
+  views: number;
+  hasPhoto: boolean;
+  isFeatured: boolean;
+};
 
-/** How many ads are made of one of the demo's: making that one is what takes time. */
+/** How many listings are made of one of the demo's: making that one is what takes time. */
 const variants = 12;
 
 /** Without end; the same ones in the same order on every machine. */
-export function* variedAds(): Generator<VariedAd> {
+export function* variedListings(): Generator<VariedListing> {
   for (let seed = 1; ; seed += 1) {
     const random = createRandom(`load/${seed}`);
     const { listings } = generateDemo(seed);
@@ -98,7 +103,7 @@ function zipfWords(count: number, seed: string) {
 const makes = zipfWords(8_000, "makes");
 const remarkWords = zipfWords(30_000, "remarks");
 
-/** Larger municipalities have more ads, though not in proportion: everybody sells something. */
+/** Larger municipalities have more listings, though not in proportion: everybody sells something. */
 const reach: { place: GazetteerPlace; upTo: number }[] = [];
 for (const place of gazetteer.filter(
   ({ province, population }) => province === "Québec" || population > 20_000,

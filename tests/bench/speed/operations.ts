@@ -1,4 +1,4 @@
-/** What people do most, as the pages do it: each with other words, places and people every time. */
+/** What users do most, as the pages do it: each with other words, places and users every time. */
 import { v7 as uuidv7 } from "uuid";
 import { createRandom } from "../../../demo/random.ts";
 import {
@@ -95,22 +95,22 @@ export function operationsOn(sample: Sample): Operation[] {
 const openHome = (db: Db) =>
   Promise.all([countByCategory(db), featuredListings(db, 6), recentListings(db, 8), siteStatistics(db)]);
 
-/** As far as somebody has typed. */
+/** As far as a user has typed. */
 const begun = (word: string, letters: number) => word.slice(0, letters);
 
-/** Two letters change places. */
+/** Two emails change places. */
 function mistyped(word: string, at: number): string {
   return word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
 }
 
-/** What the page of an ad reads. */
+/** What the page of a listing reads. */
 async function openListing(db: Db, id: string): Promise<void> {
   const listing = await findListing(db, id);
   if (!listing) throw new Error(`the ad ${id} is gone`);
   await Promise.all([photosOfListing(db, id), similarListings(db, listing, 3)]);
 }
 
-/** Gives the ad's id. */
+/** Gives the listing's id. */
 export async function publish(
   db: Db,
   personId: string,

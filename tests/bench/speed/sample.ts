@@ -4,18 +4,18 @@ import type { Db } from "../../../src/platform/database/database.server.ts";
 
 export type Home = { city: string; region: Province };
 
-/** What is asked for: words that the loaded ads really use, and ads and people that are there. */
+/** What is asked for: words that the loaded listings really use, and listings and users that are there. */
 export type Sample = {
   /** among the sixty most used words of titles */
   frequent: readonly string[];
-  /** in two to twenty ads */
+  /** in two to twenty listings */
   rare: readonly string[];
   /** two frequent words that stand in one title */
   pairs: readonly string[];
   /** two words side by side in a title */
   phrases: readonly string[];
   places: readonly string[];
-  /** where ads are published */
+  /** where listings are published */
   homes: readonly Home[];
   listings: readonly string[];
   people: readonly string[];

@@ -3,7 +3,7 @@ import { searchListings } from "../../../src/search/engine/listing-search.server
 import { defaultFilters } from "../../../src/search/filters/search-filters.ts";
 import { publish } from "./operations.ts";
 
-/** Milliseconds from pressing "Publier" to a search that finds the ad. */
+/** Milliseconds from pressing "Publier" to a search that finds the listing. */
 export async function publishedIsFoundAfter(db: Db): Promise<number> {
   const { id: author } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
   const word = `introuvable${Math.random()

@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 
 /**
- * One entry's words; `id` is null for a new one. What was typed stays when it is refused; what is kept may be other than
- * what was typed (an original again, nothing twice), and then stands in new fields.
+ * Form of one entry; `id` is null for a new one. After a validation error the typed values stay. Saved values may
+ * differ from the typed ones (defaults restored, duplicates removed) and are then rendered in new fields.
  */
 export function EntryForm({
   id,

@@ -22,17 +22,17 @@ import { usePreservedFocus } from "../../use-preserved-focus.ts";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
 
-export type RefusedEntry = { id: string | null; words: string; targets: string; error: string };
+export type RejectedEntry = { id: string | null; words: string; targets: string; error: string };
 
-export function EntryRow({ entry, refused }: { entry: StoredEntry; refused: RefusedEntry | null }) {
+export function EntryRow({ entry, rejected }: { entry: StoredEntry; rejected: RejectedEntry | null }) {
   const { id, words, targets, isShipped, isChanged, isOff } = entry;
-  const shown = refused ?? { words: words.join(", "), targets: targets.join(", ") };
+  const shown = rejected ?? { words: words.join(", "), targets: targets.join(", ") };
   const summary = useRef<HTMLElement>(null);
-  // The button that takes a change back goes away with it.
+  // The reset button disappears together with the change.
   usePreservedFocus(summary, isChanged);
   return (
     <li className="border-line border-b">
-      <details open={refused !== null} className="group">
+      <details open={rejected !== null} className="group">
         <summary ref={summary} className="flex min-h-12 items-center gap-x-3 gap-y-1 py-2.5">
           <span className={`wrap-anywhere min-w-0 ${isOff ? "text-soft line-through" : "font-medium"}`}>
             {typeset(words.join(", ") + (targets.length > 0 ? ` → ${targets.join(", ")}` : ""))}
@@ -43,7 +43,7 @@ export function EntryRow({ entry, refused }: { entry: StoredEntry; refused: Refu
           <ChevronDown className="ml-auto size-5 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 pt-1 pb-5">
-          <EntryForm id={id} words={shown.words} targets={shown.targets} error={refused?.error} />
+          <EntryForm id={id} words={shown.words} targets={shown.targets} error={rejected?.error} />
           <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" name="wish" value={isOff ? "switch-on" : "switch-off"} variant="secondary">
@@ -120,23 +120,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     throw redirect(synonymsPath(parseSynonymsAddress(url.searchParams)), {
       headers: noticeHeaders("words-saved"),
     });
-  const refused: RefusedEntry = {
+  const rejected: RejectedEntry = {
     id: "id" in change ? change.id : null,
     words: "words" in change ? change.words : "",
     targets: "targets" in change ? change.targets : "",
     error: thesaurusMessages[changed.reason],
   };
-  return data(refused, { status: changed.reason === "missing" ? 409 : 422 });
+  return data(rejected, { status: changed.reason === "missing" ? 409 : 422 });
 }
 
 export default function AdminWords({ loaderData, actionData }: Route.ComponentProps) {
   const { address, total, entries, pageCount } = loaderData;
-  const refused = actionData ?? null;
+  const rejected = actionData ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
-  // An entry that is deleted takes its button along.
+  // Deleting an entry removes its button.
   usePreservedFocus(heading, total);
-  const isRefusedHere =
-    refused === null || refused.id === null || entries.some(({ id }) => id === refused.id);
+  const isShownInEntry =
+    rejected === null || rejected.id === null || entries.some(({ id }) => id === rejected.id);
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>Mots équivalents</PageTitle>
@@ -147,7 +147,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
           recherche suivante.
         </p>
       </div>
-      {isRefusedHere ? null : <Alert kind="error">{refused?.error}</Alert>}
+      {isShownInEntry ? null : <Alert kind="error">{rejected?.error}</Alert>}
       <Form
         role="search"
         action={paths.adminWords()}
@@ -166,7 +166,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
         </Button>
       </Form>
       <details
-        open={refused !== null && refused.id === null}
+        open={rejected !== null && rejected.id === null}
         className="group rounded-card border border-line bg-surface px-4"
       >
         <summary className="flex min-h-12 items-center justify-between font-semibold">
@@ -174,10 +174,10 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
           <ChevronDown className="size-5 text-soft group-open:rotate-180" />
         </summary>
         <div className="pb-5">
-          {refused && refused.id === null ? (
-            <EntryForm {...refused} id={null} />
+          {rejected && rejected.id === null ? (
+            <EntryForm {...rejected} id={null} />
           ) : (
-            // Empty again once there is one more.
+            // Keyed by the total: the form is emptied after an entry was added.
             <EntryForm key={total} id={null} words="" targets="" />
           )}
         </div>
@@ -189,7 +189,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
         {total === 0 ? <p className="text-soft">Aucune entrée n’a ce mot.</p> : null}
         <ul className="border-line border-t">
           {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} refused={refused?.id === entry.id ? refused : null} />
+            <EntryRow key={entry.id} entry={entry} rejected={rejected?.id === entry.id ? rejected : null} />
           ))}
         </ul>
         {pageCount > 1 ? (

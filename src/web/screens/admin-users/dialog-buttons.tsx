@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { Button, ButtonLink, type ButtonVariant } from "../../ui/button.tsx";
 
-/** Cancel and the verb; the verb can be pressed once. */
+/** Cancel and submit. Submit is disabled after the first press. */
 export function DialogButtons({
   back,
   verb,

@@ -44,7 +44,7 @@ export function EditForm({
         error={fields.phone}
       />
       {isOwn ? (
-        // Nobody takes their own rights away; the form sends the role as it is.
+        // Admins cannot change their own role; the form sends it unchanged.
         <input type="hidden" name="role" value={user.role} />
       ) : (
         <SelectField label="Rôle" name="role" defaultValue={typed?.role ?? user.role} error={fields.role}>

@@ -21,65 +21,65 @@ export type TaskAnswer = {
   typed: { name?: string; email?: string; phone?: string; role?: string };
 };
 
-/** Does what the dialog of the address was about, or says in the same dialog why not. */
+/** Runs the task of the dialog in the URL; on rejection returns the errors for the same dialog. */
 export async function handleFormAction(
-  facts: RequestContext,
+  context: RequestContext,
   list: ListAddress,
   task: Task,
   form: URLSearchParams,
 ) {
   switch (task.kind) {
     case "new":
-      return create(facts, form);
+      return create(context, form);
     case "edit":
-      return change(facts, list, task.id, form);
+      return change(context, list, task.id, form);
     case "delete":
-      return remove(facts, list, task.ids);
+      return remove(context, list, task.ids);
     case "view":
     case "export":
       return redirect(usersPath(list));
   }
 }
 
-async function create(facts: RequestContext, form: URLSearchParams) {
+async function create(context: RequestContext, form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
-  const result = await createUser(contextOf(facts), { ...typed, password: text("password") });
+  const result = await createUser(contextOf(context), { ...typed, password: text("password") });
   if (!result.ok) {
     switch (result.reason) {
       case "invalid":
-        return refuse(worded(result.errors, registrationMessages), typed);
+        return reject(worded(result.errors, registrationMessages), typed);
       case "email-already-in-use":
-        return refuse({ email: authMessages["email-already-in-use"] }, typed);
+        return reject({ email: authMessages["email-already-in-use"] }, typed);
       case "not-allowed":
-        return refuse({}, typed, userAdministrationMessages["not-allowed"]);
+        return reject({}, typed, userAdministrationMessages["not-allowed"]);
     }
   }
-  facts.log.info({ actorId: facts.user?.id, userId: result.userId }, "user created");
+  context.log.info({ actorId: context.user?.id, userId: result.userId }, "user created");
   return redirect(usersPath({ q: "", page: 1 }), { headers: noticeHeaders("user-created") });
 }
 
-async function change(facts: RequestContext, list: ListAddress, userId: string, form: URLSearchParams) {
+async function change(context: RequestContext, list: ListAddress, userId: string, form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), phone: text("phone"), role: text("role") };
   const password = text("password");
-  const result = await changeUser(contextOf(facts), { ...typed, userId, password });
+  const result = await changeUser(contextOf(context), { ...typed, userId, password });
   if (!result.ok) {
-    if (result.reason !== "invalid") return refuse({}, typed, userAdministrationMessages[result.reason]);
-    return refuse(worded(result.errors, userChangeMessages), typed);
+    if (result.reason !== "invalid") return reject({}, typed, userAdministrationMessages[result.reason]);
+    return reject(worded(result.errors, userChangeMessages), typed);
   }
-  const changed = password === "" ? null : await findUser(facts.db, userId);
-  if (changed) await passwordAttempts(facts, changed.email).resetEverywhere();
-  facts.log.info({ actorId: facts.user?.id, userId, role: typed.role }, "user changed");
+  const changed = password === "" ? null : await findUser(context.db, userId);
+  if (changed) await passwordAttempts(context, changed.email).resetEverywhere();
+  context.log.info({ actorId: context.user?.id, userId, role: typed.role }, "user changed");
   return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
 }
 
-async function remove(facts: RequestContext, list: ListAddress, ids: readonly string[]) {
-  const { user } = facts;
+async function remove(context: RequestContext, list: ListAddress, ids: readonly string[]) {
+  const { user } = context;
   const others = ids.filter((id) => id !== user?.id);
-  const result = await deleteUsers(contextOf(facts), { userIds: ids.length === 1 ? [...ids] : others });
-  if (!result.ok) return refuse({}, {}, userAdministrationMessages[result.reason]);
-  facts.log.info({ actorId: user?.id, userIds: others, deleted: result.deleted }, "users deleted");
+  const result = await deleteUsers(contextOf(context), { userIds: ids.length === 1 ? [...ids] : others });
+  if (!result.ok) return reject({}, {}, userAdministrationMessages[result.reason]);
+  context.log.info({ actorId: user?.id, userIds: others, deleted: result.deleted }, "users deleted");
   return redirect(usersPath(list), { headers: noticeHeaders("users-deleted") });
 }
 
@@ -100,7 +100,7 @@ function worded<Reason extends string>(
   return fields;
 }
 
-function refuse(fields: TaskAnswer["fields"], typed: TaskAnswer["typed"], message?: string) {
+function reject(fields: TaskAnswer["fields"], typed: TaskAnswer["typed"], message?: string) {
   const messages = message ? [message] : [...new Set(Object.values(fields))];
   return data<TaskAnswer>({ messages, fields, typed }, { status: 422 });
 }

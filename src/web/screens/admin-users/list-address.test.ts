@@ -5,7 +5,7 @@ import { lastPage, parseListAddress, selectedIds, shownRange, type Task, usersPa
 const parse = (query: string) => parseListAddress(new URLSearchParams(query));
 const id = randomUUID();
 
-test("an empty address is the first page of everybody", () => {
+test("an empty URL is the first page of all users", () => {
   expect(parse("")).toEqual({ q: "", page: 1, task: null });
 });
 
@@ -28,13 +28,13 @@ test.each(["do=view", "do=view&id=1", "do=edit&id='--", "do=drop&id=x", "do=", "
   },
 );
 
-test("ids that are none and repeated ones are left out, and a page of them is enough", () => {
+test("invalid and repeated ids are dropped, and at most one page of ids is read", () => {
   const ids = Array.from({ length: 60 }, () => randomUUID());
   const query = ["do=delete", "id=1", ...ids.flatMap((one) => [`id=${one}`, `id=${one}`])].join("&");
   expect(parse(query).task).toEqual({ kind: "delete", ids: ids.slice(0, 50) });
 });
 
-test("who is selected is so behind the question and once it is cancelled, and only there", () => {
+test("users stay selected behind the confirmation and after it is cancelled, and only there", () => {
   const ids = [id, randomUUID()];
   const list = { q: "léa & co", page: 3 };
   const selected = (address: string) => selectedIds(new URL(address, "https://x.example").searchParams);
@@ -50,12 +50,12 @@ test.each(["0", "-1", "1.5", "x", "99999999999999999999", ""])("page %j is the f
   expect(parse(`page=${page}`).page).toBe(1);
 });
 
-test("a search is trimmed and not endless", () => {
+test("a search is trimmed and limited in length", () => {
   expect(parse("q=%20l%C3%A9a%20").q).toBe("léa");
   expect(parse(`q=${"a".repeat(300)}`).q).toHaveLength(100);
 });
 
-test("the range says the places of the first and last one shown", () => {
+test("the range has the positions of the first and last row shown", () => {
   expect(shownRange(1, 120)).toEqual({ first: 1, last: 50 });
   expect(shownRange(3, 120)).toEqual({ first: 101, last: 120 });
   expect(shownRange(1, 50)).toEqual({ first: 1, last: 50 });

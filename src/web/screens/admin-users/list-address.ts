@@ -1,4 +1,4 @@
-/** What the address of the list of users says: search, page, and what is being done with whom. */
+/** State in the URL of the user list: search, page, and the current task with its users. */
 import { isId } from "../../../platform/id.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
 import { paths } from "../../paths.ts";
@@ -17,21 +17,21 @@ export type ListAddress = { q: string; page: number };
 
 export function parseListAddress(params: URLSearchParams): ListAddress & { task: Task | null } {
   const typed = params.get("q") ?? "";
-  const asked = Number(params.get("page") ?? 1);
+  const requested = Number(params.get("page") ?? 1);
   return {
     q: isStorableText(typed) ? typed.trim().slice(0, searchMaxLength) : "",
-    page: Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, pageMax) : 1,
+    page: Number.isSafeInteger(requested) && requested >= 1 ? Math.min(requested, pageMax) : 1,
     task: taskOf(params),
   };
 }
 
-/** Whose boxes are ticked: who is about to be deleted, or was until the question was cancelled. */
+/** Users to be deleted, or that were selected before the confirmation was cancelled. */
 export function selectedIds(params: URLSearchParams): string[] {
   const task = params.get("do");
   return task === null || task === "delete" ? idsOf(params) : [];
 }
 
-/** `selected`: whose boxes are ticked, where nothing is being done. */
+/** `selected`: ticked users when there is no task. */
 export function usersPath(
   list: ListAddress,
   more: { task?: Task; selected?: readonly string[] } = {},
@@ -70,7 +70,7 @@ function idsOf(params: URLSearchParams): string[] {
   return [...new Set(params.getAll("id"))].filter(isId).slice(0, usersPerPage);
 }
 
-/** 'Affichage de a à b sur n': the places of the first and last one shown; both 0 when there are none. */
+/** 'Affichage de a à b sur n': positions of the first and last row shown; both 0 when there are none. */
 export function shownRange(page: number, total: number): { first: number; last: number } {
   const first = (page - 1) * usersPerPage + 1;
   return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * usersPerPage, total) };

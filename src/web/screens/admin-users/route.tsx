@@ -27,7 +27,7 @@ import { TaskDialog } from "./task-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 import { usersCsv } from "./users-csv.ts";
 
-/** `?do=export&id=…` is answered with a file instead of the page. */
+/** `?do=export&id=…` responds with a file instead of the page. */
 const exportSelection: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { task } = parseListAddress(new URL(request.url).searchParams);
   if (request.method !== "GET" || task?.kind !== "export" || task.ids.length === 0) return next();
@@ -46,7 +46,7 @@ const exportSelection: MiddlewareFunction<Response> = async ({ request, context 
 
 const percent = new Intl.NumberFormat("fr-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Counted, not claimed: everybody, those of this month, and their share. */
+/** All users, new users of this month, and their share. */
 export function Figures({ total, newThisMonth }: { total: number; newThisMonth: number }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
@@ -69,12 +69,12 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Search by name or e-mail, and the way to a new account. */
+/** Search by name or email, and the link to create an account. */
 export function Toolbar({ list }: { list: ListAddress }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Form role="search" action={paths.adminUsers()} className="flex min-w-0 grow gap-2 md:max-w-xl">
-        {/* Keyed: an emptied search empties its field. */}
+        {/* Keyed, so that a cleared search clears the field. */}
         <input
           key={list.q}
           name="q"
@@ -120,7 +120,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findUsers(db, targetIds(task)),
     task?.kind === "view" ? authorStatistics(db, task.id) : null,
   ]);
-  // The last one of the last page was deleted.
+  // The last user of the last page was deleted.
   if (list.page > lastPage(total)) throw redirect(usersPath({ ...list, page: lastPage(total) }));
   return data({
     list,
@@ -153,7 +153,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
       {task !== null && "ids" in task && targets.length === 0 ? (
         <Alert kind="error">Sélectionnez d’abord au moins un utilisateur.</Alert>
       ) : null}
-      {/* Keyed: what was selected on one page, or for one search, is not selected on another. */}
+      {/* Keyed, so that a selection does not carry over to another page or search. */}
       <UserList key={usersPath(list)} {...{ list, users, total, ownId }} initialIds={selected} />
       <TaskDialog
         key={task ? usersPath(list, { task }) : "none"}

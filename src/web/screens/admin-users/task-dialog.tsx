@@ -16,34 +16,26 @@ import { type ListAddress, type Task, usersPath } from "./list-address.ts";
 import { roleLabels } from "./role-labels.ts";
 
 /**
- * A dialog that is open because the address says so. Without JavaScript it stands over the page and its links close
- * it; with it, it is modal, and Escape closes it too.
- * @param back the address of the page without the dialog
+ * A dialog whose open state is in the URL. Without JavaScript it is rendered open and closed by its links; with
+ * JavaScript it is modal, and Escape closes it too.
+ * @param back URL of the page without the dialog
  */
-export function AddressDialog({
-  title,
-  back,
-  children,
-}: {
-  title: string;
-  back: string;
-  children: ReactNode;
-}) {
+export function UrlDialog({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { key } = useLocation();
-  // Asked for again while the way back from Escape was still under way: the address is the same, the dialog closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address was gone to anew
+  // Reopened while the navigation after Escape was pending: the URL is the same, but the dialog is closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation to the URL
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    // It came open from the server, where nothing is modal.
+    // Rendered open by the server, which cannot make it modal.
     if (!shown.matches(":modal")) shown.removeAttribute("open");
     if (!shown.open) shown.showModal();
   }, [key]);
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // Closed, not only removed: the focus goes back to what opened it.
+    // close() before removal returns the focus to the element that opened it.
     return () => shown?.close();
   }, []);
   return (
@@ -74,7 +66,7 @@ export function AddressDialog({
   );
 }
 
-/** The confirmation. One's own account stays out of it, also when it was selected with the others. */
+/** Confirmation. The admin's own account is excluded, also when it was selected. */
 export function DeleteForm({
   users,
   here,
@@ -222,7 +214,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What the address says is being done, as a dialog over the list. */
+/** The current task in the URL, as a dialog over the list. */
 export function TaskDialog({
   list,
   task,
@@ -244,32 +236,32 @@ export function TaskDialog({
   const back = usersPath(list);
   if (task.kind === "new") {
     return (
-      <AddressDialog title="Nouvel utilisateur" back={back}>
+      <UrlDialog title="Nouvel utilisateur" back={back}>
         <NewUserForm here={here} back={back} answer={answer} />
-      </AddressDialog>
+      </UrlDialog>
     );
   }
-  // Deleted meanwhile, or an address from somewhere else.
+  // Deleted meanwhile, or an unknown id in the URL.
   if (!target) return null;
   switch (task.kind) {
     case "view":
       return (
-        <AddressDialog title={target.name} back={back}>
+        <UrlDialog title={target.name} back={back}>
           <UserDetails user={target} statistics={statistics} list={list} isOwn={target.id === ownId} />
-        </AddressDialog>
+        </UrlDialog>
       );
     case "edit":
       return (
-        <AddressDialog title={`Modifier ${target.name}`} back={back}>
+        <UrlDialog title={`Modifier ${target.name}`} back={back}>
           <EditForm user={target} here={here} back={back} isOwn={target.id === ownId} answer={answer} />
-        </AddressDialog>
+        </UrlDialog>
       );
     case "delete": {
       const unchanged = usersPath(list, { selected: task.ids });
       return (
-        <AddressDialog title="Supprimer" back={unchanged}>
+        <UrlDialog title="Supprimer" back={unchanged}>
           <DeleteForm users={targets} here={here} back={unchanged} ownId={ownId} answer={answer} />
-        </AddressDialog>
+        </UrlDialog>
       );
     }
   }

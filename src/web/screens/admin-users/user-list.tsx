@@ -11,7 +11,7 @@ import { UserRow } from "./user-row.tsx";
 
 const selectionForm = "selection";
 
-/** The table, what can be done with the selected rows together, and the pages. */
+/** Table, actions for the selected rows, and pagination. */
 export function UserList({
   list,
   users,
@@ -23,14 +23,15 @@ export function UserList({
   users: readonly User[];
   total: number;
   ownId: string;
-  /** whose boxes are ticked when the page comes */
+  /** users ticked in the server-rendered page */
   initialIds: readonly string[];
 }) {
   const table = useRef<HTMLTableElement>(null);
   const [selected, setSelected] = useState(0);
   const boxes = () => [...(table.current?.querySelectorAll<HTMLInputElement>("input[name=id]") ?? [])];
   const count = () => setSelected(boxes().filter((box) => box.checked).length);
-  // The boxes know: the address or the browser ticked some, also going back (after all scripts), or their rows went.
+  // The checkboxes hold the state: the URL or the browser ticked some (on back navigation after all scripts ran), or
+  // rows were removed.
   useEffect(() => {
     count();
     window.addEventListener("pageshow", count);
@@ -92,7 +93,7 @@ export function UserList({
   );
 }
 
-/** A box that only works with JavaScript is there only then. */
+/** Rendered only with JavaScript, since it does not work without. */
 function SelectAll({
   selected,
   shown,
@@ -119,7 +120,7 @@ function SelectAll({
   );
 }
 
-/** A plain form: its answer is a dialog in a new page, or a file. */
+/** A plain form: the response is a page with a dialog, or a file. */
 function SelectionBar({ list, selected }: { list: ListAddress; selected: number }) {
   const isHydrated = useHydrated();
   const isEmpty = isHydrated && selected === 0;

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { type ListAddress, type Task, usersPath } from "./list-address.ts";
 import { roleLabels } from "./role-labels.ts";
 
-/** On a phone the row is a card: the cells stand under each other. */
+/** On a phone the row is a card with stacked cells. */
 export function UserRow({
   user,
   list,
@@ -18,7 +18,7 @@ export function UserRow({
   user: User;
   list: ListAddress;
   isOwn: boolean;
-  /** when it comes; from then on the box itself knows */
+  /** initial value; the checkbox is uncontrolled */
   isTicked: boolean;
   formId: string;
 }) {
@@ -49,7 +49,7 @@ export function UserRow({
         </span>
       </td>
       <td className={`${cell} max-md:py-1`}>
-        {/* Wide enough for half an address: it breaks behind its @, and inside a word only when it must. */}
+        {/* Wide enough for half an email address, which wraps after the @ and inside a word only when necessary. */}
         <span className="grid min-w-36 [overflow-wrap:anywhere]">
           <span>
             {email.slice(0, email.indexOf("@") + 1)}

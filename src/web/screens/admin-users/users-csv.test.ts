@@ -11,15 +11,15 @@ const user: User = {
   avatarImageId: null,
   createdAt: new Date("2026-11-20T12:00:00Z"),
 };
-const lineOf = (facts: Partial<User>) => usersCsv([{ ...user, ...facts }]).split("\r\n")[1];
+const lineOf = (fields: Partial<User>) => usersCsv([{ ...user, ...fields }]).split("\r\n")[1];
 
-test("each user is a line under the headings, in UTF-8 that a spreadsheet recognises", () => {
+test("each user is a line under the header, in UTF-8 that a spreadsheet recognizes", () => {
   expect(usersCsv([user])).toBe(
     "\ufeffNom;Email;Téléphone;Rôle;Inscription\r\nÉlodie Côté;elodie@babillard.example;;Membre;2026-11-20T12:00:00.000Z\r\n",
   );
 });
 
-test("quotes and semicolons stay inside their cell", () => {
+test("quotes and semicolons are escaped", () => {
   expect(lineOf({ name: 'Max "le bon"; Roy' })).toMatch(/^"Max ""le bon""; Roy";/u);
 });
 

@@ -2,9 +2,8 @@ import type { User } from "../../../accounts/users.queries.server.ts";
 import { roleLabels } from "./role-labels.ts";
 
 /**
- * Users as a spreadsheet opens them: UTF-8 with its mark, semicolons (the list separator where the comma is the
- * decimal sign), CRLF. A cell that a spreadsheet would take for a formula is kept text by an apostrophe (OWASP, "CSV
- * Injection").
+ * Users as CSV for spreadsheets: UTF-8 with BOM, semicolons (the list separator where the comma is the decimal sign),
+ * CRLF. An apostrophe before a cell that would be read as a formula makes it text (OWASP, "CSV Injection").
  */
 export function usersCsv(users: readonly User[]): string {
   const lines = [

@@ -185,8 +185,8 @@ test("copies count towards the maximum of eight; photos of other listings are no
 });
 
 test("photos are copied even when the upload limit drops the new files", async () => {
-  world.receptions = createUploadLimiter({ perOwner: 1, total: 9 });
-  world.receptions.enter(world.user.id);
+  world.uploadLimiter = createUploadLimiter({ perOwner: 1, total: 9 });
+  world.uploadLimiter.enter(world.user.id);
   const sold = await aListing(db, { author: world.user, status: "sold" });
   const image = await anImage(db, { listing: sold });
   await storeFilesOf(image);

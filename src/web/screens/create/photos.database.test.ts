@@ -53,8 +53,8 @@ describe("one photo at a time", () => {
       [world.user.id, 429],
       ["another-user", 503],
     ] as const) {
-      world.receptions = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
-      world.receptions.enter(owner);
+      world.uploadLimiter = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
+      world.uploadLimiter.enter(owner);
       const answer = await send("picture.webp");
       expect(answer.status).toBe(status);
       expect(answer.headers.get("Retry-After")).toBe("5");
@@ -79,8 +79,8 @@ describe("too many concurrent uploads", () => {
       [world.user.id, 429],
       ["another-user", 503],
     ] as const) {
-      world.receptions = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
-      world.receptions.enter(owner);
+      world.uploadLimiter = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
+      world.uploadLimiter.enter(owner);
       const body = aForm();
       await attach(body, "picture.webp");
       const answer = await post("/create?type=single-item", body);
@@ -99,8 +99,8 @@ describe("too many concurrent uploads", () => {
   });
 
   test("are not reported for files beyond the maximum number of photos", async () => {
-    world.receptions = createUploadLimiter({ perOwner: 1, total: 9 });
-    world.receptions.enter(world.user.id);
+    world.uploadLimiter = createUploadLimiter({ perOwner: 1, total: 9 });
+    world.uploadLimiter.enter(world.user.id);
     const body = aForm();
     for (let place = 1; place < photosMax; place += 1)
       body.append("photo", (await anImage(db, { owner: world.user })).id);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle, useSite } from "../../site.tsx";
 
-/** A page to be read: one column of 65 to 75 characters. */
+/** Text page with one column of 65 to 75 characters. */
 export function LegalPage({
   path,
   title,
@@ -40,7 +40,7 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Where to write; a site without a contact address says so instead of showing an empty link. */
+/** Contact link; a site without a contact address says so instead of rendering an empty link. */
 export function ContactAddress() {
   const { contactEmail, name } = useSite();
   return contactEmail ? (

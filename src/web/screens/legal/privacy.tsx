@@ -1,13 +1,13 @@
 import { newMatchDays } from "../../../alerts/saved-search.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
-import { reportsKeptMonths } from "../../../moderation/report.ts";
+import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 
-/** For the operator to adapt. Each sentence about what is kept is true of the code: change both together. */
+/** To be adapted by the operator. Each statement about stored data matches the code: change both together. */
 export default function Privacy() {
   const { name } = useSite();
   return (
@@ -119,8 +119,8 @@ export default function Privacy() {
           voient.
         </p>
         <p>
-          Le texte et l’empreinte sont effacés {reportsKeptMonths}&nbsp;mois après la décision. La décision
-          elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce.
+          Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La
+          décision elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">
@@ -130,7 +130,8 @@ export default function Privacy() {
           messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
           supprimé, ses annonces, ses photos, ses favoris et ses conversations le sont aussi, pour de bon. De
           ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
-          Vos signalements restent, sans votre nom, jusqu’à {reportsKeptMonths}&nbsp;mois après la décision.
+          Vos signalements restent, sans votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la
+          décision.
         </p>
       </LegalSection>
       <LegalSection title="Voir, corriger, effacer">

@@ -6,7 +6,10 @@ import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 
-/** For the operator to adapt: what the site does is true as written, what the operator promises is theirs to say. */
+/**
+ * To be adapted by the operator. Statements about what the site does match the code; commitments are up to the
+ * operator.
+ */
 export default function Terms() {
   const { name } = useSite();
   return (

@@ -6,31 +6,31 @@ import type { Photo } from "../../../media/images.queries.server.ts";
 import type { Conversation } from "../../../messaging/conversations.queries.server.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 
-/** What a conversation shows of its ad: of one that its reader may no longer open, the title and why. */
+/** What a conversation shows of its listing: only title and status if the viewer may not open it. */
 export type AboutListing = {
-  /** null: nothing to open */
+  /** null: cannot be opened */
   id: string | null;
   title: string;
   price: string | null;
-  /** what became of it; null as long as it is for sale */
+  /** null while the listing is for sale */
   status: string | null;
   category: CategoryId | null;
   cover: Photo | null;
 };
 
-export function aboutListing({ id, title, facts }: Conversation["listing"], viewer: Actor): AboutListing {
-  const isOpen = id !== null && facts !== null && listingVisibility(facts, viewer) === "open";
+export function aboutListing({ id, title, details }: Conversation["listing"], viewer: Actor): AboutListing {
+  const isOpen = id !== null && details !== null && listingVisibility(details, viewer) === "open";
   return {
     id: isOpen ? id : null,
     title: title || "Sans titre",
-    price: isOpen ? displayPrice(facts) : null,
+    price: isOpen ? displayPrice(details) : null,
     status:
-      !facts || facts.deletedAt
+      !details || details.deletedAt
         ? "Supprimée"
-        : facts.status === "active"
+        : details.status === "active"
           ? null
-          : homeStatusLabels[facts.status],
-    category: facts?.category ?? null,
-    cover: isOpen ? facts.cover : null,
+          : homeStatusLabels[details.status],
+    category: details?.category ?? null,
+    cover: isOpen ? details.cover : null,
   };
 }

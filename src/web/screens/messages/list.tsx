@@ -18,14 +18,14 @@ import type { Route } from "./+types/list.ts";
 import { type AboutListing, aboutListing } from "./about-listing.ts";
 import { ListingPicture } from "./listing-picture.tsx";
 
-/** This many conversations at a time; all of them can be reached. */
+/** Conversations per page. */
 const pageSize = 30;
 
-/** The page that the address asks for, brought back to one that exists for so many conversations. */
+/** Requested page, clamped to the existing pages. */
 export function parsePage(params: URLSearchParams, total: number) {
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const asked = Number(params.get("page") ?? 1);
-  const number = Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, last) : 1;
+  const requested = Number(params.get("page") ?? 1);
+  const number = Number.isSafeInteger(requested) && requested >= 1 ? Math.min(requested, last) : 1;
   return { number, last, size: pageSize, offset: (number - 1) * pageSize };
 }
 
@@ -64,7 +64,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The whole row is one link, named by what stands in it. */
+/** The whole row is one link, named by its content. */
 function Line({
   line,
   now,
@@ -112,7 +112,7 @@ function Line({
   );
 }
 
-/** What keeps the parts of the link's name apart for whoever hears them in one go. */
+/** Separators between the parts of the link's name for screen readers. */
 function Hidden({ children }: { children: string }) {
   return <span className="sr-only">{children}</span>;
 }

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { AboutListing } from "./about-listing.ts";
 import { ListingPicture } from "./listing-picture.tsx";
 
-/** The ad that is talked about: one link, unless there is nothing left to open. */
+/** Listing of the conversation, linked if it can be opened. */
 export function ListingHead({ about }: { about: AboutListing }) {
   const { id, title, price, status } = about;
   return (

@@ -3,7 +3,7 @@ import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import type { AboutListing } from "./about-listing.ts";
 
-/** The ad's first photo; without one, its category's sign. */
+/** First photo of the listing, or the icon of its category. */
 export function ListingPicture({ about, className }: { about: AboutListing; className: string }) {
   const { cover, category } = about;
   return (

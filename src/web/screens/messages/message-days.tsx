@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Message } from "../../../messaging/messages.queries.server.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
 
-/** The messages, oldest first, under the day on which they were written. The last one carries the page's anchor. */
+/** Messages grouped by day, oldest first. The last one has the anchor of the page. */
 export function MessageDays({
   messages,
   partnerName,

@@ -10,8 +10,8 @@ import { useHydrated } from "../../use-hydrated.ts";
 import type { MessageAnswer } from "./message-response.ts";
 
 /**
- * @param answer of a form sent without JavaScript
- * @param messageId a new one for each message: the same form sent twice is one message
+ * @param answer response to a form sent without JavaScript
+ * @param messageId unique per message: the same form sent twice creates one message
  */
 export function MessageForm({
   answer: pageAnswer,
@@ -29,20 +29,20 @@ export function MessageForm({
   const fetcher = useFetcher<MessageAnswer>();
   const answer = fetcher.data ?? pageAnswer;
   const isSending = fetcher.state !== "idle";
-  const refusal = answer && "problem" in answer && !isSending ? answer : null;
+  const rejection = answer && "problem" in answer && !isSending ? answer : null;
   const form = useRef<HTMLFormElement>(null);
   const sentId = answer && "sentId" in answer ? answer.sentId : null;
-  const id = useMessageId(messageId, refusal?.messageId ?? null, sentId);
+  const id = useMessageId(messageId, rejection?.messageId ?? null, sentId);
   useEffect(() => {
     if (sentId) form.current?.reset();
   }, [sentId]);
-  const { text, isAboutText } = refusal ? problemOf(refusal) : { text: null, isAboutText: false };
+  const { text, isAboutText } = rejection ? problemOf(rejection) : { text: null, isAboutText: false };
   const isHydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Where the mistake is, it is said, and can be mended.
+  // Moves the focus to the invalid field.
   useEffect(() => {
-    if (refusal && isAboutText) field.current?.focus();
-  }, [refusal, isAboutText]);
+    if (rejection && isAboutText) field.current?.focus();
+  }, [rejection, isAboutText]);
   return (
     <fetcher.Form
       ref={form}
@@ -52,10 +52,10 @@ export function MessageForm({
         if (isSending) event.preventDefault();
       }}
     >
-      {refusal && text && !isAboutText ? (
+      {rejection && text && !isAboutText ? (
         <Alert kind="error">
           {text}
-          {isSessionEnded(refusal) ? (
+          {isSessionEnded(rejection) ? (
             <a
               href={paths.auth()}
               target="_blank"
@@ -98,23 +98,23 @@ export function MessageForm({
   );
 }
 
-type Refusal = Extract<MessageAnswer, { problem: unknown }>;
+type Rejection = Extract<MessageAnswer, { problem: unknown }>;
 
-/** A new id only once the message before is sent: one whose answer got lost must not arrive twice. */
-function useMessageId(offered: string, refused: string | null, sent: string | null): string {
-  const [id, setId] = useState(refused ?? offered);
+/** A new id only after the previous message was sent: a retry after a lost response must not create a duplicate. */
+function useMessageId(offered: string, rejected: string | null, sent: string | null): string {
+  const [id, setId] = useState(rejected ?? offered);
   const isSpent = id === sent && offered !== id;
   if (isSpent) setId(offered);
   return isSpent ? offered : id;
 }
 
-/** What is wrong with the text stands at the field; what stood in its way, above the form. */
-function problemOf({ problem }: Refusal): { text: string; isAboutText: boolean } {
+/** Errors of the text are shown at the field, others above the form. */
+function problemOf({ problem }: Rejection): { text: string; isAboutText: boolean } {
   const isAboutText =
     "reason" in problem && (problem.reason === "message-required" || problem.reason === "message-too-long");
   return { text: messageProblemText(problem), isAboutText };
 }
 
-function isSessionEnded({ problem }: Refusal): boolean {
+function isSessionEnded({ problem }: Rejection): boolean {
   return "reason" in problem && problem.reason === "session-ended";
 }

@@ -1,12 +1,12 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { MessageProblem } from "../../text/conversation.ts";
 
-/** What was typed comes back with the reason why it was not sent; or the id of what was. */
+/** Typed text with the problem, or the id of the sent message. */
 export type MessageAnswer =
   | { sentId: string }
   | { body: string; messageId: string | null; problem: MessageProblem };
 
-/** Tells the page's own loader, which runs after the action in the same request, that the page holds a message. */
+/** Set for the loader, which runs after the action in the same request: the page shows an unsent message. */
 const heldMessage = createContext<boolean>(false);
 
 export function rejectMessage(problem: MessageProblem, typed: { body: string; messageId: string | null }) {
@@ -18,8 +18,8 @@ export function rejectMessage(problem: MessageProblem, typed: { body: string; me
 }
 
 /**
- * A message that arrives after its session ended (guard.ts lets it in for that alone), or after its ad went: nothing is
- * written; the page holds the text, and needs nothing else to be shown.
+ * Handles a message that arrives after its session ended (guard.ts lets this request through) or after its listing was
+ * removed: nothing is stored; the response contains the text and needs no other data.
  */
 export function preserveMessage(
   context: Readonly<RouterContextProvider>,

@@ -5,7 +5,7 @@ import type { Route } from "./+types/newest.ts";
 
 export const handle = { audience: "owner" };
 
-/** A few bytes for the page that stays open (use-new-messages.ts). Asking reads nothing and marks nothing read. */
+/** Id of the newest message, polled by open pages (thread.tsx). Does not mark messages as read. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = requireUser(context);
   const newestId = await newestMessageId(context.get(requestContext).db, requireId(params.id), user.id);

@@ -5,14 +5,14 @@ import type { MessageAnswer } from "./message-response.ts";
 type Answer = MessageAnswer | ReturnType<typeof data<MessageAnswer>>;
 
 /**
- * With JavaScript, an answer that never comes, or a failure of the server, leaves the page and what was typed as they
- * are. Where a message sent leads back to the page it stands on (`home`), the page stays and only its data is read anew.
+ * On a network error or server failure, keeps the page and the typed text. When a sent message redirects to the current
+ * page (`home`), stays and only revalidates.
  */
 export async function preserveText(
   { request, serverAction }: { request: Request; serverAction: () => Promise<MessageAnswer> },
   home?: string,
 ): Promise<Answer> {
-  // Read before the request is sent; its body can be read once.
+  // Read before the request is sent, since a body can be read only once.
   const form = await request.clone().formData();
   const typed = { body: String(form.get("body") ?? ""), messageId: String(form.get("messageId") ?? "") };
   try {
@@ -23,9 +23,9 @@ export async function preserveText(
       throw failure;
     }
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
-    // fetch rejects with a TypeError when there is no network; everything else is the server's own failure.
+    // fetch rejects with a TypeError on network errors; everything else is a server failure.
     const problem: MessageProblem = { reason: failure instanceof TypeError ? "network" : "failed" };
-    // The status keeps React Router from loading the page's data anew, which would fail just the same.
+    // The error status prevents revalidation, which would fail too.
     return data<MessageAnswer>({ ...typed, problem }, { status: 503 });
   }
 }

@@ -2,7 +2,7 @@ import { PageTitle } from "../../site.tsx";
 import { MessageForm } from "./message-form.tsx";
 import type { MessageAnswer } from "./message-response.ts";
 
-/** The session ended, or the ad went, before the message was sent: this page holds it. */
+/** Shows the unsent text after the session ended or the listing was removed. */
 export function PreservedMessage({ answer }: { answer: MessageAnswer | undefined }) {
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">

@@ -1,7 +1,7 @@
 import { isId } from "../../../platform/id.ts";
 import { readForm } from "../../guard.ts";
 
-/** What the message's form sends; `messageId` only if it can be one. */
+/** Parses the form; `messageId` only if it is a valid id. */
 export async function receiveMessage(request: Request): Promise<{ body: string; messageId: string | null }> {
   const form = await readForm(request);
   const messageId = form.get("messageId");

@@ -27,9 +27,9 @@ import { receiveMessage } from "./receive-message.ts";
 const everyMs = 20_000;
 
 /**
- * While the conversation is open and the page looked at, asks now and then which message is the newest, and reads the
- * page's data anew only when it is another one. What fails is asked again later: nothing on the page changes.
- * @param shownId the newest message on the page; null: not this page's affair (older messages)
+ * Polls the id of the newest message while the page is visible, and revalidates when it changes. Errors are ignored
+ * until the next poll.
+ * @param shownId id of the newest message on the page; null disables polling (older messages)
  */
 export function useNewMessages(conversationId: string, shownId: string | null): void {
   const { revalidate } = useRevalidator();
@@ -43,14 +43,14 @@ export function useNewMessages(conversationId: string, shownId: string | null): 
       isAsking = false;
       if (newestId && newestId !== shownId) await revalidate();
     };
-    const asked = () => void ask();
-    const timer = setInterval(asked, everyMs);
-    document.addEventListener("visibilitychange", asked);
-    window.addEventListener("focus", asked);
+    const poll = () => void ask();
+    const timer = setInterval(poll, everyMs);
+    document.addEventListener("visibilitychange", poll);
+    window.addEventListener("focus", poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", asked);
-      window.removeEventListener("focus", asked);
+      document.removeEventListener("visibilitychange", poll);
+      window.removeEventListener("focus", poll);
     };
   }, [conversationId, shownId, revalidate]);
 }
@@ -58,27 +58,27 @@ export function useNewMessages(conversationId: string, shownId: string | null): 
 async function newestMessage(conversationId: string): Promise<string | null> {
   try {
     const answer = await fetch(paths.newestMessage(conversationId), { redirect: "manual" });
-    return answer.ok ? ((await answer.json()) as { newestId: string }).newestId : null; // our own route's answer
+    return answer.ok ? ((await answer.json()) as { newestId: string }).newestId : null; // response of our own route
   } catch {
     return null;
   }
 }
 
-/** A message sent after the session ended comes back, held, with 401. */
+/** A message sent after the session ended is returned with 401. */
 export const handle = { audience: "owner", handlesExpiredSession: true, handlesNetworkFailure: true };
 
 const messagesMax = 200;
 
-/** The newest messages, where they were loaded to be marked as read. */
+/** Messages loaded by `markAsRead`. */
 const newestMessages = createContext<Message[] | null>(null);
 
 /**
- * Before any loader, because the header's count of unread messages is loaded at the same time as the page. The page shows
- * the messages loaded here, so that exactly what it shows is marked as read.
+ * Middleware, because it must run before all loaders: the header loads the count of unread messages in parallel with
+ * the page. The page renders the messages loaded here, so that exactly those are marked as read.
  */
 const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, url }) => {
   const { db, user, countsAsView } = context.get(requestContext);
-  // A page of older messages shows no new ones; the answer to a rejected reply is read for its reason.
+  // A page of older messages shows no new ones; the response to a rejected reply shows the reason.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
   if (!(user && countsAsView && isNewest && isId(params.id))) return;
   const messages = await listMessages(db, params.id, user.id, messagesMax + 1);
@@ -95,8 +95,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const conversation = await findConversation(db, requireId(params.id), user.id);
   if (!conversation) throw notFound();
-  const asked = url.searchParams.get("before");
-  const before = asked === null ? null : requireId(asked);
+  const parameter = url.searchParams.get("before");
+  const before = parameter === null ? null : requireId(parameter);
   const found =
     context.get(newestMessages) ??
     (await listMessages(db, conversation.id, user.id, messagesMax + 1, before));
@@ -114,14 +114,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  if (!facts.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
+  const app = context.get(requestContext);
+  if (!app.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
   const user = requireUser(context);
   const conversationId = requireId(params.id);
-  // Who does not take part is told so before anything counts as a try.
-  if (!(await findConversation(facts.db, conversationId, user.id))) throw notFound();
+  // Checked before the rate limit, so that other users' requests get 404 and count for nothing.
+  if (!(await findConversation(app.db, conversationId, user.id))) throw notFound();
   const typed = await receiveMessage(request);
-  const waitSeconds = await facts.consumeLimit("message", user.id);
+  const waitSeconds = await app.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await reply({ ...commandContext(context), actor: user }, { conversationId, ...typed });
   if (sent.ok) return redirect(paths.conversation(conversationId));
@@ -129,8 +129,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return rejectMessage({ reason: sent.reason }, typed);
 }
 
-export function clientAction(facts: Route.ClientActionArgs) {
-  return preserveText(facts, paths.conversation(facts.params.id));
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveText(args, paths.conversation(args.params.id));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -139,7 +139,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Thread({ loaderData: { thread }, actionData }: Route.ComponentProps) {
   if (!thread) return <PreservedMessage answer={actionData} />;
-  // Another conversation is another form.
+  // Keyed: each conversation has its own form.
   return <Conversation key={thread.id} thread={thread} answer={actionData} />;
 }
 

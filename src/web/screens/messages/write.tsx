@@ -21,55 +21,56 @@ import { preserveText } from "./preserve-text.ts";
 import { PreservedMessage } from "./preserved-message.tsx";
 import { receiveMessage } from "./receive-message.ts";
 
-/** A message sent after the session ended comes back, held, with 401; one about an ad that went meanwhile, with 410. */
+/** A message sent after the session ended is returned with 401, one about a removed listing with 410. */
 export const handle = { audience: "member", handlesExpiredSession: true, handlesNetworkFailure: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (isPreserved(context)) return { letter: null };
+  if (isPreserved(context)) return { form: null };
   const { db } = context.get(requestContext);
   const user = requireUser(context);
   const listing = await findListing(db, requireId(params.id));
   const conversationId = listing && (await findConversationAbout(db, listing.id, user.id));
-  // One conversation per buyer and listing: whoever wrote before goes on there.
+  // One conversation per buyer and listing.
   if (conversationId) throw redirect(paths.conversation(conversationId));
-  // Whoever came to their own ad as a visitor, and signed in to write about it.
+  // The author opened their listing as a visitor and signed in to write.
   if (listing?.authorId === user.id) throw redirect(paths.listing(listing.id));
   if (!listing || !canWriteAbout(listing, user)) throw notFound();
   const [cover = null] = await photosOfListing(db, listing.id);
   const { id, title, author } = listing;
-  const about = aboutListing({ id, title, facts: { ...listing, cover } }, user);
-  return { letter: { about, seller: { name: author.name }, messageId: uuidv7() } };
+  const about = aboutListing({ id, title, details: { ...listing, cover } }, user);
+  return { form: { about, seller: { name: author.name }, messageId: uuidv7() } };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const facts = context.get(requestContext);
-  if (!facts.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
+  const app = context.get(requestContext);
+  if (!app.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const typed = await receiveMessage(request);
-  const waitSeconds = await facts.consumeLimit("message", user.id);
+  const waitSeconds = await app.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   const sent = await writeAboutListing({ ...commandContext(context), actor: user }, { listingId, ...typed });
   if (sent.ok)
-    // In place of this page: it leads to the conversation from now on, and would keep whoever goes back there.
+    // Replaces this page in the history: from now on it redirects to the conversation, which would break back
+    // navigation.
     return replace(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
   if (sent.reason === "missing") throw notFound();
   if (sent.reason === "closed") return preserveMessage(context, "closed", typed);
   return rejectMessage({ reason: sent.reason }, typed);
 }
 
-export function clientAction(facts: Route.ClientActionArgs) {
-  return preserveText(facts);
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveText(args);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function WriteToSeller({ loaderData: { letter }, actionData }: Route.ComponentProps) {
+export default function WriteToSeller({ loaderData: { form }, actionData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (!letter) return <PreservedMessage answer={actionData} />;
-  const { about, seller, messageId } = letter;
+  if (!form) return <PreservedMessage answer={actionData} />;
+  const { about, seller, messageId } = form;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>{`Écrire à ${seller.name}`}</PageTitle>

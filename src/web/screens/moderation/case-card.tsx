@@ -10,7 +10,7 @@ import { Photo } from "../../ui/photo.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 
-/** One listing with what was said of it, what was decided, and what can be. */
+/** A listing with its reports, decisions and the available actions. */
 export function CaseCard({ case: shown, isOwn, now }: { case: CardFacts; isOwn: boolean; now: Date }) {
   const { listing, openReasons, reports, decisions } = shown;
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);

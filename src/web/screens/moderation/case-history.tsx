@@ -6,7 +6,7 @@ import { formatDate } from "../../text/dates.ts";
 import { verdictLabels } from "../../text/moderation-words.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 
-/** How often each reason was given, most frequent first. */
+/** Number of reports per reason, most frequent first. */
 export function ReasonCounts({ reasons }: { reasons: readonly ReasonCount[] }) {
   return (
     <ul aria-label="Raisons" className="flex flex-wrap gap-2">

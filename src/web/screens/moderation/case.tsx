@@ -39,8 +39,8 @@ async function decide(
   { listingId, form, back }: { listingId: string; form: URLSearchParams; back: string },
 ) {
   const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
-  const wish = form.get("do");
-  const decision = isDecision(wish) ? wish : null;
+  const value = form.get("do");
+  const decision = isDecision(value) ? value : null;
   if (!decision) throw data(null, { status: 400 });
   const result = await {
     remove: () => removeListing(ctx, { listingId, ...typed }),
@@ -69,8 +69,8 @@ function noticeOf(decision: Decision, status: ListingStatus): NoticeId {
   return decision === "dismiss" && status === "active" ? "moderation-dismissed-online" : notices[decision];
 }
 
-function isDecision(wish: string | null): wish is Decision {
-  return wish !== null && Object.hasOwn(notices, wish);
+function isDecision(value: string | null): value is Decision {
+  return value !== null && Object.hasOwn(notices, value);
 }
 
 export const handle = { audience: "moderator" };
@@ -79,7 +79,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const found = await findCase(db, requireId(params.id));
-  // A draft is its author's alone; what was deleted is nobody's.
+  // Drafts are visible to their author only, deleted listings to no one.
   if (!found || found.listing.publishedAt === null || found.listing.deletedAt !== null) throw notFound();
   return { ...toCardProps(found, user), now: now() };
 }
@@ -92,7 +92,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return decide(commandContext(context), { listingId, form, back });
 }
 
-/** One case on a page of its own: where decisions are taken without JavaScript, and where a link can point. */
+/** Page of one case: for decisions without JavaScript, and for links. */
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { now, isOwn, ...shown } = loaderData;
   const { id, title, status } = shown.listing;

@@ -11,8 +11,8 @@ import { useDialogPart } from "../../ui/use-dialog-part.ts";
 const loadRemoval = async () => (await fetchModule(() => import("./removal-dialog.tsx"))).RemovalDialog;
 
 /**
- * What can be decided about a listing. Removing asks for a reason first: in a dialog, or on the case's page without
- * JavaScript, which is also where a decision that was refused says so then.
+ * Decisions available for a listing. Removal asks for a reason first: in a dialog, or without JavaScript on the case's
+ * page, which then also shows rejected decisions.
  */
 export function DecisionButtons({
   listing,

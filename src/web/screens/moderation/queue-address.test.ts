@@ -9,6 +9,6 @@ test.each([
   ["state=else&page=0", "/moderation"],
   ["page=1.5", "/moderation"],
   ["page=x", "/moderation"],
-])("%j is the page %s", (asked, expected) => {
-  expect(queuePath(parseQueueAddress(new URLSearchParams(asked)))).toBe(expected);
+])("%j is the page %s", (query, expected) => {
+  expect(queuePath(parseQueueAddress(new URLSearchParams(query)))).toBe(expected);
 });

@@ -7,10 +7,10 @@ const pageMax = 1_000_000;
 export type QueueAddress = { state: CaseState; page: number };
 
 export function parseQueueAddress(params: URLSearchParams): QueueAddress {
-  const asked = Number(params.get("page") ?? 1);
+  const requested = Number(params.get("page") ?? 1);
   return {
     state: params.get("state") === "closed" ? "closed" : "open",
-    page: Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, pageMax) : 1,
+    page: Number.isSafeInteger(requested) && requested >= 1 ? Math.min(requested, pageMax) : 1,
   };
 }
 

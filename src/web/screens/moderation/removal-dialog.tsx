@@ -4,7 +4,7 @@ import { Modal } from "../../ui/modal.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 
-/** Loaded when a moderator presses 'Retirer l’annonce'. */
+/** Loaded lazily, when a moderator presses 'Retirer l’annonce'. */
 export function RemovalDialog({
   listing,
   onClose,

@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
-/** Why an ad goes: what is chosen and written here is what its author reads. On the case's page and in the dialog. */
+/** Reason and note of a removal, which the author receives. Used on the case's page and in the dialog. */
 export function RemovalForm({
   form: Form,
   listingId,

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const address = parseQueueAddress(url.searchParams);
   const offset = (address.page - 1) * casesPerPage;
   const { total, cases } = await listCases(db, { state: address.state, limit: casesPerPage, offset });
-  // The last one of the last page was decided.
+  // The last case of the last page was decided.
   if (cases.length === 0 && address.page > 1) throw redirect(queuePath({ ...address, page: 1 }));
   return { address, total, cases: cases.map((one) => toCardProps(one, user)), now: now() };
 }

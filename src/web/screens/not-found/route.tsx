@@ -2,7 +2,7 @@ import { notFound } from "../../guard.ts";
 
 export const handle = { audience: "public" };
 
-/** Any address that is no page of ours; the root's error screen says so. */
+/** Catch-all route; the root error boundary renders the 404 page. */
 export function loader() {
   throw notFound();
 }

@@ -20,9 +20,13 @@ export function headers() {
 
 /** A GET request turns nothing off: mail scanners follow every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const asked = await findSubscription(context.get(requestContext).db, params.token);
-  if (!asked) throw notFound();
-  return { what: unsubscribedNames(asked), isSearch: asked.topic === "search", token: params.token };
+  const subscription = await findSubscription(context.get(requestContext).db, params.token);
+  if (!subscription) throw notFound();
+  return {
+    what: unsubscribedNames(subscription),
+    isSearch: subscription.topic === "search",
+    token: params.token,
+  };
 }
 
 /** The button of the page or of an email client (RFC 8058). The body is ignored: the URL says everything. */

@@ -5,7 +5,7 @@ import type { Route } from "./+types/map.ts";
 
 export const handle = { audience: "public" };
 
-/** `/place/quebec/rimouski.svg`: the same for everybody, and it says nothing of any ad. */
+/** `/place/quebec/rimouski.svg`: the same for all visitors, independent of listings. */
 export function loader({ params }: Route.LoaderArgs) {
   const place = params.file.endsWith(".svg")
     ? placeById(`${params.province}/${params.file.slice(0, -4)}`)
@@ -15,7 +15,7 @@ export function loader({ params }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Cache-Control": "public, max-age=604800",
-      // Opened by itself it is a document: nothing but its own style may run in it.
+      // Opened directly it is a document: allow only its inline style.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     },
   });

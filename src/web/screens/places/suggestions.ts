@@ -7,10 +7,7 @@ export const handle = { audience: "public" };
 
 const suggestionsMax = 8;
 
-/**
- * `/places?q=rim`: names for the field of a city, with their provinces. With `regions=1`, for a field that says where to
- * search, regions among them.
- */
+/** `/places?q=rim`: city names with their provinces. With `regions=1`, for the search filters, also regions. */
 export function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const typed = (params.get("q") ?? "").slice(0, 100);

@@ -6,9 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
 /**
- * The same form on its own page and in the dialog.
- * @param form the page's Form, or a fetcher's, which stays where it is
- * @param cancel the way back without reporting
+ * Used on the report page and in the dialog.
+ * @param form the page's Form, or a fetcher's, which does not navigate
+ * @param cancel link or button that closes without reporting
  */
 export function ReportForm({
   form: Form,

@@ -6,13 +6,13 @@ import type { FilterChip } from "./load-results.ts";
 type Props = {
   chips: readonly FilterChip[];
   savePath: string;
-  /** takes what was typed in the other filters along */
+  /** Merges unsubmitted values of the filter form into the link. */
   onFollow: MouseEventHandler<HTMLAnchorElement>;
 };
 
 /**
- * What narrows the results, each removable on its own, and the way to keep them all. A removed one hands the focus to its
- * neighbour.
+ * Removable chips of the active filters, and the link that saves the search. Removing a chip moves the focus to its
+ * neighbor.
  */
 export function AppliedFilters({ chips, savePath, onFollow }: Props) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,4 @@
-/** What somebody who found nothing is offered: what would find something, how much, and the first of it. */
+/** Alternatives for a search without results: broader searches with their counts, and the first listings of one. */
 import type { RouterContextProvider } from "react-router";
 import type { Hidden } from "../../../listings/exclusions.ts";
 import { regionNamed } from "../../../places/regions.ts";
@@ -23,7 +23,7 @@ import { countTexts } from "../../text/count-texts.ts";
 import { aroundLabel, broaderLabel, regionListingsLabel, subqueryLabel } from "../../text/filter-texts.ts";
 import { pagePath } from "./page-path.ts";
 
-/** A search that finds something, and how much. */
+/** A search with at least one result. */
 export type BroaderSearch = { key: string; label: string; to: string; count: string };
 
 type Wider = { key: string; label: string; to: string; filters: SearchFilters; total: number; count: string };
@@ -33,8 +33,8 @@ const nearMax = 8;
 const leastAroundKm = 25;
 
 /**
- * `near`: ads of the likeliest of `wider`, as long as that still has words.
- * @param unused terms of the search that no ad has
+ * `near`: listings of the first of `wider` that still has query words.
+ * @param unused query terms that occur in no listing
  */
 export async function broaderSearches(
   context: Readonly<RouterContextProvider>,
@@ -60,7 +60,7 @@ export async function broaderSearches(
     found(searchesAround(filters, isCategoryPage)),
     fewer(longest),
     found(
-      // All that there is, is a link of its own.
+      // A search without any filter is a separate link of the page.
       activeFilters(filters)
         .filter(({ without }) => activeFilters(without).length > 0)
         .map(({ part, without }) => ({
@@ -69,8 +69,8 @@ export async function broaderSearches(
         })),
     ),
   ]);
-  const words = likeliestFirst(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
-  // Without any word there is hardly a search left: only for who has no words to try, and last.
+  const words = vagueLast(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
+  // Dropping all words leaves hardly a search: last, and only when no subquery has results.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
   const withWords = [...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
@@ -83,7 +83,7 @@ export async function broaderSearches(
   };
 }
 
-/** At the place that a mistyped one was probably meant to be. */
+/** The same search at the place that a misspelled place name probably means. */
 function searchesMeant(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
   const meant = suggestCorrectedPlace(filters);
   if (!meant) return [];
@@ -91,7 +91,7 @@ function searchesMeant(filters: SearchFilters, isCategoryPage: boolean): Omit<Wi
   return [{ key: "meant", label: `Chercher à ${meant.place.name}`, to, filters: meant.filters }];
 }
 
-/** A region's name that was all that was typed, and that no ad has in its words. */
+/** Listings of a region, when the query is only its name and no listing contains it. */
 function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
   const region = filters.places.length === 0 ? regionNamed(filters.q) : null;
   if (!region) return [];
@@ -101,7 +101,10 @@ function searchesOfRegion(filters: SearchFilters, isCategoryPage: boolean): Omit
   return [{ key: "region", label: regionListingsLabel(region.where), to, filters: there }];
 }
 
-/** Further and further around the places that have a middle; as one by one each finds more, the first that finds will do. */
+/**
+ * Growing radii around places with coordinates. Result counts only grow with the radius: the first with results is
+ * enough.
+ */
 function searchesAround(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
   const { places } = filters;
   const centers = places.map(searchCenter);
@@ -131,17 +134,19 @@ async function thatFind(
   return (await Promise.all(found)).filter(({ total }) => total > 0);
 }
 
-/** So many times more ads, and words say too little to come first: « réparer chauffe-eau » is about chauffe-eau. */
+/**
+ * A subquery with this many times more results than the rarest is vague: « réparer chauffe-eau » is about chauffe-eau.
+ */
 const vagueTimes = 5;
 
-/** The words that stand first come first, those that nearly everything has last. */
-function likeliestFirst(searches: readonly Wider[]): Wider[] {
+/** Keeps the order of the words, but moves vague subqueries to the end. */
+function vagueLast(searches: readonly Wider[]): Wider[] {
   const rarest = Math.min(...searches.map(({ total }) => total));
   const isVague = ({ total }: Wider) => total > rarest * vagueTimes;
   return [...searches.filter((search) => !isVague(search)), ...searches.filter(isVague)];
 }
 
-/** One for each part, the same on every page. */
+/** Stable React key of a filter. */
 export function keyOf(part: ActiveFilterPart): string {
   return Object.values(part).join();
 }

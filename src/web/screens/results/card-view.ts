@@ -7,12 +7,12 @@ import type { Route } from "./+types/card-view.ts";
 
 export const handle = { audience: "public" };
 
-/** The address is only written to. */
+/** POST only. */
 export function loader() {
   return redirect(paths.search());
 }
 
-/** Grid or list without JavaScript; with it the script writes the same cookie and stays on its page. */
+/** Sets the grid or list cookie for browsers without JavaScript; with JavaScript the client sets it. */
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const view = cardViews.find((known) => known === form.get("view"));

@@ -16,12 +16,12 @@ test.each([
   expect(pagePath(clearedFilters(filters(address), false), false)).toBe(path);
 });
 
-test("a category page keeps its category, its subcategory and its words", () => {
+test("a category page keeps its category, subcategory and query when filters are cleared", () => {
   const cleared = clearedFilters(filters("q=table&sub=mobilier&priceMin=5", "products"), true);
   expect(pagePath(cleared, true)).toBe("/category/products?q=table&sub=mobilier");
 });
 
-test("both bounds of a price are one filter; words and the page's own category are none", () => {
+test("both bounds of a price count as one filter; the query and the page's own category do not count", () => {
   expect(activeFilterCount(filters("q=table&priceMin=5&priceMax=9&location=laval"), false)).toBe(2);
   expect(activeFilterCount(filters("category=products&featured=1"), false)).toBe(2);
   expect(activeFilterCount(filters("q=table", "products"), true)).toBe(0);

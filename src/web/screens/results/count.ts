@@ -7,7 +7,7 @@ import type { Route } from "./+types/count.ts";
 
 export const handle = { audience: "public" };
 
-/** How many ads the filters of the address find: for the button of the filter sheet, while one chooses. */
+/** Number of listings that match the filters of the URL, for the button of the filter sheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(requestContext);
   const filters = extractFilters(parseSearchFilters(url.searchParams));

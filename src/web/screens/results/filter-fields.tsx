@@ -4,15 +4,15 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
 
-/** Takes what was typed along with a link. */
+/** Merges unsubmitted values into a followed link. */
 type Following = { onFollow?: MouseEventHandler<HTMLAnchorElement> };
 
-/** The fields of the filter form: beside the ads on a wide screen, in a sheet on a narrow one. */
+/** Fields of the filter form: next to the results on a wide screen, in a sheet on a narrow one. */
 export function FilterFields({ view, onFollow }: { view: FilterView } & Following) {
   return (
     <>
-      {/* `shownSort` among them says that the order was nobody's choice, so that a first word brings the best match. */}
-      {view.kept.map(({ name, value }) => (
+      {/* `shownSort` marks the order as a default, so that a first query switches to relevance. */}
+      {view.hiddenFields.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField
@@ -51,7 +51,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
       </div>
       <FacetLinks label="Fourchettes de prix" links={view.prices} onFollow={onFollow} />
       {view.places.map(({ name, within, radii }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields are told apart by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields are identified by position
         <div key={index} className="grid gap-3">
           <PlaceField
             label={index === 0 ? "Localisation" : "Autre lieu"}
@@ -75,7 +75,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
           </SelectField>
         </div>
       ))}
-      <FacetLinks label="Lieux" links={view.whereabouts} onFollow={onFollow} />
+      <FacetLinks label="Lieux" links={view.placeLinks} onFollow={onFollow} />
       {view.fields.map(({ name, label, value, options }) => (
         <SelectField key={name} label={label} name={name} defaultValue={value}>
           <option value="">Peu importe</option>

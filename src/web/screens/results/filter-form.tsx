@@ -16,7 +16,7 @@ const loadSheet = async () => (await fetchModule(() => import("./filter-sheet.ts
 
 type Props = { view: FilterView; count: ResultCount; use: FilterFormUse };
 
-/** A plain GET form: the address is the state. On a narrow screen a sheet, or without JavaScript a fold, holds it. */
+/** A GET form: the URL is the state. On narrow screens it is in a sheet, or in <details> without JavaScript. */
 export function FilterForm({ view, count, use }: Props) {
   const navigate = useNavigate();
   const fold = useRef<HTMLDetailsElement>(null);
@@ -49,7 +49,7 @@ export function FilterForm({ view, count, use }: Props) {
             </span>
           ) : null}
         </summary>
-        {/* While the sheet is open its form is the only one: each field has one label, the page one form. */}
+        {/* Not rendered while the sheet is open, so that labels and the form are unique in the page. */}
         {FilterSheet ? null : (
           <Form
             ref={use.form}

@@ -13,16 +13,16 @@ type Props = {
   onChoose: (address: string) => void;
 };
 
-/** The filters on a narrow screen; the button says how many ads the choice finds, while one chooses. */
+/** Filters on a narrow screen. The button shows the number of results of the current choice. */
 export function FilterSheet({ view, count, onClose, onChoose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [wanted, setWanted] = useState(view.address);
-  const found = useCount(wanted, view, count);
+  const [requested, setRequested] = useState(view.address);
+  const found = useCount(requested, view, count);
   useEffect(() => dialog.current?.showModal(), []);
 
   const read = () => {
-    if (form.current) setWanted(typedAddress(form.current));
+    if (form.current) setRequested(typedAddress(form.current));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
         const link = event.target instanceof Element ? event.target.closest("a") : null;
         if (link && form.current) {
           event.preventDefault();
-          // What the link adds joins what was typed.
+          // Combines the link's filters with unsubmitted values.
           fillIn(form.current, link.href, view.address);
           form.current.requestSubmit();
         }
@@ -82,7 +82,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
           </Button>
         </div>
         <p role="status" className="sr-only">
-          {wanted === view.address ? "" : showResultsText(found)}
+          {requested === view.address ? "" : showResultsText(found)}
         </p>
       </form>
     </dialog>
@@ -91,33 +91,33 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
 
 const pauseMs = 250;
 
-/** How many ads the wanted address finds; the last known number while the next one is asked for. */
+/** Number of listings at the requested URL; the previous number while a request is pending. */
 function useCount(
-  wanted: string,
+  requested: string,
   { address: shown, countPath }: FilterView,
   count: ResultCount,
 ): ResultCount {
   const [found, setFound] = useState(count);
   useEffect(() => {
-    if (wanted === shown) {
+    if (requested === shown) {
       setFound(count);
       return;
     }
-    const params = wanted.includes("?") ? wanted.slice(wanted.indexOf("?") + 1) : "";
+    const params = requested.includes("?") ? requested.slice(requested.indexOf("?") + 1) : "";
     const address = `${countPath}${countPath.includes("?") ? "&" : "?"}${params}`;
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const answer = await fetch(address, { signal: asking.signal });
-        if (answer.ok) setFound((await answer.json()) as ResultCount); // our own route's answer
+        if (answer.ok) setFound((await answer.json()) as ResultCount); // response of our own route
       } catch {
-        // Overtaken by the next choice, or no network: the number stays what it was.
+        // Aborted by a later choice, or a network error: the previous number stays.
       }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [wanted, shown, countPath, count]);
+  }, [requested, shown, countPath, count]);
   return found;
 }

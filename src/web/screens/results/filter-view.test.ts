@@ -10,28 +10,28 @@ const facets = {
     { name: "Laval", within: null, ads: 3 },
   ],
 };
-const at = (...places: PlaceFilter[]) => filterView({ ...defaultFilters, places }, facets, false).whereabouts;
+const at = (...places: PlaceFilter[]) => filterView({ ...defaultFilters, places }, facets, false).placeLinks;
 const whereaboutsOf = (...names: string[]) => at(...names.map((name) => ({ name, within: null })));
 
-test("a place that was chosen is so however the address writes it, and pressing it takes it away", () => {
+test("a chosen place is recognized in any spelling, and its link removes it", () => {
   expect(whereaboutsOf("montreal")).toMatchObject([
     { label: "Montréal", isChosen: true, to: "/search" },
     { label: "Laval", isChosen: false, to: "/search?location=montreal&location=Laval" },
   ]);
 });
 
-test("the own province stands beside others, and not alone", () => {
+test("the default province is offered only with other provinces", () => {
   const labels = (...provinces: string[]) =>
     filterView(
       defaultFilters,
       { ...facets, provinces: provinces.map((value) => ({ value, ads: 9 })) },
       false,
-    ).whereabouts.map(({ label }) => label);
+    ).placeLinks.map(({ label }) => label);
   expect(labels("Québec")).toEqual(["Montréal", "Laval"]);
   expect(labels("Ontario", "Québec")).toEqual(["Montréal", "Laval", "Tout le Québec", "Ontario"]);
 });
 
-test("kilometres that were asked for stand among those to choose from", () => {
+test("a requested radius is among the choices", () => {
   const { places } = filterView(
     { ...defaultFilters, places: [{ name: "Laval", within: 30 }] },
     facets,
@@ -43,13 +43,13 @@ test("kilometres that were asked for stand among those to choose from", () => {
   ]);
 });
 
-test("no further place is offered beside as many as a search may have", () => {
+test("no further place is offered when the limit of places is reached", () => {
   expect(
     whereaboutsOf("Laval", "Gatineau", "Brossard", "Rimouski", "Lévis").map(({ label }) => label),
   ).toEqual(["Laval"]);
 });
 
-test("a city takes the place of the radius, region or province that it is in", () => {
+test("a city replaces the radius, region or province that contains it", () => {
   const leadTo = (place: PlaceFilter) => at({ name: "Sherbrooke", within: null }, place).map(({ to }) => to);
   for (const around of [
     { name: "Laval", within: 25 },

@@ -1,4 +1,4 @@
-/** The filter form as the server words it: browsers get what is shown and where it leads, not the rules behind it. */
+/** View model of the filter form, built on the server so that labels and rules are not in the client bundle. */
 
 import { categories } from "../../../listings/category.ts";
 import { defaultProvince } from "../../../places/place.ts";
@@ -25,28 +25,28 @@ import { activeFilterCount, clearedFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
 
 export type Option = { value: string; label: string };
-/** `count`: how many ads are left then, in figures */
+/** `count`: formatted number of listings after following the link */
 export type FacetLink = { label: string; count: string; to: string; isChosen: boolean };
 
 export type FilterView = {
-  /** this page's own address */
+  /** URL of this page */
   address: string;
   action: string;
   clearTo: string;
   activeCount: number;
-  /** where to ask how many ads a choice finds; its parameters follow */
+  /** endpoint that counts the results of a choice; query parameters are appended */
   countPath: string;
-  /** what else the address says and no field shows */
-  kept: { name: string; value: string }[];
+  /** hidden inputs for URL parameters without a visible field */
+  hiddenFields: { name: string; value: string }[];
   q: string;
   category: string;
   categories: Option[] | null;
   priceMin: number | null;
   priceMax: number | null;
   prices: FacetLink[];
-  /** `radii`: kilometres to choose from */
+  /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
-  whereabouts: FacetLink[];
+  placeLinks: FacetLink[];
   fields: { name: string; label: string; value: string; options: Option[] }[];
   isApproximate: boolean;
   sortBy: SortOrder;
@@ -57,7 +57,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
   const { category, q, places, sortBy, isFree, isFeatured, isVerbatim, sub } = filters;
   const isUsual = sortBy === defaultSort(q);
   const marks = { free: isFree && "1", featured: isFeatured && "1", verbatim: isVerbatim && q };
-  const kept = { sub, ...marks, shownSort: isUsual && sortBy };
+  const hidden = { sub, ...marks, shownSort: isUsual && sortBy };
   const fields = fieldsOf(filters, facets);
   return {
     address: pagePath(filters, isCategoryPage),
@@ -66,9 +66,9 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     activeCount: activeFilterCount(filters, isCategoryPage),
     countPath:
       isCategoryPage && category ? `${paths.searchCount()}?category=${category}` : paths.searchCount(),
-    kept: [
-      ...Object.entries(kept).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
-      ...unshown(filters, fields),
+    hiddenFields: [
+      ...Object.entries(hidden).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+      ...hiddenBounds(filters, fields),
     ],
     q,
     category: category ?? "",
@@ -84,12 +84,12 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
         isCategoryPage,
       ),
     })),
-    // One more to fill in, once there is one.
+    // One empty field more, so that another place can be added.
     places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
       ...place,
       radii: radiiIncluding(place.within),
     })),
-    whereabouts: whereabouts(filters, facets, isCategoryPage),
+    placeLinks: placeLinks(filters, facets, isCategoryPage),
     fields,
     isApproximate: facets.isApproximate,
     sortBy,
@@ -107,10 +107,10 @@ function categoryOptions({ categories: found }: Facets): Option[] {
 const citiesShown = 6;
 const provincesShown = 2;
 /**
- * Cities, then provinces, of which the own one, where most ads are, only stands beside others; pressing a chosen one takes it away, another one takes the place of what it is in, or joins those
- * chosen while there is room.
+ * Links for cities, then provinces; the default province, with most listings, only next to others. A chosen place's
+ * link removes it. Another replaces the place that contains it, or is added up to the limit.
  */
-function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FacetLink[] {
+function placeLinks(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FacetLink[] {
   const { places } = filters;
   const own = facets.provinces.filter(({ value }) => value === defaultProvince);
   const others = facets.provinces.filter(({ value }) => value !== defaultProvince).slice(0, provincesShown);
@@ -129,10 +129,10 @@ function whereabouts(filters: SearchFilters, facets: Facets, isCategoryPage: boo
   });
 }
 
-/** A city has the name of the own one. */
+/** The default province shares its name with a city. */
 const provinceLabel = (province: string) => (province === defaultProvince ? `Tout le ${province}` : province);
 
-/** Of the types' own fields, those that the ads found have, or that are filtered by already. */
+/** Type-specific fields that the found listings have or that are already filtered by. */
 function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] {
   return filterableFields.flatMap((field) => {
     const filter = filters.fields[field.id];
@@ -173,8 +173,8 @@ function optionsOf(
   return isThere ? options : [...options, { value: chosen, label: worded(chosen) }];
 }
 
-/** Bounds on the side that no field shows ("avant 2010"), which plain language may have set. */
-function unshown(
+/** Bounds without a visible field ("avant 2010"), which the query parser may have set. */
+function hiddenBounds(
   { fields }: SearchFilters,
   shownFields: FilterView["fields"],
 ): { name: string; value: string }[] {

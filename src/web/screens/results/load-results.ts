@@ -26,7 +26,7 @@ import { type FacetLink, filterView } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
 
-/** The category's subcategories, each with how many ads it has; the chosen one's link takes it away. */
+/** Links to the subcategories with their counts; the link of the chosen one removes the filter. */
 export function subLinks(
   filters: SearchFilters,
   category: CategoryId,
@@ -46,8 +46,8 @@ export function subLinks(
 export type FilterChip = { key: string; label: string; to: string };
 
 /**
- * What /search and /category/{id} load alike; `category` is given when the path names it. Worded and linked here:
- * browsers get words and addresses alone.
+ * Loader of /search and /category/{id}; `category` is set when the path names it. Texts and links are built here so
+ * that the rules are not in the client bundle.
  */
 export async function loadResults(
   { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
@@ -76,7 +76,7 @@ async function findResults(
 ) {
   const { db, site } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
-  // Only a category page counts nothing outside of its category.
+  // Counts of a category page depend on that category only.
   tags.add("synonyms", category ? `category:${category}` : "lists");
   const search = await prepareSearch(db, filters, hidden);
   const [found, facets] = await Promise.all([
@@ -118,7 +118,7 @@ async function findResults(
 
 type Card = SearchResult["cards"][number];
 
-/** Why each is there and, where kilometres were asked for, how far it is. */
+/** Reason and, with a radius, distance of each result. */
 function inWords({ places, sortBy }: SearchFilters) {
   const isFarAsked = sortBy === "distance" || places.some(({ within }) => within !== null);
   const kmTo = distanceFrom(isFarAsked ? places : []);

@@ -11,7 +11,7 @@ type Near = { near: Found["cards"]; now: Date; view: CardView };
 type WayOn = Pick<Found["ways"], "wider" | "pageCount" | "firstPage" | "lastPage">;
 type Nothing = { wider: readonly BroaderSearch[]; category: string; savePath: string };
 
-/** In the place of the cards when there are none: its code comes only then. */
+/** Shown instead of the cards when there are no results. Loaded lazily. */
 export default function NoCards({
   total,
   category,
@@ -35,7 +35,7 @@ export default function NoCards({
   );
 }
 
-/** 'Aucune annonce trouvée', what would find some (each part that can go, with what its going would give), and an alert. */
+/** 'Aucune annonce trouvée', the broader searches with their counts, and a link that saves the search. */
 function NothingFound({ wider, category, savePath }: Nothing) {
   const others = categories.filter(({ id }) => id !== category);
   return (
@@ -54,7 +54,7 @@ function NothingFound({ wider, category, savePath }: Nothing) {
             <li key={key}>
               <ButtonLink to={to} variant="secondary" preventScrollReset className="w-full text-left">
                 <span className="flex grow justify-between gap-3">
-                  {/* What was typed may be one endless word. */}
+                  {/* The query may be one very long word. */}
                   <span className="wrap-anywhere min-w-0">{label}</span>
                   <span className="shrink-0 font-normal text-soft tabular">{count}</span>
                 </span>
@@ -85,7 +85,7 @@ function NothingFound({ wider, category, savePath }: Nothing) {
   );
 }
 
-/** A page number after the last one: ads went, or somebody typed it. */
+/** Page number beyond the last page: listings expired, or the URL was typed. */
 function PageBeyond({ pageCount, firstPage, lastPage }: Omit<WayOn, "wider">) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-line border-dashed p-6 sm:p-8">

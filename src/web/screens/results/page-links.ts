@@ -1,7 +1,7 @@
 import { pageMax, type SearchFilters } from "../../../search/filters/search-filters.ts";
 import { pagePath } from "./page-path.ts";
 
-/** First, last and those around the current one; null where pages are left out: 1 … 4 5 6 … 20 */
+/** First, last and neighbors of the current page; null where pages are omitted: 1 … 4 5 6 … 20 */
 export function pagesAround(current: number, last: number): (number | null)[] {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)
@@ -12,7 +12,7 @@ export function pagesAround(current: number, last: number): (number | null)[] {
   });
 }
 
-/** `around`: first, last and those around this one, null where some are left out. */
+/** `around`: as `pagesAround` returns. */
 export type PageLinks = {
   page: number;
   last: number;

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import type { SearchResult } from "../../../search/engine/listing-search.server.ts";
 
-type WordsReadProps = {
+type QueryCorrectionsProps = {
   corrected: SearchResult["corrected"];
-  /** the same search, for what was typed */
+  /** URL of the same search without corrections */
   verbatim: string;
   isPlaceMissing: boolean;
 };
 
-/** Which words were taken for others, with the way back to those that were typed; and what they leave open. */
-export default function QueryCorrections({ corrected, verbatim, isPlaceMissing }: WordsReadProps) {
+/** Shows spelling corrections with a link to the verbatim search, and asks for a place when the query needs one. */
+export default function QueryCorrections({ corrected, verbatim, isPlaceMissing }: QueryCorrectionsProps) {
   return (
     <div role="status" className="wrap-anywhere grid gap-1 text-sm">
       {corrected.length > 0 ? (

@@ -16,7 +16,7 @@ import { useFilterForm } from "./use-filter-form.ts";
 const box =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-3 font-semibold text-sm tabular";
 
-/** On a phone these two are all there is, and wide enough for a thumb. */
+/** The only pagination links on a phone, hence large touch targets. */
 const step = `${box} border border-edge bg-surface hover:border-ink max-sm:min-h-12 max-sm:flex-1 sm:border-transparent sm:bg-transparent`;
 
 export function Pagination({ page, last, around, previous, next }: PageLinks) {
@@ -35,7 +35,7 @@ export function Pagination({ page, last, around, previous, next }: PageLinks) {
         ) : null}
         {around.map((shown, index) =>
           shown === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, identified by position
             <span key={`gap-${index}`} className={`${box} max-sm:hidden`} aria-hidden="true">
               …
             </span>
@@ -64,11 +64,11 @@ export function Pagination({ page, last, around, previous, next }: PageLinks) {
 
 type Props = {
   links: readonly FacetLink[];
-  /** takes what was typed in the filters along */
+  /** Merges unsubmitted values of the filter form into the link. */
   onFollow: MouseEventHandler<HTMLAnchorElement>;
 };
 
-/** One at a time; pressing the chosen one again clears it. */
+/** Only one can be chosen; following the chosen one clears it. */
 export function SubCategoryChips({ links, onFollow }: Props) {
   return (
     <nav aria-label="Sous-catégories" className="page pt-5">
@@ -97,14 +97,14 @@ export function SubCategoryChips({ links, onFollow }: Props) {
 }
 
 /**
- * For browsers without `scroll-initial-target`, and for who goes back to another one. The row alone is moved:
- * `scrollIntoView` would move the page, too.
+ * For browsers without `scroll-initial-target`, and for back navigation. Scrolls only the row: `scrollIntoView` would
+ * scroll the page too.
  */
 function bringIntoView(chip: HTMLAnchorElement | null) {
   const row = chip?.closest("ul");
   if (!chip || !row) return;
   const { left, right } = chip.getBoundingClientRect();
-  // Where it scrolls at all, the row is as wide as the screen.
+  // A row that can scroll is as wide as the screen.
   if (left < 0 || right > innerWidth) row.scrollLeft += (left + right - innerWidth) / 2;
 }
 
@@ -113,7 +113,7 @@ const NoCards = lazyComponent(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 
-/** What /search and /category/{id} share: filters beside the ads on a wide screen, in a sheet on a narrow one. */
+/** Body of /search and /category/{id}: filters next to the results on a wide screen, in a sheet on a narrow one. */
 export function Results({ found }: ResultsProps) {
   const { filter, count, cards, pages, now } = found;
   const isLoading = useIsLoadingResults();
@@ -160,8 +160,8 @@ export function Results({ found }: ResultsProps) {
 }
 
 /**
- * Other results, same screen: the focus goes to their heading when they are another page, or when what had it is gone
- * (a chip, a button of the empty state). It never falls back to the top of the document.
+ * After new results on the same screen, focuses their heading if the page changed or the focused element is gone (a
+ * chip, a button of the empty state), so that the focus never resets to the document.
  */
 function useFocusAfterChange(address: string, page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -184,7 +184,7 @@ function useFocusAfterChange(address: string, page: number) {
   return heading;
 }
 
-/** True once other results of this same screen have been awaited long enough to be noticed. */
+/** True when a navigation within this screen takes long enough to be noticeable. */
 function useIsLoadingResults(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();

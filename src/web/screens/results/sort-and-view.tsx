@@ -6,7 +6,7 @@ import { controlClass } from "../../ui/field.tsx";
 import { filterFormId } from "./filter-form.tsx";
 import type { FilterView } from "./filter-view.ts";
 
-/** The order belongs to the filter form (it is part of the address); the view is this device's taste. */
+/** The order is part of the filter form (and of the URL); grid or list is a setting of the device. */
 export function SortAndView({
   filter,
   view,
@@ -30,7 +30,7 @@ export function SortAndView({
 }
 
 function SortSelect({ view }: { view: FilterView }) {
-  // What was picked shows at once; what the server answers counts again, also where somebody goes back.
+  // Optimistic value until the next server response; a new `view` object (also after back navigation) resets it.
   const [picked, setPicked] = useState<{ order: string; over: FilterView } | null>(null);
   return (
     <label className="flex min-w-0 flex-1 items-center gap-2 text-sm">
@@ -90,7 +90,7 @@ const views = [
   { id: "list", label: "Afficher en liste", icon: Rows3 },
 ] as const;
 
-/** Remembered on the device; `initial` is what its cookie said, so the first HTML is already right. */
+/** Stored in a cookie on the device. `initial`: its value at render time, so that the server-rendered HTML matches. */
 export function useCardView(initial: CardView): [CardView, (view: CardView) => void] {
   const [chosen, setChosen] = useState<CardView | null>(null);
   return [

@@ -1,8 +1,8 @@
-/** Between a filter form and the address; what the address says is understood by the server alone. */
+/** Converts between filter form and URL. Parsing the filters is left to the server. */
 
 /**
- * Where the form leads as it stands, without what was left empty; an order that it merely showed is nobody's choice. With
- * `link`, an address that the fields were just filled in from, what no field can take from it is as it says.
+ * URL of the form's current values without empty fields; a default order is omitted. `link`: a URL that the fields were
+ * just filled from; its `sub` and `sortBy`, which no field can hold, are copied from it.
  */
 export function typedAddress(form: HTMLFormElement, link?: string): string {
   const typed = new FormData(form);
@@ -11,7 +11,7 @@ export function typedAddress(form: HTMLFormElement, link?: string): string {
   if (link !== undefined) {
     for (const name of ["sub", "sortBy"]) typed.set(name, paramsOf(link).get(name) ?? "");
   }
-  // A place and its radius stand in pairs, so that radii are all there or none.
+  // Places and radii are parallel arrays: either all places have a radius parameter or none.
   const radii = typed.getAll("within");
   const places = typed
     .getAll("location")
@@ -30,20 +30,20 @@ export function typedAddress(form: HTMLFormElement, link?: string): string {
 }
 
 /**
- * Puts what the address says into the fields, whatever was typed there. With `before`, the address that the fields
- * already know, only what differs: somebody may be typing the next filter while the results of the last one arrive.
+ * Fills the fields from a URL. With `before`, the URL that the fields were last filled from, only differing values are
+ * set: the user may be typing in another field while results arrive.
  */
 export function fillIn(form: HTMLFormElement, address: string, before?: string): void {
   const known = before === undefined ? [] : valuesIn(form, before);
   for (const [index, { field, value }] of valuesIn(form, address).entries()) {
     if (known[index]?.value === value) continue;
-    // What is hidden is React's, which would put its value back.
+    // React controls the value of hidden inputs and would restore it.
     if (field.type === "hidden") field.disabled = value === "";
     else field.value = value;
   }
 }
 
-/** Whether a field says other than the address that it was filled in from. */
+/** Whether a field differs from the URL that it was filled from. */
 export function isTyped(form: HTMLFormElement, shown: string): boolean {
   return valuesIn(form, shown).some(
     ({ field, value }) => field.type !== "hidden" && field.value.trim() !== value,
@@ -52,18 +52,18 @@ export function isTyped(form: HTMLFormElement, shown: string): boolean {
 
 type FieldValue = { field: HTMLInputElement | HTMLSelectElement; value: string };
 
-/** The order is shown by the page itself, and says so (`shownSort`). */
+/** The sort field is rendered by the page itself (`shownSort`). */
 const fieldsShown = ":is(input, select)[name]:not([name*=sort i])";
 
-/** What the address says for each field; of those of one name the first has the first value. */
+/** Value of the URL for each field; repeated fields take repeated parameters in order. */
 function valuesIn(form: HTMLFormElement, address: string): FieldValue[] {
   const params = paramsOf(address);
-  const turns = new Map<string, number>();
+  const positions = new Map<string, number>();
   return [...form.querySelectorAll<FieldValue["field"]>(fieldsShown)].map((field) => {
-    const turn = turns.get(field.name) ?? 0;
-    turns.set(field.name, turn + 1);
-    const value = params.getAll(field.name)[turn] ?? "";
-    // No radius, where another place has one.
+    const position = positions.get(field.name) ?? 0;
+    positions.set(field.name, position + 1);
+    const value = params.getAll(field.name)[position] ?? "";
+    // 0 means no radius; it is in the URL only when another place has one.
     return { field, value: field.name === "within" && value === "0" ? "" : value };
   });
 }

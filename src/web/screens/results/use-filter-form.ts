@@ -5,13 +5,13 @@ import { fillIn, isTyped, typedAddress } from "./typed-address.ts";
 
 export type FilterFormUse = ReturnType<typeof useFilterForm>;
 
-/** The filter form beside the ads, and the links around it, which lead on without losing what was typed there. */
+/** State of the filter form next to the results, and of the links around it, which keep unsubmitted values. */
 export function useFilterForm(view: FilterView) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const known = useRef(view.address);
-  // What was sent may be understood as other than it stands in the fields, also where it leads back to the same address.
-  // Each answer of the server is another view.
+  // The server may interpret a query differently from what was typed, also without changing the URL. Each response
+  // creates a new view object, which triggers this effect.
   useEffect(() => {
     if (form.current) fillIn(form.current, view.address, known.current);
     known.current = view.address;
@@ -22,19 +22,19 @@ export function useFilterForm(view: FilterView) {
   };
   return {
     form,
-    /** With JavaScript the address comes without the fields that were left empty. */
+    /** Submits without empty fields, for a clean URL. */
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       lead(typedAddress(event.currentTarget));
     },
-    /** For a link that changes one filter: where something was typed and not sent yet, it goes along. */
+    /** For a link that changes one filter: merges unsubmitted values. */
     follow: (event: MouseEvent<HTMLAnchorElement>) => {
       const link = event.currentTarget.href;
       const isElsewhere =
         event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (isElsewhere || !form.current || !isTyped(form.current, view.address)) return;
       event.preventDefault();
-      // The field of what the link takes away is emptied, whatever stands in it.
+      // Empties the field of a removed filter, even if it was edited.
       fillIn(form.current, link, view.address);
       lead(typedAddress(form.current, link));
     },

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import type { EmailReachability } from "./find-email-reachability.ts";
 
-/** Says, where alerts are chosen, that none would come, and what to do about it. */
+/** Warns, next to the choice of alerts, that alert emails would not be delivered, and how to fix it. */
 export function EmailReachabilityNotice({ reach: { email, state } }: { reach: EmailReachability }) {
   if (state === "reached") return null;
   return (

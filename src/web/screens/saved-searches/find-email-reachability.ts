@@ -3,7 +3,7 @@ import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
 import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 
-/** Whether letters about searches reach this person at all, and if not, why. */
+/** Whether emails about searches reach the user, and if not, why. */
 export type EmailReachability = { email: string; state: "reached" | "unverified" | "turned-off" };
 
 export async function findEmailReachability(db: Db, user: SignedIn): Promise<EmailReachability> {

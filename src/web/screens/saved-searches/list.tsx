@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { searches, reach: await findEmailReachability(db, user) };
 }
 
-/** `do` says what becomes of the search that the address names. */
+/** `do` is the action on the search in the URL. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = { ...commandContext(context), actor: requireUser(context) };
   const id = requireId(url.searchParams.get("id") ?? undefined);
@@ -85,7 +85,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
             <SavedSearchCard
               key={search.id}
               search={search}
-              refused={actionData?.id === search.id ? actionData : null}
+              rejected={actionData?.id === search.id ? actionData : null}
             />
           ))}
         </ul>

@@ -18,7 +18,7 @@ import { findEmailReachability } from "./find-email-reachability.ts";
 import { rejectionOf } from "./rejected-search.ts";
 import { SearchFields } from "./search-fields.tsx";
 
-/** Public, because a visitor is sent to sign in by this page itself, which the address remembers. */
+/** Public, because the page itself redirects visitors to sign in, with its URL as return-to. */
 export const handle = { audience: "public" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

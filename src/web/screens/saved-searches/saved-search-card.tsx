@@ -12,13 +12,13 @@ import { SearchFields } from "./search-fields.tsx";
 
 type ShownSearch = { id: string; name: string; alert: AlertFrequency; about: string; newsCount: number };
 
-/** One saved search: its name opens what it finds; changing and deleting stand below. */
+/** A saved search: its name links to the results; the forms to edit and delete it are below. */
 export function SavedSearchCard({
   search,
-  refused,
+  rejected,
 }: {
   search: ShownSearch;
-  refused: RejectedSearch | null;
+  rejected: RejectedSearch | null;
 }) {
   const { id, name, alert, about, newsCount } = search;
   const AlertIcon = alert === "none" ? BellOff : Bell;
@@ -41,7 +41,7 @@ export function SavedSearchCard({
         {alertLabels[alert]}
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <Changes search={search} refused={refused} />
+        <Changes search={search} rejected={rejected} />
         <Form method="post" action={paths.changeSavedSearch(id)} preventScrollReset>
           <input type="hidden" name="do" value="delete" />
           <Button type="submit" variant="quiet" className="px-0" aria-label={`Supprimer ${name}`}>
@@ -53,23 +53,23 @@ export function SavedSearchCard({
   );
 }
 
-/** A name as it was proposed says what the search is. */
+/** A default name already describes the search. */
 function isSame(about: string, name: string): boolean {
   return about.replace(/\s/gu, " ") === name.replace(/\s/gu, " ");
 }
 
-function Changes({ search, refused }: { search: ShownSearch; refused: RejectedSearch | null }) {
+function Changes({ search, rejected }: { search: ShownSearch; rejected: RejectedSearch | null }) {
   const { id, name, alert } = search;
   const fold = useRef<HTMLDetailsElement>(null);
   const { state, formAction } = useNavigation();
   const isBusy = state === "submitting" && formAction === paths.changeSavedSearch(id);
-  // What was changed is shown above: the form folds up.
+  // Closes the form after a successful change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has changed
   useEffect(() => {
-    if (fold.current && !refused) fold.current.open = false;
+    if (fold.current && !rejected) fold.current.open = false;
   }, [name, alert]);
   return (
-    <details ref={fold} open={refused !== null} className="group min-w-0 open:basis-full">
+    <details ref={fold} open={rejected !== null} className="group min-w-0 open:basis-full">
       <summary
         aria-label={`Modifier ${name}`}
         className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
@@ -78,7 +78,7 @@ function Changes({ search, refused }: { search: ShownSearch; refused: RejectedSe
         <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       <Form
-        // What was saved is what the fields begin with.
+        // Keyed: after saving, the fields start with the saved values.
         key={`${name} ${alert}`}
         method="post"
         action={paths.changeSavedSearch(id)}
@@ -87,7 +87,7 @@ function Changes({ search, refused }: { search: ShownSearch; refused: RejectedSe
         className="grid gap-5 py-3"
       >
         <input type="hidden" name="do" value="change" />
-        <SearchFields name={name} alert={alert} {...refused?.typed} errors={refused?.errors} />
+        <SearchFields name={name} alert={alert} {...rejected?.typed} errors={rejected?.errors} />
         <Button type="submit" disabled={isBusy} className="justify-self-start max-sm:justify-self-stretch">
           {isBusy ? "Enregistrement…" : "Enregistrer"}
         </Button>

@@ -3,7 +3,7 @@ import { alertFrequencies, savedSearchNameMaxLength } from "../../../alerts/save
 import { alertHints, alertLabels } from "../../text/saved-search-texts.ts";
 import { TextField } from "../../ui/field.tsx";
 
-/** A saved search's name, and how often news of it come. */
+/** Name and alert frequency of a saved search. */
 export function SearchFields({
   name,
   alert,

@@ -13,7 +13,7 @@ export const handle = { audience: "public", caching: "results" };
 
 const feedSeconds = 300;
 
-/** Any search or category as an Atom feed: `/feed?category=housing&location=Québec`. Newest first, one page. */
+/** Atom feed of a search or category: `/feed?category=housing&location=Québec`. Newest first, one page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, site, now, cacheTags } = context.get(requestContext);
   const filters = { ...parseSearchFilters(url.searchParams), sortBy: "recent" as const, page: 1 };

@@ -4,7 +4,7 @@ import type { Route } from "./+types/manifest.ts";
 
 export const handle = { audience: "public" };
 
-/** The site as an app on a telephone's first screen, under its own name. */
+/** Web app manifest with the name of the site. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext);
   const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });

@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots.ts";
 
 export const handle = { audience: "public" };
 
-/** Pages of one person, forms, and addresses that only answer a press of a button are nothing to be found. */
+/** Private pages, forms and POST-only URLs are not indexed. */
 const closed = [
   ...[
     "/admin/",

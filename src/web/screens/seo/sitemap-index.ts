@@ -6,7 +6,7 @@ import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from 
 
 export const handle = { audience: "public", caching: "page" };
 
-/** One file for the site's own pages, and one or more for each day on which active ads took their place. */
+/** One file for static pages, and one or more per day on which active listings were published or renewed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site, cacheTags } = context.get(requestContext);
   cacheTags.add("lists");

@@ -10,7 +10,7 @@ import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from 
 
 export const handle = { audience: "public", caching: "page" };
 
-/** `/sitemaps/pages.xml`, or the ads of one day: `/sitemaps/2026-11-21-1.xml`. */
+/** `/sitemaps/pages.xml`, or the listings of one day: `/sitemaps/2026-11-21-1.xml`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, site, cacheTags } = context.get(requestContext);
   cacheTags.add("lists");

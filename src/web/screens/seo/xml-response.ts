@@ -1,4 +1,4 @@
-/** What is the same for everybody and may be an hour, or a few minutes, behind. */
+/** Publicly cacheable XML response. */
 export function xmlResponse(type: string, maxAgeSeconds: number, lines: readonly string[]): Response {
   const body = ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ""].join("\n");
   return new Response(body, {
@@ -10,6 +10,6 @@ export function xmlResponse(type: string, maxAgeSeconds: number, lines: readonly
 }
 
 export const sitemapNamespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/** The protocol allows 50,000 addresses a file. */
+/** The sitemap protocol allows 50,000 URLs per file. */
 export const addressesPerFile = 20_000;
 export const sitemapSeconds = 3600;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { findAccountSize } from "../../../accounts/account-size.queries.server.ts";
 import { closeAccount } from "../../../accounts/closure.commands.server.ts";
-import { reportsKeptMonths } from "../../../moderation/report.ts";
+import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -53,7 +53,9 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
           Ce que d’autres ont déjà noté ou reçu par courriel, comme votre numéro ou un message, reste chez
           eux.
         </li>
-        <li>Vos signalements, sans votre nom, jusqu’à {reportsKeptMonths}&nbsp;mois après la décision.</li>
+        <li>
+          Vos signalements, sans votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la décision.
+        </li>
       </Box>
       <p className="text-sm">
         Vous voulez garder une copie&nbsp;?{" "}

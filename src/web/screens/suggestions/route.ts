@@ -5,7 +5,10 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { audience: "public" };
 
-/** `/suggestions?q=vel`: what the search may mean, the same for everybody. A space at the end says that a word is done. */
+/**
+ * `/suggestions?q=vel`: search suggestions, the same for all visitors. A trailing space marks the last word as
+ * complete.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const typed = (url.searchParams.get("q") ?? "").slice(0, queryMaxLength);

@@ -1,10 +1,10 @@
-/** What neighbours share, lose and mend. */
+/** Sharing, lost items and repairs among neighbors. */
 import type { Look } from "../subject.ts";
-import { glass, ink, mix, paper, steel, tones, wood } from "./colour.ts";
+import { glass, ink, mix, paper, steel, tones, wood } from "./color.ts";
 import { figure, speech } from "./figure.ts";
 import { area, copies, dot, drawn, moved, oval, rect, ring, stroke } from "./shape.ts";
 
-/** A road map with two towns and the car between them; fills the picture. */
+/** Road map with two towns and a car between them; fills the picture. */
 export function drawRoute({ main, hue, random }: Look) {
   const t = tones(main);
   const land = mix(hue, paper, random.pick([0.78, 0.84, 0.72]));

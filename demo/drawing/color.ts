@@ -1,4 +1,4 @@
-/** Colours of the drawn world: category hues for the scene, named colours (with their French forms) for the objects. */
+/** Colors of the drawings: category hues for scenes, named colors (with their French forms) for objects. */
 import type { CategoryId } from "../../src/listings/category.ts";
 
 export const ink = "#2b3036";
@@ -15,28 +15,28 @@ export const hues: Readonly<Record<CategoryId, string>> = {
   community: "#c2607c",
 };
 
-export type ColourName = keyof typeof colours;
+export type ColorName = keyof typeof colors;
 
 /** masculine, feminine, masculine plural, feminine plural */
-const colour = (hex: string, m: string, f = m, mp = `${m}s`, fp = `${f}s`) => ({ hex, m, f, mp, fp });
-/** names of things used as adjectives do not agree */
-const fixed = (hex: string, m: string) => colour(hex, m, m, m, m);
+const color = (hex: string, m: string, f = m, mp = `${m}s`, fp = `${f}s`) => ({ hex, m, f, mp, fp });
+/** nouns used as color adjectives are invariable */
+const fixed = (hex: string, m: string) => color(hex, m, m, m, m);
 
-export const colours = {
-  rouge: colour("#c23b2e", "rouge"),
-  bleu: colour("#3c72b0", "bleu", "bleue"),
+export const colors = {
+  rouge: color("#c23b2e", "rouge"),
+  bleu: color("#3c72b0", "bleu", "bleue"),
   marine: fixed("#2b4668", "bleu marine"),
-  vert: colour("#4b8159", "vert", "verte"),
-  jaune: colour("#e3b23a", "jaune"),
+  vert: color("#4b8159", "vert", "verte"),
+  jaune: color("#e3b23a", "jaune"),
   orange: fixed("#dc7a34", "orange"),
-  noir: colour("#3a3f46", "noir", "noire"),
-  blanc: colour("#f3f1ec", "blanc", "blanche"),
-  gris: colour("#8c949c", "gris", "grise", "gris"),
-  turquoise: colour("#3b9c9c", "turquoise"),
-  rose: colour("#dd8aa2", "rose"),
-  mauve: colour("#8b6bb1", "mauve"),
-  beige: colour("#d8c3a0", "beige"),
-  brun: colour("#81573a", "brun", "brune"),
+  noir: color("#3a3f46", "noir", "noire"),
+  blanc: color("#f3f1ec", "blanc", "blanche"),
+  gris: color("#8c949c", "gris", "grise", "gris"),
+  turquoise: color("#3b9c9c", "turquoise"),
+  rose: color("#dd8aa2", "rose"),
+  mauve: color("#8b6bb1", "mauve"),
+  beige: color("#d8c3a0", "beige"),
+  brun: color("#81573a", "brun", "brune"),
   bordeaux: fixed("#7f3140", "bordeaux"),
   creme: fixed("#efe2c6", "crème"),
   argent: fixed("#b8c0c7", "argent"),
@@ -44,7 +44,7 @@ export const colours = {
   noyer: fixed("#7d5233", "couleur noyer"),
 } as const;
 
-/** Moves `hex` towards `towards` by `part` (0 to 1). */
+/** Mixes `towards` into `hex` by `part` (0 to 1). */
 export function mix(hex: string, towards: string, part: number): string {
   const channel = (index: number) => {
     const from = Number.parseInt(hex.slice(index, index + 2), 16);
@@ -58,7 +58,7 @@ export function mix(hex: string, towards: string, part: number): string {
 
 export type Tones = { base: string; light: string; dark: string; deep: string };
 
-/** Lit side, shaded side and outline-dark of one colour. */
+/** Lit side, shaded side and outline of a color. */
 export function tones(base: string): Tones {
   return {
     base,
