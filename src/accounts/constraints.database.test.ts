@@ -3,6 +3,7 @@
  * Each rule that both the domain and the database hold: both must say the same. Driven by the domain's data, so that
  * a choice, a bound or a field that changes there without a migration turns this red.
  */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -27,6 +28,7 @@ import { insertListing, type NewListing } from "../listings/listings.writes.serv
 import { listingVisibility } from "../listings/permissions.ts";
 import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../listings/price.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { roles } from "./account.ts";
 import type { Actor } from "./permissions.ts";
 
@@ -52,7 +54,7 @@ function insert(content: Partial<ListingContent>, facts: Partial<NewListing> = {
     sourceHash: null,
     ...facts,
   };
-  return verdictOf(() => insertListing(db, listing));
+  return verdictOf(() => insertListing(db, listingIndex, listing));
 }
 
 describe("closed lists", () => {

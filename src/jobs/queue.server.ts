@@ -30,6 +30,8 @@ export const tasks = {
   "match-saved-searches": task(z.object({ listingId: z.uuid(), after: z.uuid().nullable() }), {
     priority: priorities.high,
   }),
+  /** An edit changed the price of this active listing. */
+  "schedule-price-drop-emails": task(z.object({ listingId: z.uuid() })),
   "schedule-digests": task(noPayload),
   /** The prefilters of the saved searches with an id above `after`. */
   "refresh-prefilters": task(z.object({ after: z.uuid().nullable().default(null) }), {

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { editListing } from "./listings.commands.server.ts";
 import { findListing } from "./listings.queries.server.ts";
 
 const { db } = await testDatabase();
 const later = daysAfter(now, 3);
-const tools = { db, now: later };
+const tools = { db, now: later, index: listingIndex };
 const form = aListingForm({ title: "Nouveau titre" });
 
 async function edit(

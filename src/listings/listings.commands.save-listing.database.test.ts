@@ -4,11 +4,12 @@ import { anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts"
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
 import { findListing } from "./listings.queries.server.ts";
 
 const { db } = await testDatabase();
-const tools = { db, now };
+const tools = { db, now, index: listingIndex };
 
 async function aSubmission(given: Partial<Parameters<typeof saveNewListing>[1]> = {}) {
   const actor = given.actor ?? (await aUser(db));

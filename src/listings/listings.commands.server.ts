@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueue } from "../jobs/queue.server.ts";
-import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { ListingTools } from "./lifecycle.commands.server.ts";
@@ -13,6 +12,7 @@ import {
   type ListingFormErrors,
   parseListingForm,
 } from "./listing-form.ts";
+import type { ListingIndex } from "./listing-index.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
@@ -22,6 +22,7 @@ import {
 } from "./listings.writes.server.ts";
 import { canChangeListing } from "./permissions.ts";
 import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.commands.server.ts";
+import type { Price } from "./price.ts";
 
 /** True when the listing already says all of this: a form sent twice is then one write, and no quarrel. */
 export async function isDuplicateSubmission(
@@ -44,6 +45,8 @@ export function hasContent(listing: ListingContent, content: ListingContent): bo
   return names.every((name) => isDeepStrictEqual(listing[name], content[name]));
 }
 
+type WriteTools = ListingTools & { index: ListingIndex };
+
 /** `save` leaves a draft a draft and an active ad active; `publish` makes a draft active. */
 export type SaveIntent = "publish" | "save";
 
@@ -64,7 +67,7 @@ export type ListingSaved =
  * @param input `basedOn`: `updatedAt` of the listing as the form showed it; null writes over whatever is there
  */
 export async function editListing(
-  { db, now }: ListingTools,
+  { db, now, index }: WriteTools,
   input: WrittenListing & { actor: NonNullable<Actor>; listingId: string; basedOn: Date | null },
 ): Promise<ListingSaved> {
   const { actor, listingId: id, form, photos, intent, basedOn } = input;
@@ -84,18 +87,20 @@ export async function editListing(
     }
     // Two versions never share a moment, whatever the clock says.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
-    await updateListingContent(transaction, id, parsed.content, updatedAt);
+    await updateListingContent(transaction, index, { id, content: parsed.content, updatedAt });
     if (isPublishing) {
-      await markPublished(transaction, id, now, expiryOf(now));
+      await markPublished(transaction, index, { id, now, expiresAt: expiryOf(now) });
       await enqueue(transaction, "match-saved-searches", { listingId: id, after: null });
     }
-    if (listing.status === "active") {
-      const { authorId } = listing;
-      await schedulePriceDropEmails(transaction, { id, authorId, price: parsed.content }, now);
-    }
+    if (listing.status === "active" && hasOtherPrice(listing, parsed.content))
+      await enqueue(transaction, "schedule-price-drop-emails", { listingId: id });
     await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     return { ok: true, listingId: id, status };
   });
+}
+
+function hasOtherPrice(before: Price, after: Price): boolean {
+  return before.priceCents !== after.priceCents || before.priceType !== after.priceType;
 }
 
 /**
@@ -105,11 +110,11 @@ export async function editListing(
  * changed it since (`basedOn`, as for editListing; absent: the listing as this form made it).
  */
 export async function saveNewListing(
-  tools: ListingTools,
+  tools: WriteTools,
   input: WrittenListing & { actor: NonNullable<Actor>; submissionKey: string; basedOn?: Date | null },
 ): Promise<ListingSaved> {
   const { actor, submissionKey, form, photos, intent } = input;
-  const { now } = tools;
+  const { now, index } = tools;
   const isPublishing = intent === "publish";
   const parsed = parseListingForm(form, isPublishing ? "publish" : "draft");
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
@@ -117,7 +122,7 @@ export async function saveNewListing(
   const id = uuidv7();
   const status = isPublishing ? "active" : "draft";
   const isNew = await tools.db.transaction().execute(async (transaction) => {
-    const isInserted = await insertListing(transaction, {
+    const isInserted = await insertListing(transaction, index, {
       id,
       authorId: actor.id,
       content: parsed.content,
@@ -138,7 +143,7 @@ export async function saveNewListing(
 }
 
 async function sameFormAgain(
-  tools: ListingTools,
+  tools: WriteTools,
   input: Parameters<typeof saveNewListing>[1],
   content: ListingContent,
 ): Promise<ListingSaved> {

@@ -1,4 +1,5 @@
 // Also runs on PostgreSQL 15.
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { expireListings } from "./lifecycle.writes.server.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
@@ -65,7 +67,7 @@ describe("a listing", () => {
     });
     const id = randomUUID();
     const facts = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
-    await insertListing(db, aNewListing(author, facts));
+    await insertListing(db, listingIndex, aNewListing(author, facts));
     expect(await findListing(db, id)).toEqual({
       id,
       authorId: author.id,
@@ -136,7 +138,7 @@ describe("one form sent twice", () => {
     const author = await aUser(db);
     const submissionKey = randomUUID();
     const tries = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
-    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listing)));
+    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listingIndex, listing)));
     expect(inserted.filter(Boolean)).toHaveLength(1);
     const kept = tries[inserted.indexOf(true)];
     expect(await findBySubmission(db, author.id, submissionKey)).toBe(kept?.id);
@@ -146,10 +148,10 @@ describe("one form sent twice", () => {
   test("by two people, or without a key, is two listings", async () => {
     const [one, other] = [await aUser(db), await aUser(db)];
     const submissionKey = randomUUID();
-    expect(await insertListing(db, aNewListing(one, { submissionKey }))).toBe(true);
-    expect(await insertListing(db, aNewListing(other, { submissionKey }))).toBe(true);
-    expect(await insertListing(db, aNewListing(one))).toBe(true);
-    expect(await insertListing(db, aNewListing(one))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(one, { submissionKey }))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(other, { submissionKey }))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(one))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(one))).toBe(true);
     expect(await findBySubmission(db, one.id, randomUUID())).toBeNull();
   });
 });
@@ -158,7 +160,9 @@ test("one record imported twice is one listing, whoever imports it", async () =>
   const [one, other] = [await aUser(db), await aUser(db)];
   expect(await isImported(db, "sha256:a")).toBe(false);
   const inserted = await Promise.all(
-    [one, other, one].map((author) => insertListing(db, aNewListing(author, { sourceHash: "sha256:a" }))),
+    [one, other, one].map((author) =>
+      insertListing(db, listingIndex, aNewListing(author, { sourceHash: "sha256:a" })),
+    ),
   );
   expect(inserted.filter(Boolean)).toHaveLength(1);
   expect(await isImported(db, "sha256:a")).toBe(true);
@@ -168,9 +172,13 @@ test("one record imported twice is one listing, whoever imports it", async () =>
 test("a listing that breaks a rule is refused, not dropped silently", async () => {
   const author = await aUser(db);
   const blank = aNewListing(author, { content: aListingContent({ title: "" }) });
-  await expect(insertListing(db, blank)).rejects.toMatchObject({ constraint: "published_is_complete" });
+  await expect(insertListing(db, listingIndex, blank)).rejects.toMatchObject({
+    constraint: "published_is_complete",
+  });
   const orphan = aNewListing({ id: randomUUID() });
-  await expect(insertListing(db, orphan)).rejects.toMatchObject({ constraint: "listings_author_id_fkey" });
+  await expect(insertListing(db, listingIndex, orphan)).rejects.toMatchObject({
+    constraint: "listings_author_id_fkey",
+  });
 });
 
 test("new content replaces the old, and touches neither state nor dates nor counters nor other listings", async () => {
@@ -184,14 +192,14 @@ test("new content replaces the old, and touches neither state nor dates nor coun
     attributes: { rooms: "4.5" },
     contactPreferences: { phone: false, email: false, inApp: true },
   });
-  await updateListingContent(db, listing.id, content, later);
+  await updateListingContent(db, listingIndex, { id: listing.id, content, updatedAt: later });
   expect(await findListing(db, listing.id)).toEqual({ ...listing, ...content, updatedAt: later });
   expect(await findListing(db, other.id)).toEqual(other);
 });
 
 test("a published draft is dated from its publication", async () => {
   const draft = await aListing(db, { status: "draft", createdAt: at("2026-01-01T00:00:00Z") });
-  await markPublished(db, draft.id, later, daysAfter(later, 60));
+  await markPublished(db, listingIndex, { id: draft.id, now: later, expiresAt: daysAfter(later, 60) });
   expect(await findListing(db, draft.id)).toEqual({
     ...draft,
     listedAt: later,
@@ -221,6 +229,8 @@ describe("a locked listing", () => {
       updatedAt: listing.updatedAt,
       listedAt: now,
       expiresAt: daysAfter(now, 60),
+      priceCents: 120_000,
+      priceType: "fixed",
     });
     expect(await lockListing(db, randomUUID())).toBeNull();
   });
@@ -234,7 +244,7 @@ describe("a locked listing", () => {
         order.push(`${name} sees ${facts?.status}`);
         if (facts?.status !== "draft") return;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        await markPublished(transaction, id, later, daysAfter(later, 60));
+        await markPublished(transaction, listingIndex, { id, now: later, expiresAt: daysAfter(later, 60) });
       });
     await Promise.all([publish("one"), publish("one")]);
     expect(order).toEqual(["one sees draft", "one sees active"]);

@@ -17,6 +17,7 @@ import { matchSavedSearches } from "../alerts/match-saved-searches.commands.serv
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
 import { deleteSavedSearch, markSavedSearchViewed } from "../alerts/saved-searches.commands.server.ts";
 import { removeListing, restoreListing } from "../moderation/cases.commands.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
 import { deleteListing, renewListing, restoreDeletedListing } from "./lifecycle.commands.server.ts";
 import { editListing } from "./listings.commands.server.ts";
@@ -57,10 +58,13 @@ describe("a listing that matched does not match again when it is", () => {
   test("edited, its title too", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const outside = minutesLater(1);
-    const edited = await editListing(outside, {
-      ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
-      ...{ listingId, actor: member(seller), basedOn: null },
-    });
+    const edited = await editListing(
+      { ...outside, index: listingIndex },
+      {
+        ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
+        ...{ listingId, actor: member(seller), basedOn: null },
+      },
+    );
     expect(edited.ok).toBe(true);
     await expectSilence(listingId);
   });

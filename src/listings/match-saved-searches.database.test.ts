@@ -17,6 +17,7 @@ import { matchSavedSearches } from "../alerts/match-saved-searches.commands.serv
 import { deleteSavedSearch, markSavedSearchViewed } from "../alerts/saved-searches.commands.server.ts";
 import { countNewMatches } from "../alerts/saved-searches.queries.server.ts";
 import { hide, unhide } from "../lists/hidden.commands.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { deleteListing } from "./lifecycle.commands.server.ts";
 import { editListing } from "./listings.commands.server.ts";
 
@@ -183,9 +184,9 @@ describe("a listing that is published", () => {
       actor: member(seller),
       basedOn: null,
     };
-    await editListing(outside, { ...form, intent: "save" });
+    await editListing({ ...outside, index: listingIndex }, { ...form, intent: "save" });
     expect(await runMatchJobs(pool, minutesLater(1))).toBe(0);
-    await editListing(outside, { ...form, intent: "publish" });
+    await editListing({ ...outside, index: listingIndex }, { ...form, intent: "publish" });
     expect(await runMatchJobs(pool, minutesLater(1))).toBe(1);
   });
 

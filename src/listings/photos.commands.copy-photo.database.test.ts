@@ -8,6 +8,7 @@ import { aListingForm } from "../../tests/support/publishing.ts";
 import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
 import { copyPhoto } from "./photos.commands.server.ts";
 
@@ -16,7 +17,7 @@ const logged: Record<string, unknown>[] = [];
 const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
 let folder = "";
 let storage: ObjectStorage;
-const tools = () => ({ db, storage, log, now });
+const tools = () => ({ db, storage, log, now, index: listingIndex });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "babillard-copy-photo-"));

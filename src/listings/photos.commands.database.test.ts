@@ -10,6 +10,7 @@ import { createImagePool, type ImagePool } from "../media/image-pool.server.ts";
 import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
 import { placePhoto } from "./pending-photos.queries.server.ts";
 import { addPhoto } from "./photos.commands.server.ts";
@@ -21,7 +22,7 @@ const log = { warn: (details: Record<string, unknown>) => void logged.push(detai
 let images: ImagePool;
 let folder = "";
 let storage: ObjectStorage;
-const tools = () => ({ db, storage, images, log, now });
+const tools = () => ({ db, storage, images, log, now, index: listingIndex });
 
 beforeAll(() => {
   images = createImagePool({ log, size: 1 });

@@ -12,7 +12,7 @@ export type FavoritePrices = {
 
 /** The first price of a listing that had none becomes the one that its favourites are compared with. */
 export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
-  // A user who removes the favourite right now holds that row and waits for the listing's, which the caller holds.
+  // A favorite that its user is removing right now is locked: it needs no price.
   await sql`update favorites set kept_cents = ${cents} where listing_id = ${listingId} and user_id in (
     select user_id from favorites where listing_id = ${listingId} and kept_cents is null
     for update skip locked)`.execute(db);

@@ -12,6 +12,7 @@ import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.j
 import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
 import { scheduleExpiryEmails } from "../listings/schedule-expiry-emails.commands.server.ts";
 import { applyPendingViews } from "../listings/view-counts.server.ts";
+import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
 import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { isTopicEnabled } from "../notifications/preferences.queries.server.ts";
@@ -95,6 +96,9 @@ function handlersOf(tools: JobTools) {
       const count = await matchSavedSearches({ db, now: now() }, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
     }),
+    "schedule-price-drop-emails": handle(tasks["schedule-price-drop-emails"], (job) =>
+      schedulePriceDropEmails({ db, actor: "system", now: now() }, job),
+    ),
     "schedule-digests": handle(tasks["schedule-digests"], async () => {
       const count = await scheduleDigestEmails({ db, now: now() });
       if (count > 0) log.info({ count }, "digests of saved searches scheduled");

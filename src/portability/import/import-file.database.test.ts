@@ -75,7 +75,7 @@ describe("a record with an external id", () => {
     });
     expect((await photos()).map((photo) => photo.file_name)).toEqual(["b.webp"]);
     const jobs = await sql<{ task: string }>`
-      select task_identifier as task from graphile_worker.jobs where task_identifier = 'remove-objects'
+      select task_identifier as task from graphile_worker.jobs where task_identifier = 'delete-objects'
     `.execute(db);
     expect(jobs.rows).toHaveLength(1);
     expect((await world.import([changed])).counts).toMatchObject({ imported: 0, updated: 0, known: 1 });

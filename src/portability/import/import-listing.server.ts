@@ -12,6 +12,7 @@ import {
 import { enqueueObjectDeletion } from "../../media/delete-objects.server.ts";
 import { deletePhotosExcept, insertImages, type NewImage } from "../../media/images.queries.server.ts";
 import { type Db, isWriteRefused } from "../../platform/database/database.server.ts";
+import { listingIndex } from "../../search/index/listing-index.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
 import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";
 import { recordHash } from "./record-hash.server.ts";
@@ -70,7 +71,7 @@ type Write = Omit<ImportRecord, "images"> & {
 async function insert(db: Db, { images, now, ...record }: Write) {
   const id = uuidv7();
   const isDraft = record.status === "draft";
-  const isInserted = await insertListing(db, {
+  const isInserted = await insertListing(db, listingIndex, {
     ...{ ...record, id, submissionKey: null },
     publishedAt: isDraft ? null : record.createdAt,
     // From now on: a listing that was written long ago still gets its full lifetime here.
@@ -84,8 +85,9 @@ async function insert(db: Db, { images, now, ...record }: Write) {
 async function update(db: Db, known: ImportedListing, { images, now, ...record }: Write) {
   if (known.isDeleted || known.status === "removed") return "known" as const;
   const { status, content, updatedAt } = record;
-  await updateListingContent(db, known.id, content, updatedAt);
-  if (known.status === "draft" && status !== "draft") await markPublished(db, known.id, now, expiryOf(now));
+  await updateListingContent(db, listingIndex, { id: known.id, content, updatedAt });
+  if (known.status === "draft" && status !== "draft")
+    await markPublished(db, listingIndex, { id: known.id, now, expiresAt: expiryOf(now) });
   await updateImportedListing(db, known.id, {
     ...record,
     status: status === "draft" ? known.status : status,

@@ -31,6 +31,7 @@ describe("a record with all fields", () => {
     });
     expect(accepted(value)).toEqual({
       status: "sold",
+      externalId: null,
       isFeatured: true,
       isUrgent: true,
       createdAt: at("2019-11-05T15:56:59Z"),

@@ -1,8 +1,8 @@
-/** Which spellings of cities a search's places mean, how far each is, and what an ad has of its own. */
+/** Which spellings of cities a search's places mean, and how far each is. */
 import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
-import { findPlace, placeById } from "../../places/gazetteer.ts";
-import { cellOf, wholeCells } from "../../places/map-cells.ts";
+import { placeById } from "../../places/gazetteer.ts";
+import { wholeCells } from "../../places/map-cells.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
@@ -58,16 +58,6 @@ const haveAllTheirCells = staleWhileRevalidate(async (db: ReadDb) => {
     .executeTakeFirst();
   return outdated === undefined;
 });
-
-/** Where an ad of this city is, in its row. */
-export function placeColumns({ city, region }: { city: string; region: string }) {
-  const place = findPlace(city, region);
-  return {
-    place_id: place?.id ?? null,
-    place_cell: place && cellOf(place),
-    search_place: `${fold(city)}\n${fold(region)}`,
-  };
-}
 
 /** About how many ads these places have, all or in one category. */
 export function listingsAtPlace(places: readonly SearchedPlace[], category: CategoryId | null): number {

@@ -1,4 +1,5 @@
 /** What people do most, as the pages do it: each with other words, places and people every time. */
+
 import { v7 as uuidv7 } from "uuid";
 import { createRandom } from "../../../demo/random.ts";
 import {
@@ -18,6 +19,7 @@ import { prepareSearch } from "../../../src/search/engine/prepared-search.server
 import { findFacets } from "../../../src/search/facets/listing-facets.server.ts";
 import { countByCategory } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
 import { defaultFilters, type SearchFilters } from "../../../src/search/filters/search-filters.ts";
+import { listingIndex } from "../../../src/search/index/listing-index.server.ts";
 import { findSuggestions } from "../../../src/search/suggestions/suggestions.queries.server.ts";
 import { aListingForm } from "../../support/publishing.ts";
 import type { Home, Sample } from "./sample.ts";
@@ -118,7 +120,7 @@ export async function publish(
   title = "Vélo de ville 21 vitesses",
 ): Promise<string> {
   const saved = await saveNewListing(
-    { db, now: new Date() },
+    { db, now: new Date(), index: listingIndex },
     {
       actor: { id: personId, role: "member" },
       submissionKey: uuidv7(),
