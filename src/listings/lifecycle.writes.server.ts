@@ -1,4 +1,4 @@
-/** What becomes of a listing after it was published: sold, renewed, expired, deleted, taken back, forgotten. */
+/** What happens to a listing after its publication: renewed, expired, deleted, undeleted, purged. */
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
@@ -18,7 +18,7 @@ export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<v
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Back as it was; an ad whose time came meanwhile is back as an expired one. */
+/** Undoes a deletion; a listing whose time came meanwhile comes back expired. */
 export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
   await sql`
     update listings set deleted_at = null,
@@ -26,7 +26,7 @@ export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<
     where id = ${id}`.execute(db);
 }
 
-/** Marks active ads that end by `until` as told, once for each end; gives their ids, at most `limit` of them. */
+/** Marks active listings that expire by `until` as reminded, once per expiry date; returns their ids, at most `limit`. */
 export async function claimExpiringListings(
   db: WriteDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -42,45 +42,42 @@ export async function claimExpiringListings(
 }
 
 /**
- * Turns listings whose time has come to `expired`; gives how many. In batches: a million that were imported together
- * would exceed the statement timeout, be rolled back, and fail again at each run. A row that another transaction holds
- * is left to the next run.
+ * Turns at most `limit` listings whose time has come to `expired`; returns their ids. A row that another transaction has
+ * locked is left to the next run.
  */
-export async function expireListings(db: WriteDb, now: Date, { atOnce = 1_000 } = {}): Promise<number> {
-  for (let total = 0; ; ) {
-    const { numAffectedRows = 0n } = await sql`
-      with batch as (
-        select id from listings
-        where visibility = 'public' and status = 'active' and expires_at <= ${now}
-        order by expires_at limit ${atOnce} for no key update skip locked
-      )
-      update listings set status = 'expired' from batch where listings.id = batch.id`.execute(db);
-    total += Number(numAffectedRows);
-    if (Number(numAffectedRows) < atOnce) return total;
-  }
+export async function expireBatch(db: WriteDb, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as (
+      select id from listings
+      where visibility = 'public' and status = 'active' and expires_at <= ${now}
+      order by expires_at limit ${limit} for no key update skip locked
+    )
+    update listings set status = 'expired' from batch where listings.id = batch.id returning listings.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Forgets at most `limit` listings that were deleted before `before`, with everything that belongs to them. The
- * addresses of those that were public are kept, so that they stay 410. Gives how many, and the storage keys of their
- * photos.
+ * Purges at most `limit` listings that were deleted before `before`, with everything that belongs to them. The ids of
+ * those that were public are stored, so that their addresses answer 410.
  */
-export async function deletePurgeableListings(
+export async function purgeBatch(
   db: WriteDb,
   before: Date,
   limit: number,
-): Promise<{ count: number; photoKeys: string[] }> {
+): Promise<{ ids: string[]; photoKeys: string[] }> {
   const final = await db
     .selectFrom("listings")
     .select("id")
     .where("deleted_at", "<=", before)
     .orderBy("deleted_at")
     .limit(limit)
-    // Who takes one back right now has it.
+    // One that its author is undeleting right now is locked and stays.
     .forUpdate()
     .skipLocked()
     .execute();
-  if (final.length === 0) return { count: 0, photoKeys: [] };
+  if (final.length === 0) return { ids: [], photoKeys: [] };
   const ids = final.map(({ id }) => id);
   await db
     .insertInto("purged_listings")
@@ -103,5 +100,5 @@ export async function deletePurgeableListings(
     .where("listings.id", "in", ids)
     .execute();
   await db.deleteFrom("listings").where("id", "in", ids).execute();
-  return { count: ids.length, photoKeys: photos.map((photo) => photo.storage_key) };
+  return { ids, photoKeys: photos.map((photo) => photo.storage_key) };
 }

@@ -19,7 +19,10 @@ async function edit(
   basedOn: Date | null = null,
 ) {
   const actor = { id: listing.authorId, role: "member" as const };
-  return editListing(tools, { actor, listingId: listing.id, form: given, photos: [], intent, basedOn });
+  return editListing(
+    { ...tools, actor },
+    { listingId: listing.id, form: given, photos: [], intent, basedOn },
+  );
 }
 
 describe("editing", () => {
@@ -100,14 +103,13 @@ describe("editing", () => {
     expect(await edit({ id: theirs.id, authorId: me.id }, "save")).toEqual(missing);
     const moderator = { id: me.id, role: "moderator" as const };
     const asModerator = {
-      actor: moderator,
       listingId: theirs.id,
       form,
       photos: [],
       intent: "save" as const,
       basedOn: null,
     };
-    expect(await editListing(tools, asModerator)).toEqual(missing);
+    expect(await editListing({ ...tools, actor: moderator }, asModerator)).toEqual(missing);
     expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title, updatedAt: now });
   });
 

@@ -14,7 +14,7 @@ import {
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { updateAvatar } from "../accounts/users.queries.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
-import { expireListings } from "./lifecycle.writes.server.ts";
+import { expireListings } from "./lifecycle.commands.server.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
@@ -257,9 +257,9 @@ test("ads expire at their time, and only those that are active", async () => {
   const notDue = await aListing(db, { expiresAt: new Date(expiresAt.getTime() + 1) });
   const sold = await aListing(db, { expiresAt, status: "sold" });
   const deleted = await aListing(db, { expiresAt, deletedAt: now });
-  expect(await expireListings(db, new Date(expiresAt.getTime() - 1))).toBe(0);
-  expect(await expireListings(db, expiresAt)).toBe(1);
-  expect(await expireListings(db, expiresAt)).toBe(0);
+  expect(await expireListings({ db, actor: "system", now: new Date(expiresAt.getTime() - 1) })).toBe(0);
+  expect(await expireListings({ db, actor: "system", now: expiresAt })).toBe(1);
+  expect(await expireListings({ db, actor: "system", now: expiresAt })).toBe(0);
   const statuses = [];
   for (const { id } of [due, notDue, sold, deleted]) statuses.push((await findListing(db, id))?.status);
   expect(statuses).toEqual(["expired", "active", "sold", "active"]);
@@ -298,8 +298,8 @@ test("any number of listings expire in batches, but for one that somebody is cha
       .sort();
   await db.transaction().execute(async (transaction) => {
     await lockListing(transaction, listings[0]?.id ?? "");
-    await expireListings(db, nextYear, { atOnce: 2 });
+    await expireListings({ db, actor: "system", now: nextYear }, { batchSize: 2 });
     expect(await statuses()).toEqual(["active", ...Array(4).fill("expired")]);
   });
-  expect(await expireListings(db, nextYear, { atOnce: 2 })).toBe(1);
+  expect(await expireListings({ db, actor: "system", now: nextYear }, { batchSize: 2 })).toBe(1);
 });

@@ -42,14 +42,14 @@ describe("a listing that matched does not match again when it is", () => {
   test("renewed", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, 10);
-    await renewListing({ db, now: later }, member(seller), listingId);
+    await renewListing({ db, now: later, actor: member(seller) }, { listingId });
     await expectSilence(listingId, later);
   });
 
   test("renewed so often that its match is purged", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, newMatchDays + 1);
-    await renewListing({ db, now: daysAfter(now, 50) }, member(seller), listingId);
+    await renewListing({ db, now: daysAfter(now, 50), actor: member(seller) }, { listingId });
     await purgeExpiredData(db, later);
     expect(await db.selectFrom("saved_search_matches").select("search_id").execute()).toEqual([]);
     await expectSilence(listingId, later);
@@ -59,10 +59,10 @@ describe("a listing that matched does not match again when it is", () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const outside = minutesLater(1);
     const edited = await editListing(
-      { ...outside, index: listingIndex },
+      { ...outside, index: listingIndex, actor: member(seller) },
       {
         ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
-        ...{ listingId, actor: member(seller), basedOn: null },
+        ...{ listingId, basedOn: null },
       },
     );
     expect(edited.ok).toBe(true);
@@ -71,8 +71,8 @@ describe("a listing that matched does not match again when it is", () => {
 
   test("deleted and restored", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
-    await deleteListing(tools, member(seller), listingId);
-    await restoreDeletedListing(tools, member(seller), listingId);
+    await deleteListing({ ...tools, actor: member(seller) }, { listingId });
+    await restoreDeletedListing({ ...tools, actor: member(seller) }, { listingId });
     await expectSilence(listingId);
   });
 
@@ -86,7 +86,7 @@ describe("a listing that matched does not match again when it is", () => {
 
   test("reposted under the same title, whatever its spelling", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
-    await deleteListing(tools, member(seller), listingId);
+    await deleteListing({ ...tools, actor: member(seller) }, { listingId });
     await expectSilence(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
   });
 });
@@ -126,7 +126,7 @@ describe("what is not the same listing matches", () => {
       const searchId = await aSavedSearch(minutesLater(-1), buyer, bikeSearch, alert);
       const first = await publish(tools, seller, bike);
       await runMatchJobs(pool, tools);
-      await deleteListing(tools, member(seller), first);
+      await deleteListing({ ...tools, actor: member(seller) }, { listingId: first });
       expect(await tellsOf(seller, { price: "240" })).toBe(1);
       expect(await newMatchesOf(db, buyer)).toEqual([1]);
       await markSavedSearchViewed(minutesLater(2), buyer.id, searchId);

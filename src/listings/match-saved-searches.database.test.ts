@@ -116,7 +116,7 @@ describe("a listing that is published", () => {
     const soon = minutesLater(2);
     const first = await publish(soon, seller, { ...bike, title: "Vélo rouge" });
     await runMatchJobs(pool, soon);
-    await deleteListing(soon, member(seller), first);
+    await deleteListing({ ...soon, actor: member(seller) }, { listingId: first });
     const reposted = await publish(minutesLater(5), seller, { ...bike, title: "Vélo rouge" });
     expect(await runMatchJobs(pool, minutesLater(5))).toBe(1);
     const { rows } = await pool.query(
@@ -163,7 +163,7 @@ describe("a listing that is published", () => {
     const [buyer, seller] = [await aReader(db), await aUser(db)];
     const searchId = await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
-    await deleteListing(tools, member(seller), listingId);
+    await deleteListing({ ...tools, actor: member(seller) }, { listingId });
     expect(await runMatchJobs(pool, tools)).toBe(0);
     await publish(tools, seller, { ...bike, title: "Vélo vert" });
     await deleteSavedSearch(tools, buyer.id, searchId);
@@ -173,7 +173,7 @@ describe("a listing that is published", () => {
   test("from a draft matches when it is published", async () => {
     const [buyer, seller] = [await aReader(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
-    const outside = minutesLater(1);
+    const outside = { ...minutesLater(1), index: listingIndex, actor: member(seller) };
     const draft = await publish(tools, seller, bike);
     await pool.query("delete from graphile_worker._private_jobs");
     await pool.query("update listings set status = 'draft', published_at = null where id = $1", [draft]);
@@ -181,12 +181,11 @@ describe("a listing that is published", () => {
       form: aListingForm(bike),
       photos: [],
       listingId: draft,
-      actor: member(seller),
       basedOn: null,
     };
-    await editListing({ ...outside, index: listingIndex }, { ...form, intent: "save" });
+    await editListing(outside, { ...form, intent: "save" });
     expect(await runMatchJobs(pool, minutesLater(1))).toBe(0);
-    await editListing({ ...outside, index: listingIndex }, { ...form, intent: "publish" });
+    await editListing(outside, { ...form, intent: "publish" });
     expect(await runMatchJobs(pool, minutesLater(1))).toBe(1);
   });
 

@@ -14,10 +14,9 @@ beforeEach(() => emptyDatabase(db));
 
 async function choose(listing: { id: string; authorId: string }, photos: { id: string; alt?: string }[]) {
   const saved = await editListing(
-    { db, now, index: listingIndex },
+    { db, now, index: listingIndex, actor: { id: listing.authorId, role: "member" } },
     {
       basedOn: null,
-      actor: { id: listing.authorId, role: "member" },
       listingId: listing.id,
       form: aListingForm(),
       photos: photos.map(({ id, alt = "" }) => ({ id, alt })),

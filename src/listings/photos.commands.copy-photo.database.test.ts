@@ -55,7 +55,10 @@ test("a copy has a key, an address and files of its own: it stays when the other
   const form = aListingForm();
   const photos = [{ id, alt: "Le vélo" }];
   const submissionKey = crypto.randomUUID();
-  const saved = await saveNewListing(tools(), { actor, form, photos, intent: "publish", submissionKey });
+  const saved = await saveNewListing(
+    { ...tools(), actor },
+    { form, photos, intent: "publish", submissionKey },
+  );
   await db.deleteFrom("listings").where("id", "=", sold.id).execute();
   await storage.remove(source.storageKey);
   expect(await photosOfListing(db, saved.ok ? saved.listingId : "")).toMatchObject(photos);

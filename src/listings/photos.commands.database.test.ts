@@ -64,7 +64,10 @@ describe("adding a photo", () => {
     const form = aListingForm();
     const photos = [{ id, alt: "Le vélo" }];
     const submissionKey = crypto.randomUUID();
-    const saved = await saveNewListing(tools(), { actor, form, photos, intent: "publish", submissionKey });
+    const saved = await saveNewListing(
+      { ...tools(), actor },
+      { form, photos, intent: "publish", submissionKey },
+    );
     const [cover] = await photosOfListing(db, saved.ok ? saved.listingId : "");
     expect(cover).toEqual({ ...photo, alt: "Le vélo" });
   });

@@ -85,21 +85,23 @@ export function addPhoto(
 export type ChosenPhoto = { id: string; alt: string };
 
 /**
- * Makes the chosen photos the listing's photos, inside the caller's transaction. Somebody else's photos, those of
- * another listing and those beyond the eighth are passed over. Those that the listing no longer has are removed.
+ * Makes the chosen photos the photos of the listing, inside the caller's transaction. Photos of other users, those of
+ * other listings and those beyond the eighth are skipped. Those that are no longer chosen are deleted. Returns the
+ * photos that the listing has now.
  */
 export async function arrangePhotos(
   transaction: Db,
   { id: listingId, authorId }: { id: string; authorId: string },
   chosen: readonly ChosenPhoto[],
-): Promise<void> {
+): Promise<ChosenPhoto[]> {
   const alts = new Map(chosen.map((photo) => [photo.id, normalizePhotoAlt(photo.alt)]));
   const usable = await lockUsablePhotos(transaction, { ownerId: authorId, listingId }, [...alts.keys()]);
-  const ids = usable.slice(0, photosMax);
+  const placed = usable.slice(0, photosMax).map((id) => ({ id, alt: alts.get(id) ?? "" }));
+  const ids = placed.map(({ id }) => id);
   await enqueueObjectDeletion(transaction, await deletePhotosExcept(transaction, listingId, ids));
-  for (const [position, id] of ids.entries()) {
-    await placePhoto(transaction, { id, listingId, position, alt: alts.get(id) ?? "" });
-  }
+  for (const [position, photo] of placed.entries())
+    await placePhoto(transaction, { ...photo, listingId, position });
+  return placed;
 }
 
 /** A photo's words as they are kept: one line, at most `photoAltMaxLength` characters. */

@@ -1,5 +1,5 @@
 import { enqueueObjectDeletion } from "../media/delete-objects.server.ts";
-import type { ListingTools } from "./lifecycle.commands.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import { deletePendingPhotos } from "./pending-photos.queries.server.ts";
 
 /** A form left open overnight still has its photos in the morning. */
@@ -7,7 +7,7 @@ const pendingPhotoLifetimeHours = 24;
 const batchSize = 100;
 
 /** Removes photos whose ad was never saved; gives how many. */
-export async function removeStalePhotos({ db, now }: ListingTools): Promise<number> {
+export async function removeStalePhotos({ db, now }: { db: Db; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - pendingPhotoLifetimeHours * 60 * 60 * 1000);
   let removed = 0;
   for (;;) {

@@ -48,10 +48,10 @@ async function aFavoriteListing(price: { priceCents: number | null } = { priceCe
 }
 
 async function reprice(listingId: string, price: string, at = now, priceChoice: PriceChoice = "fixed") {
-  const tools = { db, now: at, index: listingIndex };
+  const ctx = { db, now: at, index: listingIndex, actor: seller };
   const form = aListingForm({ title: "Vélo", price, priceType: priceChoice });
-  const saved = await editListing(tools, {
-    ...{ actor: seller, listingId, form, photos: [], intent: "save", basedOn: null },
+  const saved = await editListing(ctx, {
+    ...{ listingId, form, photos: [], intent: "save", basedOn: null },
   });
   expect(saved).toMatchObject({ ok: true });
   await runPriceDropJobs(at);
@@ -154,9 +154,9 @@ describe("an email is enqueued", () => {
     for (const person of [unconfirmed, unwilling, seller])
       await changeFavorite({ db, now }, person, { listingId: id, isFavorite: true });
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", seller.id).execute();
-    const tools = { db, now, index: listingIndex };
-    const refused = await editListing(tools, {
-      ...{ actor: seller, listingId: id, form: aListingForm({ title: "", price: "1" }), photos: [] },
+    const ctx = { db, now, index: listingIndex, actor: seller };
+    const refused = await editListing(ctx, {
+      ...{ listingId: id, form: aListingForm({ title: "", price: "1" }), photos: [] },
       ...{ intent: "save", basedOn: null },
     });
     expect(refused).toMatchObject({ ok: false });

@@ -8,9 +8,12 @@ import type { SiteIdentity } from "../email/define-email.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import { sendEmail } from "../email/send-email.server.ts";
 import { type TaskName, tasks } from "../jobs/queue.server.ts";
-import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.jobs.server.ts";
+import {
+  expireListings,
+  purgeDeletedListings,
+  scheduleExpiryEmails,
+} from "../listings/lifecycle.commands.server.ts";
 import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
-import { scheduleExpiryEmails } from "../listings/schedule-expiry-emails.commands.server.ts";
 import { applyPendingViews } from "../listings/view-counts.server.ts";
 import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
 import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
@@ -82,22 +85,23 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 /** Each job calls one command. */
 function handlersOf(tools: JobTools) {
   const { db, storage, now, log } = tools;
+  const system = { db, actor: "system" } as const;
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
       const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: now() }, job);
       log.info({ kind: job.kind, outcome }, "email");
     }),
     "expire-listings": handle(tasks["expire-listings"], async () => {
-      const count = await expireListingsJob(db, now());
+      const count = await expireListings(system);
       if (count > 0) log.info({ count }, "listings expired");
-      await scheduleExpiryEmails(db, now());
+      await scheduleExpiryEmails(system);
     }),
     "match-saved-searches": handle(tasks["match-saved-searches"], async (job) => {
       const count = await matchSavedSearches({ db, now: now() }, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
     }),
     "schedule-price-drop-emails": handle(tasks["schedule-price-drop-emails"], (job) =>
-      schedulePriceDropEmails({ db, actor: "system", now: now() }, job),
+      schedulePriceDropEmails(system, job),
     ),
     "schedule-digests": handle(tasks["schedule-digests"], async () => {
       const count = await scheduleDigestEmails({ db, now: now() });
@@ -105,7 +109,7 @@ function handlersOf(tools: JobTools) {
     }),
     "refresh-prefilters": handle(tasks["refresh-prefilters"], (job) => refreshPrefilters(db, job)),
     "purge-deleted-listings": handle(tasks["purge-deleted-listings"], async () => {
-      const count = await purgeDeletedListings({ db, now: now() });
+      const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
     "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),

@@ -46,9 +46,9 @@ export async function publish(
   form: Partial<ListingForm> = {},
 ): Promise<string> {
   const saved = await saveNewListing(
-    { ...tools, index: listingIndex },
+    { ...tools, index: listingIndex, actor: { id: seller.id, role: "member" } },
     {
-      ...{ actor: { id: seller.id, role: "member" }, submissionKey: randomUUID(), photos: [] },
+      ...{ submissionKey: randomUUID(), photos: [] },
       ...{ form: aListingForm(form), intent: "publish" },
     },
   );

@@ -120,9 +120,8 @@ export async function publish(
   title = "Vélo de ville 21 vitesses",
 ): Promise<string> {
   const saved = await saveNewListing(
-    { db, now: new Date(), index: listingIndex },
+    { db, index: listingIndex, actor: { id: personId, role: "member" } },
     {
-      actor: { id: personId, role: "member" },
       submissionKey: uuidv7(),
       intent: "publish",
       form: aListingForm({ title, ...home }),

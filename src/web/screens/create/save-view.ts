@@ -230,16 +230,16 @@ function write(
   state: FormState,
   { edited, user, app }: FormRequest,
 ): Promise<ListingSaved> {
-  const tools = { db: app.db, now: app.now(), index: listingIndex };
+  const ctx = { db: app.db, actor: user, index: listingIndex };
   // All submitted ids are passed on: the command selects the usable ones under a lock, because a concurrent submission
   // of the same form may just have attached them.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));
   const photos = [...sent.photos, ...added];
   const basedOn = sent.overwrite?.version ?? sent.version;
-  const written = { actor: user, intent, form: state.form, photos, basedOn };
+  const written = { intent, form: state.form, photos, basedOn };
   return edited
-    ? editListing(tools, { ...written, listingId: edited.id })
-    : saveNewListing(tools, { ...written, submissionKey: state.submissionKey });
+    ? editListing(ctx, { ...written, listingId: edited.id })
+    : saveNewListing(ctx, { ...written, submissionKey: state.submissionKey });
 }
 
 function invalidForm(

@@ -1,0 +1,10 @@
+import type { RouterContextProvider } from "react-router";
+import type { SignedIn } from "../accounts/accounts.server.ts";
+import type { CommandContext } from "../events/transaction.server.ts";
+import { requestContext } from "./context.ts";
+
+/** What a command takes from a request. It names no time: commands work with the database's. */
+export function commandContext(context: Readonly<RouterContextProvider>): CommandContext<SignedIn | null> {
+  const { db, user } = context.get(requestContext);
+  return { db, actor: user };
+}
