@@ -132,7 +132,7 @@ describe("a listing that is published", () => {
     await aSavedSearch(tools, seller, bikeSearch);
     await aSavedSearch(tools, buyer, bikeSearch);
     const first = await publish(tools, seller, { title: "Chaise" });
-    await hide(tools, member(buyer), { listingId: first, what: "seller" });
+    await hide({ ...tools, actor: member(buyer) }, { listingId: first, what: "seller" });
     await publish(tools, seller, bike);
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
@@ -141,9 +141,9 @@ describe("a listing that is published", () => {
     "is counted no longer once its %s is hidden, and again once it is shown",
     async (what) => {
       const { buyer, listingId } = await aMatchedListing(pool, tools);
-      await hide(tools, member(buyer), { listingId, what });
+      await hide({ ...tools, actor: member(buyer) }, { listingId, what });
       expect([await newMatchesOf(db, buyer), await countNewMatches(db, buyer.id)]).toEqual([[0], 0]);
-      await unhide(db, buyer.id, { listingId, what });
+      await unhide({ db, actor: buyer }, { listingId, what });
       expect([await newMatchesOf(db, buyer), await countNewMatches(db, buyer.id)]).toEqual([[1], 1]);
     },
   );

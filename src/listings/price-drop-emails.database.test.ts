@@ -43,7 +43,7 @@ async function aFan() {
 /** A listing of 300 $ that is a favourite of the fan. */
 async function aFavoriteListing(price: { priceCents: number | null } = { priceCents: 30_000 }) {
   const listing = await aListing(db, { author: seller, title: "Vélo", ...price });
-  await changeFavorite({ db, now }, fan, { listingId: listing.id, isFavorite: true });
+  await changeFavorite({ db, now, actor: fan }, { listingId: listing.id, isFavorite: true });
   return listing.id;
 }
 
@@ -119,11 +119,11 @@ test("raised and lowered again, a price is emailed once; one lower than that a d
 test("no email is sent when the listing is dearer again, no favourite any more, sold or hidden by then", async () => {
   const undo: ((id: string) => Promise<unknown>)[] = [
     (id) => reprice(id, "300"),
-    (id) => changeFavorite({ db, now }, fan, { listingId: id, isFavorite: false }),
+    (id) => changeFavorite({ db, now, actor: fan }, { listingId: id, isFavorite: false }),
     (id) => db.updateTable("listings").set({ status: "sold" }).where("id", "=", id).execute(),
     (id) => db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute(),
-    (id) => hide({ db, now }, fan, { listingId: id, what: "listing" }),
-    (id) => hide({ db, now }, fan, { listingId: id, what: "seller" }),
+    (id) => hide({ db, now, actor: fan }, { listingId: id, what: "listing" }),
+    (id) => hide({ db, now, actor: fan }, { listingId: id, what: "seller" }),
   ];
   for (const change of undo) {
     const id = await aFavoriteListing();
@@ -152,7 +152,7 @@ describe("an email is enqueued", () => {
     const unwilling = await aFan();
     await setNotificationPreferences(db, unwilling.id, { prices: false });
     for (const person of [unconfirmed, unwilling, seller])
-      await changeFavorite({ db, now }, person, { listingId: id, isFavorite: true });
+      await changeFavorite({ db, now, actor: person }, { listingId: id, isFavorite: true });
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", seller.id).execute();
     const ctx = { db, now, index: listingIndex, actor: seller };
     const refused = await editListing(ctx, {
@@ -183,7 +183,7 @@ describe("an email is enqueued", () => {
     await scheduleAt(25_000);
     const forOne = statements;
     for (let count = 1; count < 30; count += 1)
-      await changeFavorite({ db, now }, await aFan(), { listingId, isFavorite: true });
+      await changeFavorite({ db, now, actor: await aFan() }, { listingId, isFavorite: true });
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await scheduleAt(20_000);
     expect(await queued()).toHaveLength(30);
@@ -220,6 +220,6 @@ test("a favourite shows its price drop since it was saved, as long as it costs l
   expect(await drops()).toEqual({ [id]: { fromCents: 30_000, toCents: 0 } });
   // Kept anew, what it costs by then is what counts.
   for (const isFavorite of [false, true])
-    await changeFavorite({ db, now }, fan, { listingId: id, isFavorite });
+    await changeFavorite({ db, now, actor: fan }, { listingId: id, isFavorite });
   expect(await drops()).toEqual({});
 });

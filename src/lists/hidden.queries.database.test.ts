@@ -57,11 +57,11 @@ describe("what somebody hides", () => {
     const c = await make(other, "Table trois");
     const like = { id: c.id, category: "products" } as const;
 
-    expect(await hide(tools, person, listing(a.id))).toEqual({ ok: true });
+    expect(await hide({ ...tools, actor: person }, listing(a.id))).toEqual({ ok: true });
     expect(await shownTo(person.id, like)).toEqual({
       ...{ listed: ["Table deux", "Table trois"], similar: ["Table deux"] },
     });
-    expect(await hide(tools, person, seller(b.id))).toEqual({ ok: true });
+    expect(await hide({ ...tools, actor: person }, seller(b.id))).toEqual({ ok: true });
     expect(await shownTo(person.id, like)).toEqual({ listed: ["Table trois"], similar: [] });
     for (const somebody of [null, other.id]) {
       expect((await shownTo(somebody, like)).listed).toEqual(["Table deux", "Table trois", "Table un"]);
@@ -72,8 +72,8 @@ describe("what somebody hides", () => {
     const kept = await aListing(db, { title: "Table", isFeatured: true });
     const like = { id: kept.id, category: "products" } as const;
     await updateFavorite(db, { userId: person.id, listingId: kept.id, isFavorite: true, now });
-    await hide(tools, person, listing(kept.id));
-    await hide(tools, person, seller(kept.id));
+    await hide({ ...tools, actor: person }, listing(kept.id));
+    await hide({ ...tools, actor: person }, seller(kept.id));
     expect(await favoriteIds(db, person.id)).toEqual([kept.id]);
     expect(await hiddenListings(db, person.id, { limit: 9, offset: 0 })).toEqual([
       { id: kept.id, title: "Table", city: "Montréal" },
@@ -82,13 +82,13 @@ describe("what somebody hides", () => {
     expect(entry?.name).toBe(kept.author.name);
 
     const somebodyElse = await aUser(db);
-    await unhideSeller(db, somebodyElse.id, entry?.id ?? "");
-    await unhide(db, somebodyElse.id, listing(kept.id));
+    await unhideSeller({ db, actor: somebodyElse }, { entryId: entry?.id ?? "" });
+    await unhide({ db, actor: somebodyElse }, listing(kept.id));
     expect((await shownTo(person.id, like)).listed).toEqual([]);
 
-    await unhide(db, person.id, listing(kept.id));
+    await unhide({ db, actor: person }, listing(kept.id));
     expect((await shownTo(person.id, like)).listed).toEqual([]);
-    await unhideSeller(db, person.id, entry?.id ?? "");
+    await unhideSeller({ db, actor: person }, { entryId: entry?.id ?? "" });
     expect((await shownTo(person.id, like)).listed).toEqual(["Table"]);
   });
 
@@ -97,8 +97,8 @@ describe("what somebody hides", () => {
     const draft = await aListing(db, { status: "draft" });
     const missing = { ok: false, reason: "missing" };
     for (const id of [own.id, draft.id, person.id]) {
-      expect(await hide(tools, person, listing(id))).toEqual(missing);
-      expect(await hide(tools, person, seller(id))).toEqual(missing);
+      expect(await hide({ ...tools, actor: person }, listing(id))).toEqual(missing);
+      expect(await hide({ ...tools, actor: person }, seller(id))).toEqual(missing);
     }
     await expect(
       sql`insert into hidden_sellers (user_id, seller_id, created_at) values (${person.id}, ${person.id}, now())`.execute(
@@ -109,8 +109,8 @@ describe("what somebody hides", () => {
 
   test("keeps no title of an ad that is gone, and goes with the ad and with either person", async () => {
     const gone = await aListing(db, { title: "Table" });
-    await hide(tools, person, listing(gone.id));
-    await hide(tools, person, seller(gone.id));
+    await hide({ ...tools, actor: person }, listing(gone.id));
+    await hide({ ...tools, actor: person }, seller(gone.id));
     await db.updateTable("listings").set({ status: "removed" }).where("id", "=", gone.id).execute();
     expect(await hiddenListings(db, person.id, { limit: 9, offset: 0 })).toEqual([
       { id: gone.id, title: null, city: null },
@@ -126,11 +126,40 @@ test("no more is hidden than a search leaves out without being slower; what is h
   await copies(db, hiddenListingsMax, extra);
   await sql`insert into hidden_listings select ${person.id}, id, ${daysAfter(now, -1)} from listings
     where id <> ${extra.id}`.execute(db);
-  expect(await hide(tools, person, listing(extra.id))).toEqual({ ok: false, reason: "too-many-listings" });
+  expect(await hide({ ...tools, actor: person }, listing(extra.id))).toEqual({
+    ok: false,
+    reason: "too-many-listings",
+  });
   const { listingIds } = await findHidden(db, person.id);
   expect(listingIds).toHaveLength(hiddenListingsMax);
-  expect(await hide(tools, person, listing(listingIds[0] ?? ""))).toEqual({ ok: true });
+  expect(await hide({ ...tools, actor: person }, listing(listingIds[0] ?? ""))).toEqual({ ok: true });
   expect(titlesOf((await searchListings(db, filtersOf(""), await findHidden(db, person.id))).cards)).toEqual([
     extra.title,
+  ]);
+});
+
+test("hiding and unhiding are each recorded once, however often they are repeated", async () => {
+  const [person, ad] = [await aUser(db), await aListing(db)];
+  const ctx = { ...tools, actor: person };
+  for (const what of ["listing", "seller"] as const) {
+    for (let count = 0; count < 2; count += 1) await hide(ctx, { listingId: ad.id, what });
+    for (let count = 0; count < 2; count += 1) await unhide(ctx, { listingId: ad.id, what });
+  }
+  await hide(ctx, seller(ad.id));
+  const [entry] = await hiddenSellers(db, person.id);
+  for (let count = 0; count < 2; count += 1) await unhideSeller(ctx, { entryId: entry?.id ?? "" });
+  const events = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("actor_id", "=", person.id)
+    .orderBy("id")
+    .execute();
+  expect(events.map(({ verb, subject_id }) => [verb, subject_id])).toEqual([
+    ["listing.hidden", ad.id],
+    ["listing.unhidden", ad.id],
+    ...["seller.hidden", "seller.unhidden", "seller.hidden", "seller.unhidden"].map((verb) => [
+      verb,
+      ad.authorId,
+    ]),
   ]);
 });

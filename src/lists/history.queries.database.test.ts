@@ -72,17 +72,40 @@ test("a device's join at their own times; who does not want them kept has none, 
     { listingId: a.id, seenAt: minutesAgo(9) },
     { listingId: person.id, seenAt: minutesAgo(9) },
   ];
-  await mergeHistory(db, person.id, ofDevice);
+  await mergeHistory({ db, actor: person }, { entries: ofDevice });
   expect(await seen()).toEqual([b.id, a.id]);
-  await clearHistory(db, person.id);
+  await clearHistory({ db, actor: person });
   expect([await seen(), await isHistoryEnabled(db, person.id)]).toEqual([[], true]);
   await look(a.id);
-  await setHistoryEnabled(db, person.id, false);
+  await setHistoryEnabled({ db, actor: person }, { isEnabled: false });
   expect(await seen()).toEqual([]);
   await look(a.id);
-  await mergeHistory(db, person.id, ofDevice);
+  await mergeHistory({ db, actor: person }, { entries: ofDevice });
   expect(await seen()).toEqual([]);
-  await setHistoryEnabled(db, person.id, true);
+  await setHistoryEnabled({ db, actor: person }, { isEnabled: true });
   await look(a.id);
   expect(await seen()).toEqual([a.id]);
+});
+
+test("turning the history off and on, clearing and merging it are each recorded once", async () => {
+  const [person, ad] = [await aUser(db), await aListing(db)];
+  const ctx = { db, actor: person };
+  const entries = [{ listingId: ad.id, seenAt: now }];
+  for (const isEnabled of [true, false, false]) await setHistoryEnabled(ctx, { isEnabled });
+  await mergeHistory(ctx, { entries }); // nothing: the history is off
+  await setHistoryEnabled(ctx, { isEnabled: true });
+  await mergeHistory(ctx, { entries });
+  for (let count = 0; count < 2; count += 1) await clearHistory(ctx);
+  const events = await db
+    .selectFrom("events")
+    .select(["verb", "payload"])
+    .where("actor_id", "=", person.id)
+    .orderBy("id")
+    .execute();
+  expect(events).toEqual([
+    { verb: "history.disabled", payload: {} },
+    { verb: "history.enabled", payload: {} },
+    { verb: "history.merged", payload: { count: 1 } },
+    { verb: "history.cleared", payload: { count: 1 } },
+  ]);
 });

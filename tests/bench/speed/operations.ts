@@ -85,8 +85,7 @@ export function operationsOn(sample: Sample): Operation[] {
       name: "favourite",
       run: (db) =>
         changeFavorite(
-          { db, now: new Date() },
-          { id: pick(sample.people), role: "member" },
+          { db, actor: { id: pick(sample.people), role: "member" } },
           { listingId: pick(sample.listings), isFavorite: random.chance(0.7) },
         ),
     },
