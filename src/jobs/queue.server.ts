@@ -26,7 +26,7 @@ export const tasks = {
   /** `payload`: parsed by the definition of this kind of email. `requestId`: the same for every attempt. */
   "send-email": task(z.object({ kind: z.string(), requestId: z.uuid(), payload: z.unknown() })),
   "expire-listings": task(noPayload, { priority: priorities.high }),
-  /** A listing that became public, for the saved searches with an id above `after`. */
+  /** A listing that became public or was edited, for the saved searches with an id above `after`. */
   "match-saved-searches": task(z.object({ listingId: z.uuid(), after: z.uuid().nullable() }), {
     priority: priorities.high,
   }),

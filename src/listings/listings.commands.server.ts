@@ -106,6 +106,9 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
       const price = isRepriced ? { price: { from: priceOf(before), to: priceOf(content) } } : {};
       await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...price });
     }
+    // The edit may bring the listing into the results of a saved search for the first time.
+    if (status === "active" && changed.length > 0)
+      await enqueue("match-saved-searches", { listingId: id, after: null });
     if (status === "active" && isRepriced) await enqueue("schedule-price-drop-emails", { listingId: id });
     return { ok: true, listingId: id, status };
   });
