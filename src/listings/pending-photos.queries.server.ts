@@ -51,8 +51,10 @@ export async function placePhoto(
     .execute();
 }
 
-/** Forgets at most `limit` pending photos made before `before`, oldest first; gives their storage keys. */
-export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<string[]> {
+export type DeletedPhoto = { id: string; storageKey: string };
+
+/** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
+export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
   const stale = db
     .selectFrom("images")
     .select("id")
@@ -64,19 +66,22 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
     // A photo that is being put into its listing right now is no longer stale.
     .forUpdate()
     .skipLocked();
-  const rows = await db.deleteFrom("images").where("id", "in", stale).returning("storage_key").execute();
-  return rows.map((row) => row.storage_key);
+  return db
+    .deleteFrom("images")
+    .where("id", "in", stale)
+    .returning(["id", "storage_key as storageKey"])
+    .execute();
 }
 
 /**
- * Forgets the person's oldest pending photos beyond the newest `kept`; gives their storage keys. Inside the transaction
- * that adds one: the person's row is held, so that two photos at once do not count each other twice or never.
+ * Deletes the user's oldest pending photos beyond the newest `kept`, inside the transaction that adds one. The row of the
+ * user is locked, so that two uploads at once count each other exactly once.
  */
 export async function deletePendingPhotosBeyond(
   db: WriteDb,
   ownerId: string,
   kept: number,
-): Promise<string[]> {
+): Promise<DeletedPhoto[]> {
   await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   const beyond = db
     .selectFrom("images")
@@ -89,8 +94,11 @@ export async function deletePendingPhotosBeyond(
     .offset(kept)
     .forUpdate()
     .skipLocked();
-  const rows = await db.deleteFrom("images").where("id", "in", beyond).returning("storage_key").execute();
-  return rows.map((row) => row.storage_key);
+  return db
+    .deleteFrom("images")
+    .where("id", "in", beyond)
+    .returning(["id", "storage_key as storageKey"])
+    .execute();
 }
 
 function usable(db: ReadDb, { ownerId, listingId }: Shelf, ids: readonly string[]) {

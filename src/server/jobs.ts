@@ -13,7 +13,7 @@ import {
   purgeDeletedListings,
   scheduleExpiryEmails,
 } from "../listings/lifecycle.commands.server.ts";
-import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
+import { removeStalePhotos } from "../listings/photos.commands.server.ts";
 import { applyPendingViews } from "../listings/view-counts.server.ts";
 import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
 import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
@@ -114,7 +114,7 @@ function handlersOf(tools: JobTools) {
     }),
     "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
-      const count = await removeStalePhotos({ db, now: now() });
+      const count = await removeStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     }),
     "apply-pending-views": handle(tasks["apply-pending-views"], async () => {
