@@ -66,6 +66,7 @@ test("a lowered price alone counts", async () => {
   await aSavedSearch(minutesLater(-1), buyer, "q=mot&priceMax=100");
   const author = await seller();
   const listingId = await publish(minutesLater(0), author, bleue);
+  expect(await runMatchJobs(pool, minutesLater(0))).toBe(0);
   await edit(listingId, author, { price: "100" }, 1);
   expect(await runMatchJobs(pool, minutesLater(1))).toBe(1);
 });
