@@ -2,6 +2,7 @@
  * Seeds an empty site with the demo data, once, in one transaction: an interrupted start seeds again from nothing.
  * Pictures that were drawn by a build are copied; missing ones are drawn after the start (background-pictures.ts).
  */
+
 import { v7 as uuidv7 } from "uuid";
 import type { Accounts } from "../src/accounts/accounts.server.ts";
 import { insertUser } from "../src/accounts/users.queries.server.ts";
@@ -11,6 +12,7 @@ import { insertImages } from "../src/media/images.queries.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { claimSetting } from "../src/platform/settings.queries.server.ts";
+import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { type MissingPicture, storePicture, writeMissing } from "./background-pictures.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
 import { seedModeration } from "./moderation.ts";
@@ -92,7 +94,7 @@ async function seedListing(
   const createdAt = new Date(now.getTime() - listing.minutesAgo * minuteMs);
   const id = uuidv7({ msecs: createdAt.getTime() });
   const isDraft = listing.status === "draft";
-  await insertListing(db, {
+  await insertListing(db, listingIndex, {
     id,
     authorId,
     content: listing.content,

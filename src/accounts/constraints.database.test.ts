@@ -3,6 +3,7 @@
  * Rules that are implemented in both the domain and the database must agree. Driven by the domain's data, so that a
  * choice, a bound or a field that changes there without a migration fails this test.
  */
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -27,6 +28,7 @@ import { insertListing, type NewListing } from "../listings/listings.writes.serv
 import { listingVisibility } from "../listings/permissions.ts";
 import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../listings/price.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { roles } from "./account.ts";
 import type { Actor } from "./permissions.ts";
 
@@ -52,7 +54,7 @@ function insert(content: Partial<ListingContent>, fields: Partial<NewListing> = 
     sourceHash: null,
     ...fields,
   };
-  return verdictOf(() => insertListing(db, listing));
+  return verdictOf(() => insertListing(db, listingIndex, listing));
 }
 
 describe("closed lists", () => {

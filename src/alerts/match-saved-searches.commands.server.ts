@@ -16,7 +16,7 @@ import { dueBefore, scheduleAlertEmail } from "./schedule-alert-emails.commands.
 const batchSize = 200;
 
 /**
- * Matches a listing that became public against the saved searches, records the matches and schedules the emails of
+ * Matches a listing that became public or was edited against the saved searches, records the matches and schedules the emails of
  * searches with immediate alerts. Repeated, it records nothing twice. With 10,000 saved searches on two busy cores the
  * prefilter takes 25 ms and leaves about a hundred candidates of a sought-after listing; verifying one takes 10 ms. So
  * a listing that nobody seeks takes 50 ms, one that a hundred users seek a second, and no job more than two.

@@ -17,6 +17,7 @@ import { deleteListing, renewListing, restoreDeletedListing } from "../listings/
 import { editListing } from "../listings/listings.commands.server.ts";
 import { hide, unhide } from "../lists/hidden.commands.server.ts";
 import { removeListing, restoreListing } from "../moderation/cases.commands.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
 import { matchSavedSearches } from "./match-saved-searches.commands.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "./saved-search.ts";
@@ -118,7 +119,7 @@ describe("a listing that is published", () => {
     const soon = minutesLater(2);
     const first = await publish(soon, seller, { ...bike, title: "Vélo rouge" });
     await runMatchJobs(pool, soon);
-    await deleteListing(soon, member(seller), first);
+    await deleteListing({ ...soon, actor: member(seller) }, { listingId: first });
     const reposted = await publish(minutesLater(5), seller, { ...bike, title: "Vélo rouge" });
     expect(await runMatchJobs(pool, minutesLater(5))).toBe(1);
     const { rows } = await pool.query(
@@ -134,7 +135,7 @@ describe("a listing that is published", () => {
     await aSavedSearch(tools, seller, bikeSearch);
     await aSavedSearch(tools, buyer, bikeSearch);
     const first = await publish(tools, seller, { title: "Chaise" });
-    await hide(tools, member(buyer), { listingId: first, what: "seller" });
+    await hide({ ...tools, actor: member(buyer) }, { listingId: first, what: "seller" });
     await publish(tools, seller, bike);
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
@@ -143,9 +144,9 @@ describe("a listing that is published", () => {
     "is counted no longer once its %s is hidden, and again once it is shown",
     async (what) => {
       const { buyer, listingId } = await aMatchedListing(pool, tools);
-      await hide(tools, member(buyer), { listingId, what });
+      await hide({ ...tools, actor: member(buyer) }, { listingId, what });
       expect([await newMatchesOf(db, buyer), await countNewMatches(db, buyer.id)]).toEqual([[0], 0]);
-      await unhide(db, buyer.id, { listingId, what });
+      await unhide({ db, actor: buyer }, { listingId, what });
       expect([await newMatchesOf(db, buyer), await countNewMatches(db, buyer.id)]).toEqual([[1], 1]);
     },
   );
@@ -165,7 +166,7 @@ describe("a listing that is published", () => {
     const [buyer, seller] = [await aReader(db), await aUser(db)];
     const searchId = await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
-    await deleteListing(tools, member(seller), listingId);
+    await deleteListing({ ...tools, actor: member(seller) }, { listingId });
     expect(await runMatchJobs(pool, tools)).toBe(0);
     await publish(tools, seller, { ...bike, title: "Vélo vert" });
     await deleteSavedSearch({ ...tools, actor: member(buyer) }, { searchId });
@@ -175,7 +176,7 @@ describe("a listing that is published", () => {
   test("from a draft matches when it is published", async () => {
     const [buyer, seller] = [await aReader(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
-    const outside = minutesLater(1);
+    const outside = { ...minutesLater(1), index: listingIndex, actor: member(seller) };
     const draft = await publish(tools, seller, bike);
     await pool.query("delete from graphile_worker._private_jobs");
     await pool.query("update listings set status = 'draft', published_at = null where id = $1", [draft]);
@@ -183,7 +184,6 @@ describe("a listing that is published", () => {
       form: aListingForm(bike),
       photos: [],
       listingId: draft,
-      actor: member(seller),
       basedOn: null,
     };
     await editListing(outside, { ...form, intent: "save" });
@@ -223,14 +223,14 @@ describe("a listing that matched does not match again when it is", () => {
   test("renewed", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, 10);
-    await renewListing({ db, now: later }, member(seller), listingId);
+    await renewListing({ db, now: later, actor: member(seller) }, { listingId });
     await expectSilence(listingId, later);
   });
 
   test("renewed so often that its match is purged", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, newMatchDays + 1);
-    await renewListing({ db, now: daysAfter(now, 50) }, member(seller), listingId);
+    await renewListing({ db, now: daysAfter(now, 50), actor: member(seller) }, { listingId });
     await purgeExpiredData(db, later);
     expect(await db.selectFrom("saved_search_matches").select("search_id").execute()).toEqual([]);
     await expectSilence(listingId, later);
@@ -239,18 +239,21 @@ describe("a listing that matched does not match again when it is", () => {
   test("edited, its title too", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const outside = minutesLater(1);
-    const edited = await editListing(outside, {
-      ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
-      ...{ listingId, actor: member(seller), basedOn: null },
-    });
+    const edited = await editListing(
+      { ...outside, index: listingIndex, actor: member(seller) },
+      {
+        ...{ form: aListingForm({ ...bike, title: "Vélo de route" }), photos: [], intent: "save" as const },
+        ...{ listingId, basedOn: null },
+      },
+    );
     expect(edited.ok).toBe(true);
     await expectSilence(listingId);
   });
 
   test("deleted and restored", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
-    await deleteListing(tools, member(seller), listingId);
-    await restoreDeletedListing(tools, member(seller), listingId);
+    await deleteListing({ ...tools, actor: member(seller) }, { listingId });
+    await restoreDeletedListing({ ...tools, actor: member(seller) }, { listingId });
     await expectSilence(listingId);
   });
 
@@ -267,7 +270,7 @@ describe("a listing that matched does not match again when it is", () => {
 
   test("reposted under the same title, whatever its spelling", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
-    await deleteListing(tools, member(seller), listingId);
+    await deleteListing({ ...tools, actor: member(seller) }, { listingId });
     await expectSilence(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
   });
 });
@@ -307,7 +310,7 @@ describe("what is not the same listing matches", () => {
       const searchId = await aSavedSearch(minutesLater(-1), buyer, bikeSearch, alert);
       const first = await publish(tools, seller, bike);
       await runMatchJobs(pool, tools);
-      await deleteListing(tools, member(seller), first);
+      await deleteListing({ ...tools, actor: member(seller) }, { listingId: first });
       expect(await tellsOf(seller, { price: "240" })).toBe(1);
       expect(await newMatchesOf(db, buyer)).toEqual([1]);
       await markSavedSearchViewed({ ...minutesLater(2), actor: member(buyer) }, { searchId });

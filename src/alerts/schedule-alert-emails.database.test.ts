@@ -66,7 +66,8 @@ describe("a digest", () => {
 
   test("contains a listing that was deleted and reposted before sending once", async () => {
     const { seller, ids } = await found("daily", ["Vélo rouge"]);
-    for (const id of ids) await deleteListing(thursday, { id: seller.id, role: "member" }, id);
+    for (const id of ids)
+      await deleteListing({ ...thursday, actor: { id: seller.id, role: "member" } }, { listingId: id });
     const reposted = await publish(thursday, seller, { title: "VÉLO ROUGE" });
     await runMatchJobs(pool, thursday);
     expect(await scheduleDigestEmails(friday)).toBe(1);

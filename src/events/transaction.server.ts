@@ -19,6 +19,12 @@ export type Transaction = {
   now: Date;
   /** Writes one event row; it commits or rolls back with the change that it describes. */
   record: (verb: Verb, subject: Subject, payload?: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** The same change of many subjects: as many rows, in one statement. */
+  recordAll: (
+    verb: Verb,
+    subjects: readonly Subject[],
+    payload?: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
   /** Enqueues a job that runs after the commit, and never when there is none. */
   enqueue: <Name extends Parameters<typeof enqueue>[1]>(
     name: Name,
@@ -38,7 +44,9 @@ export async function transact<Result>(
       db: transaction,
       now: at,
       record: (verb, subject, payload = {}) =>
-        insertEvent(transaction, { actor, verb, subject, payload, at }),
+        insertEvents(transaction, { actor, verb, subjects: [subject], payload, at }),
+      recordAll: (verb, subjects, payload = {}) =>
+        insertEvents(transaction, { actor, verb, subjects, payload, at }),
       enqueue: (name, payload, options) => enqueue(transaction, name, payload, options),
     });
   });
@@ -56,18 +64,21 @@ async function transactionTime(db: WriteDb): Promise<Date> {
   return row.now;
 }
 
-async function insertEvent(
+async function insertEvents(
   db: WriteDb,
-  event: { actor: EventActor; verb: Verb; subject: Subject; payload: object; at: Date },
+  events: { actor: EventActor; verb: Verb; subjects: readonly Subject[]; payload: object; at: Date },
 ): Promise<void> {
-  const { actor, verb, subject, payload, at } = event;
+  const { actor, verb, subjects, payload, at } = events;
+  if (subjects.length === 0) return;
   const kind = actor === "system" ? "system" : actor === null ? "visitor" : "user";
   const actorId = typeof actor === "object" && actor !== null ? actor.id : null;
   await db
     .insertInto("events")
-    .values({
-      ...{ occurred_at: at, actor_kind: kind, actor_id: actorId, verb },
-      ...{ subject_type: subject.type, subject_id: subject.id, payload: JSON.stringify(payload) },
-    })
+    .values(
+      subjects.map((subject) => ({
+        ...{ occurred_at: at, actor_kind: kind, actor_id: actorId, verb },
+        ...{ subject_type: subject.type, subject_id: subject.id, payload: JSON.stringify(payload) },
+      })),
+    )
     .execute();
 }

@@ -26,10 +26,12 @@ export const tasks = {
   /** `payload`: parsed by the definition of this kind of email. `requestId`: the same for each attempt. */
   "send-email": task(z.object({ kind: z.string(), requestId: z.uuid(), payload: z.unknown() })),
   "expire-listings": task(noPayload, { priority: priorities.high }),
-  /** A published listing, for the saved searches with an id above `after`. */
+  /** A listing that became public or was edited, for the saved searches with an id above `after`. */
   "match-saved-searches": task(z.object({ listingId: z.uuid(), after: z.uuid().nullable() }), {
     priority: priorities.high,
   }),
+  /** An edit changed the price of this active listing. */
+  "schedule-price-drop-emails": task(z.object({ listingId: z.uuid() })),
   "schedule-digests": task(noPayload),
   /** The prefilters of the saved searches with an id above `after`. */
   "refresh-prefilters": task(z.object({ after: z.uuid().nullable().default(null) }), {

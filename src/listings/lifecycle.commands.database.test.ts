@@ -5,8 +5,14 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { findConversation } from "../messaging/conversations.queries.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
-import { deleteListing, markSold, renewListing, restoreDeletedListing } from "./lifecycle.commands.server.ts";
-import { purgeDeletedListings } from "./lifecycle.jobs.server.ts";
+import {
+  deleteListing,
+  expireListings,
+  markSold,
+  purgeDeletedListings,
+  renewListing,
+  restoreDeletedListing,
+} from "./lifecycle.commands.server.ts";
 import type { ListingStatus } from "./listing.ts";
 import { findListing, isGone } from "./listings.queries.server.ts";
 
@@ -17,7 +23,7 @@ type Verb = keyof typeof verbs;
 /** Does it as the author, `days` after the clock of tests. */
 async function doIt(verb: Verb, listing: { id: string; authorId: string }, days = 0) {
   const actor = { id: listing.authorId, role: "member" as const };
-  const result = await verbs[verb]({ db, now: daysAfter(now, days) }, actor, listing.id);
+  const result = await verbs[verb]({ db, now: daysAfter(now, days), actor }, { listingId: listing.id });
   return result.ok ? "done" : result.reason;
 }
 
@@ -76,7 +82,7 @@ describe("what an author does with an ad", () => {
       const listing = await aListing(db, { deletedAt: verb === "restoreDeletedListing" ? now : undefined });
       for (const role of ["member", "moderator", "admin"] as const) {
         const actor = { id: (await aUser(db, { role })).id, role };
-        expect(await verbs[verb]({ db, now: daysAfter(now, 8) }, actor, listing.id)).toEqual({
+        expect(await verbs[verb]({ db, now: daysAfter(now, 8), actor }, { listingId: listing.id })).toEqual({
           ok: false,
           reason: "missing",
         });
@@ -85,6 +91,53 @@ describe("what an author does with an ad", () => {
       expect(await findListing(db, listing.id)).toEqual(listing);
     },
   );
+});
+
+describe("an event", () => {
+  const eventsOf = async (id: string) =>
+    (await db.selectFrom("events").selectAll().where("subject_id", "=", id).orderBy("id").execute()).map(
+      ({ verb, actor_id, payload }) => ({ verb, actor_id, payload }),
+    );
+
+  test.each<[Verb, Parameters<typeof aListing>[1], string, object]>([
+    ["markSold", {}, "listing.sold", { from: "active" }],
+    [
+      "renewListing",
+      { status: "sold" },
+      "listing.resold",
+      { from: "sold", listedAt: daysAfter(now, 8).toISOString() },
+    ],
+    [
+      "renewListing",
+      { status: "expired" },
+      "listing.renewed",
+      { from: "expired", expiresAt: daysAfter(now, 68).toISOString() },
+    ],
+    ["deleteListing", { status: "draft" }, "listing.deleted", { status: "draft" }],
+    ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", {}],
+  ])("of %s is recorded once, also when it is repeated: %j", async (verb, facts, recorded, payload) => {
+    const listing = await aListing(db, facts);
+    expect([await doIt(verb, listing, 8), await doIt(verb, listing, 8)]).toEqual(["done", "done"]);
+    const events = await eventsOf(listing.id);
+    expect(events).toMatchObject([{ verb: recorded, actor_id: listing.authorId, payload }]);
+  });
+
+  test("of a rejected action is not recorded", async () => {
+    const listing = await aListing(db);
+    expect(await doIt("renewListing", listing, 1)).toBe("renewed-too-soon");
+    expect(await eventsOf(listing.id)).toEqual([]);
+  });
+
+  test("of expiry and purge is recorded for each listing, by the system", async () => {
+    const expiring = [await aListing(db, { expiresAt: now }), await aListing(db, { expiresAt: now })];
+    const ctx = { db, actor: "system" as const, now };
+    expect(await expireListings(ctx, { batchSize: 1 })).toBeGreaterThanOrEqual(2);
+    for (const { id } of expiring)
+      expect(await eventsOf(id)).toEqual([{ verb: "listing.expired", actor_id: null, payload: {} }]);
+    const purged = await aListing(db, { deletedAt: daysAfter(now, -31) });
+    await purgeDeletedListings(ctx);
+    expect(await eventsOf(purged.id)).toEqual([{ verb: "listing.purged", actor_id: null, payload: {} }]);
+  });
 });
 
 describe("renewing", () => {
@@ -159,7 +212,7 @@ describe("deleting", () => {
 });
 
 describe("what is deleted for good", () => {
-  const tools = (days: number) => ({ db, now: daysAfter(now, days) });
+  const tools = (days: number) => ({ db, actor: "system" as const, now: daysAfter(now, days) });
 
   test("takes its row and its photos along and leaves its address, if that was public", async () => {
     const [listing, draft] = [

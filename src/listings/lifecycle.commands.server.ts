@@ -1,16 +1,27 @@
 import type { Actor } from "../accounts/permissions.ts";
-import type { Db } from "../platform/database/database.server.ts";
-import { clearDeleted, markDeleted, updateRenewedDates } from "./lifecycle.writes.server.ts";
-import { renewalWait, renewedDates } from "./lifetime.ts";
+import { enqueueEmails } from "../email/enqueue-email.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
+import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { listingExpiringEmail } from "./emails/listing-expiring.ts";
+import {
+  claimExpiringListings,
+  clearDeleted,
+  expireBatch,
+  markDeleted,
+  purgeBatch,
+  updateRenewedDates,
+} from "./lifecycle.writes.server.ts";
+import { deletionUndoSince, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
+import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
 import { setListingStatus } from "./listings.writes.server.ts";
 import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
 
-export type ListingTools = { db: Db; now: Date };
+type AuthorContext = CommandContext<NonNullable<Actor>>;
 
 /**
- * `missing`: no such listing, or somebody else's. `deleted`: the author deleted it meanwhile. The others say what the
- * listing's state does not allow (any more): a button that stood too long on somebody's screen.
+ * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. The others name what the
+ * state of the listing does not allow: the page with the button was outdated.
  */
 export type OwnListingRejection =
   | "missing"
@@ -23,80 +34,125 @@ export type OwnListingRejection =
 
 export type OwnListingChanged = { ok: true } | { ok: false; reason: OwnListingRejection };
 
-/** Takes an own listing's row and lets `change` decide: two tabs that press at once come one after the other. */
-export async function changeOwnListing(
-  db: Db,
-  actor: NonNullable<Actor>,
-  listingId: string,
-  change: (listing: LockedListing, transaction: Db) => Promise<OwnListingChanged>,
+/** Locks the listing of the author and lets `change` decide: two requests at once come one after the other. */
+async function changeOwnListing(
+  ctx: AuthorContext,
+  input: OwnListingInput,
+  change: (listing: LockedListing & { id: string }, transaction: Transaction) => Promise<OwnListingChanged>,
 ): Promise<OwnListingChanged> {
-  return db.transaction().execute(async (transaction): Promise<OwnListingChanged> => {
-    const listing = await lockListing(transaction, listingId);
-    if (listing?.authorId !== actor.id) return { ok: false, reason: "missing" };
-    return change(listing, transaction);
+  const { listingId: id } = ownListingInput.parse(input);
+  return transact(ctx, async (transaction): Promise<OwnListingChanged> => {
+    const listing = await lockListing(transaction.db, id);
+    if (listing?.authorId !== ctx.actor.id) return { ok: false, reason: "missing" };
+    return change({ ...listing, id }, transaction);
   });
 }
 
-/** Gone for everybody at once, its author included; for some weeks the author can take it back. */
-export async function deleteListing(
-  { db, now }: ListingTools,
-  actor: NonNullable<Actor>,
-  listingId: string,
-): Promise<OwnListingChanged> {
-  return changeOwnListing(db, actor, listingId, async (listing, transaction) => {
+const subjectOf = (id: string) => ({ type: "listing", id }) as const;
+
+/** Removes the listing from every page at once, its author's included. The author can undo it for some weeks. */
+export async function deleteListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+  return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: true };
-    if (!canChangeListing(listing, actor, "delete")) return { ok: false, reason: "not-deletable" };
-    await markDeleted(transaction, listingId, now);
+    if (!canChangeListing(listing, ctx.actor, "delete")) return { ok: false, reason: "not-deletable" };
+    await markDeleted(db, listing.id, now);
+    await record("listing.deleted", subjectOf(listing.id), { status: listing.status });
     return { ok: true };
   });
 }
 
-/** The ad leaves the lists and stays open at its address. Sold already is as good as sold now. */
-export async function markSold(
-  { db }: ListingTools,
-  actor: NonNullable<Actor>,
-  listingId: string,
-): Promise<OwnListingChanged> {
-  return changeOwnListing(db, actor, listingId, async (listing, transaction) => {
+/** The listing leaves the lists and keeps its page. Repeated, it changes nothing. */
+export async function markSold(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+  return changeOwnListing(ctx, input, async (listing, { db, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (listing.status === "sold") return { ok: true };
-    if (!canChangeListing(listing, actor, "markSold")) return { ok: false, reason: "not-for-sale" };
-    await setListingStatus(transaction, listingId, "sold");
+    if (!canChangeListing(listing, ctx.actor, "markSold")) return { ok: false, reason: "not-for-sale" };
+    await setListingStatus(db, listing.id, "sold");
+    await record("listing.sold", subjectOf(listing.id), { from: listing.status });
     return { ok: true };
   });
 }
 
-/** A button pressed again, or in another tab, within that time meant the renewal that is done. */
-const sameWishMs = 60_000;
+/** A renewal repeated within that time (a double click, a second tab) is the same renewal. */
+const repeatedRenewalMs = 60_000;
 
-/** Sixty more days, among the newest; also brings back an expired or a sold ad. */
-export async function renewListing(
-  { db, now }: ListingTools,
-  actor: NonNullable<Actor>,
-  listingId: string,
-): Promise<OwnListingChanged> {
-  return changeOwnListing(db, actor, listingId, async (listing, transaction) => {
+/** Sixty more days, among the newest. Also brings back an expired or a sold listing. */
+export async function renewListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+  return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
-    if (!canChangeListing(listing, actor, "renew")) return { ok: false, reason: "not-renewable" };
+    if (!canChangeListing(listing, ctx.actor, "renew")) return { ok: false, reason: "not-renewable" };
     if (renewalWait(listing, now)) {
-      const isDone = now.getTime() - listing.listedAt.getTime() < sameWishMs;
+      const isDone = now.getTime() - listing.listedAt.getTime() < repeatedRenewalMs;
       return isDone ? { ok: true } : { ok: false, reason: "renewed-too-soon" };
     }
-    await updateRenewedDates(transaction, listingId, renewedDates(listing, now));
+    const dates = renewedDates(listing, now);
+    await updateRenewedDates(db, listing.id, dates);
+    const verb = listing.status === "sold" ? "listing.resold" : "listing.renewed";
+    await record(verb, subjectOf(listing.id), { from: listing.status, ...dates });
     return { ok: true };
   });
 }
 
-/** Undoes a deletion: the ad is back as it was. What is not deleted is there already. */
+/** Undoes a deletion: the listing is back as it was. Repeated, it changes nothing. */
 export async function restoreDeletedListing(
-  { db, now }: ListingTools,
-  actor: NonNullable<Actor>,
-  listingId: string,
+  ctx: AuthorContext,
+  input: OwnListingInput,
 ): Promise<OwnListingChanged> {
-  return changeOwnListing(db, actor, listingId, async (listing, transaction) => {
+  return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (!listing.deletedAt) return { ok: true };
-    if (!canRestoreDeleted(listing, actor, now)) return { ok: false, reason: "deletion-final" };
-    await clearDeleted(transaction, listingId, now);
+    if (!canRestoreDeleted(listing, ctx.actor, now)) return { ok: false, reason: "deletion-final" };
+    await clearDeleted(db, listing.id, now);
+    await record("listing.undeleted", subjectOf(listing.id));
     return { ok: true };
   });
+}
+
+/** Repeats a transaction over batches until one is not full. Returns how many listings there were. */
+async function inBatches(size: number, runBatch: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await runBatch();
+    total += count;
+    if (count < size) return total;
+  }
+}
+
+/**
+ * Job: listings whose time has come leave the lists; their authors can renew them. Returns how many. In batches: a
+ * million that were imported together would exceed the statement timeout, be rolled back, and fail again at each run.
+ */
+export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } = {}): Promise<number> {
+  return inBatches(batchSize, () =>
+    transact(ctx, async ({ db, now, recordAll }) => {
+      const ids = await expireBatch(db, now, batchSize);
+      await recordAll("listing.expired", ids.map(subjectOf));
+      return ids.length;
+    }),
+  );
+}
+
+/** Job: deletes listings, photos included, whose deletion can no longer be undone. Returns how many. */
+export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
+  return inBatches(batchSize, () =>
+    transact(ctx, async ({ db, now, recordAll }) => {
+      const { ids, photoKeys } = await purgeBatch(db, deletionUndoSince(now), batchSize);
+      await enqueueObjectDeletion(db, photoKeys);
+      await recordAll("listing.purged", ids.map(subjectOf));
+      return ids.length;
+    }),
+  );
+}
+
+/**
+ * Job: enqueues an email to the author of each listing that expires soon, once per expiry date. Returns how many. No
+ * event: the listing does not change.
+ */
+export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
+  return inBatches(batchSize, () =>
+    transact(ctx, async ({ db, now }) => {
+      const ids = await claimExpiringListings(db, { now, until: reminderCutoff(now), limit: batchSize });
+      const jobs = ids.map((listingId) => ({ payload: { listingId } }));
+      await enqueueEmails(db, listingExpiringEmail, jobs);
+      return ids.length;
+    }),
+  );
 }

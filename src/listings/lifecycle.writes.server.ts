@@ -1,4 +1,4 @@
-/** Changes of a published listing: sold, renewed, expired, deleted, restored, purged. */
+/** What happens to a listing after its publication: renewed, expired, deleted, undeleted, purged. */
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
@@ -18,7 +18,7 @@ export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<v
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Restores the previous status; a listing whose time has run out meanwhile becomes expired. */
+/** Undoes a deletion; a listing whose time came meanwhile comes back expired. */
 export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
   await sql`
     update listings set deleted_at = null,
@@ -26,9 +26,7 @@ export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<
     where id = ${id}`.execute(db);
 }
 
-/**
- * Marks active listings that expire by `until` as notified, once per expiry date; returns their ids, at most `limit`.
- */
+/** Marks active listings that expire by `until` as reminded, once per expiry date; returns their ids, at most `limit`. */
 export async function claimExpiringListings(
   db: WriteDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -44,44 +42,42 @@ export async function claimExpiringListings(
 }
 
 /**
- * Sets listings past their expiry date to `expired`; returns their number. In batches: a million imported together
- * would exceed the statement timeout, be rolled back, and fail in each run. Rows locked by other transactions are left
- * to the next run.
+ * Turns at most `limit` listings whose time has come to `expired`; returns their ids. A row that another transaction has
+ * locked is left to the next run.
  */
-export async function expireListings(db: WriteDb, now: Date, { atOnce = 1_000 } = {}): Promise<number> {
-  for (let total = 0; ; ) {
-    const { numAffectedRows = 0n } = await sql`
-      with batch as (
-        select id from listings
-        where visibility = 'public' and status = 'active' and expires_at <= ${now}
-        order by expires_at limit ${atOnce} for no key update skip locked
-      )
-      update listings set status = 'expired' from batch where listings.id = batch.id`.execute(db);
-    total += Number(numAffectedRows);
-    if (Number(numAffectedRows) < atOnce) return total;
-  }
+export async function expireBatch(db: WriteDb, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as (
+      select id from listings
+      where visibility = 'public' and status = 'active' and expires_at <= ${now}
+      order by expires_at limit ${limit} for no key update skip locked
+    )
+    update listings set status = 'expired' from batch where listings.id = batch.id returning listings.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Purges at most `limit` listings that were deleted before `before`, including dependent rows. The ids of public ones
- * are kept, so that their URLs respond 410. Returns the number, and the storage keys of their photos.
+ * Purges at most `limit` listings that were deleted before `before`, with everything that belongs to them. The ids of
+ * those that were public are stored, so that their addresses answer 410.
  */
-export async function deletePurgeableListings(
+export async function purgeBatch(
   db: WriteDb,
   before: Date,
   limit: number,
-): Promise<{ count: number; photoKeys: string[] }> {
+): Promise<{ ids: string[]; photoKeys: string[] }> {
   const final = await db
     .selectFrom("listings")
     .select("id")
     .where("deleted_at", "<=", before)
     .orderBy("deleted_at")
     .limit(limit)
-    // Waits for a concurrent restore, which wins.
+    // One that its author is undeleting right now is locked and stays.
     .forUpdate()
     .skipLocked()
     .execute();
-  if (final.length === 0) return { count: 0, photoKeys: [] };
+  if (final.length === 0) return { ids: [], photoKeys: [] };
   const ids = final.map(({ id }) => id);
   await db
     .insertInto("purged_listings")
@@ -104,5 +100,5 @@ export async function deletePurgeableListings(
     .where("listings.id", "in", ids)
     .execute();
   await db.deleteFrom("listings").where("id", "in", ids).execute();
-  return { count: ids.length, photoKeys: photos.map((photo) => photo.storage_key) };
+  return { ids, photoKeys: photos.map((photo) => photo.storage_key) };
 }

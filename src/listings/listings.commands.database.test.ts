@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { editListing } from "./listings.commands.server.ts";
 import { findListing } from "./listings.queries.server.ts";
 
 const { db } = await testDatabase();
 const later = daysAfter(now, 3);
-const tools = { db, now: later };
+const tools = { db, now: later, index: listingIndex };
 const form = aListingForm({ title: "Nouveau titre" });
 
 async function edit(
@@ -18,7 +19,10 @@ async function edit(
   basedOn: Date | null = null,
 ) {
   const actor = { id: listing.authorId, role: "member" as const };
-  return editListing(tools, { actor, listingId: listing.id, form: given, photos: [], intent, basedOn });
+  return editListing(
+    { ...tools, actor },
+    { listingId: listing.id, form: given, photos: [], intent, basedOn },
+  );
 }
 
 describe("editing", () => {
@@ -99,14 +103,13 @@ describe("editing", () => {
     expect(await edit({ id: theirs.id, authorId: me.id }, "save")).toEqual(missing);
     const moderator = { id: me.id, role: "moderator" as const };
     const asModerator = {
-      actor: moderator,
       listingId: theirs.id,
       form,
       photos: [],
       intent: "save" as const,
       basedOn: null,
     };
-    expect(await editListing(tools, asModerator)).toEqual(missing);
+    expect(await editListing({ ...tools, actor: moderator }, asModerator)).toEqual(missing);
     expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title, updatedAt: now });
   });
 

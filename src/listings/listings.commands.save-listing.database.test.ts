@@ -3,14 +3,21 @@ import { describe, expect, test } from "vitest";
 import { anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
+import type { Actor } from "../accounts/permissions.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
-import { saveNewListing } from "./listings.commands.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
+import type { SaveNewListingInput } from "./listing.input.ts";
+import type { ListingForm } from "./listing-form.ts";
+import { editListing, saveNewListing } from "./listings.commands.server.ts";
 import { findListing } from "./listings.queries.server.ts";
 
 const { db } = await testDatabase();
-const tools = { db, now };
+const tools = { db, now, index: listingIndex };
 
-async function aSubmission(given: Partial<Parameters<typeof saveNewListing>[1]> = {}) {
+type Submission = SaveNewListingInput & { actor: NonNullable<Actor> };
+
+/** `actor`: who sends the form. */
+async function aSubmission(given: Partial<Submission> = {}): Promise<Submission> {
   const actor = given.actor ?? (await aUser(db));
   return {
     actor,
@@ -21,6 +28,9 @@ async function aSubmission(given: Partial<Parameters<typeof saveNewListing>[1]> 
     ...given,
   };
 }
+
+const save = ({ actor, ...input }: Submission, at = now) =>
+  saveNewListing({ ...tools, now: at, actor }, input);
 
 const listingsOf = (author: { id: string }) =>
   db.selectFrom("listings").select(["id", "status"]).where("author_id", "=", author.id).execute();
@@ -39,7 +49,7 @@ describe("a new ad", () => {
         contactPreferences: { phone: false, email: true, inApp: true },
       }),
     });
-    const saved = await saveNewListing(tools, submission);
+    const saved = await save(submission);
     expect(saved).toMatchObject({ ok: true, status: "active" });
     expect(await findListing(db, saved.ok ? saved.listingId : "")).toMatchObject({
       authorId: submission.actor.id,
@@ -68,7 +78,7 @@ describe("a new ad", () => {
 
   test("is a draft when saved, with as little as a type", async () => {
     const form = aListingForm({ title: "", description: "", city: "" });
-    const saved = await saveNewListing(tools, await aSubmission({ form, intent: "save" }));
+    const saved = await save(await aSubmission({ form, intent: "save" }));
     expect(saved).toMatchObject({ ok: true, status: "draft" });
     const listing = await findListing(db, saved.ok ? saved.listingId : "");
     expect(listing).toMatchObject({ status: "draft", title: "", publishedAt: null, expiresAt: null });
@@ -76,7 +86,7 @@ describe("a new ad", () => {
 
   test("is not published without title, description and city, and nothing is written", async () => {
     const submission = await aSubmission({ form: aListingForm({ title: " ", description: "\n", city: "" }) });
-    expect(await saveNewListing(tools, submission)).toEqual({
+    expect(await save(submission)).toEqual({
       ok: false,
       reason: "invalid",
       errors: { title: "title-required", description: "description-required", city: "city-required" },
@@ -102,7 +112,7 @@ describe("a new ad", () => {
       fields: { condition: "bon", isFeatured: "true", views: "12" },
     };
     const submission = await aSubmission({ form });
-    const saved = await saveNewListing(tools, submission);
+    const saved = await save(submission);
     expect(await findListing(db, saved.ok ? saved.listingId : "")).toMatchObject({
       authorId: submission.actor.id,
       attributes: { condition: "bon" },
@@ -122,8 +132,8 @@ describe("the same form", () => {
     const actor = await aUser(db);
     const photo = await anImage(db, { owner: actor });
     const submission = await aSubmission({ actor, photos: [{ id: photo.id, alt: "" }] });
-    const first = await saveNewListing(tools, submission);
-    const second = await saveNewListing({ ...tools, now: daysAfter(now, 1) }, submission);
+    const first = await save(submission);
+    const second = await save(submission, daysAfter(now, 1));
     expect(second).toEqual(first);
     expect(await listingsOf(actor)).toHaveLength(1);
     const listing = await findListing(db, first.ok ? first.listingId : "");
@@ -135,7 +145,7 @@ describe("the same form", () => {
     const actor = await aUser(db);
     const photo = await anImage(db, { owner: actor });
     const submission = await aSubmission({ actor, intent, photos: [{ id: photo.id, alt: "" }] });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => saveNewListing(tools, submission)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => save(submission)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ ok: true, status: intent === "publish" ? "active" : "draft" });
     expect(await listingsOf(actor)).toHaveLength(1);
@@ -147,7 +157,7 @@ describe("the same form", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const photo = await anImage(db, { owner: actor });
-        return saveNewListing(tools, { ...submission, photos: [{ id: photo.id, alt: "" }] });
+        return save({ ...submission, photos: [{ id: photo.id, alt: "" }] });
       }),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -158,25 +168,68 @@ describe("the same form", () => {
 
   test("saved as a draft and then published from the same page is one ad, public", async () => {
     const submission = await aSubmission({ intent: "save" });
-    const draft = await saveNewListing(tools, submission);
-    const published = await saveNewListing(tools, { ...submission, intent: "publish" });
+    const draft = await save(submission);
+    const published = await save({ ...submission, intent: "publish" });
     expect(published).toEqual({ ok: true, listingId: draft.ok && draft.listingId, status: "active" });
     expect(await listingsOf(submission.actor)).toMatchObject([{ status: "active" }]);
   });
 
   test("sent again with other words changes the ad it made", async () => {
     const submission = await aSubmission();
-    const first = await saveNewListing(tools, submission);
+    const first = await save(submission);
     const changed = { ...submission, form: aListingForm({ title: "Autre titre" }) };
-    expect(await saveNewListing(tools, changed)).toEqual(first);
+    expect(await save(changed)).toEqual(first);
     expect(await listingsOf(submission.actor)).toHaveLength(1);
     expect(await findListing(db, first.ok ? first.listingId : "")).toMatchObject({ title: "Autre titre" });
   });
 
   test("of another person, with the same key, is another ad", async () => {
     const submission = await aSubmission();
-    const mine = await saveNewListing(tools, submission);
-    const theirs = await saveNewListing(tools, { ...submission, actor: await aUser(db) });
+    const mine = await save(submission);
+    const theirs = await save({ ...submission, actor: await aUser(db) });
     expect(mine.ok && theirs.ok && mine.listingId !== theirs.listingId).toBe(true);
   });
+});
+
+test("events say that a listing was created, published or edited, and what changed", async () => {
+  const submission = await aSubmission({ intent: "save", form: aListingForm({ price: "120" }) });
+  const draft = await save(submission);
+  const listingId = draft.ok ? draft.listingId : "";
+  await save(submission); // sent twice
+  const ctx = { ...tools, actor: submission.actor };
+  const edit = async (
+    form: Partial<ListingForm>,
+    intent: "publish" | "save",
+    photos: { id: string; alt: string }[] = [],
+  ) =>
+    editListing(ctx, {
+      listingId,
+      form: aListingForm({ price: "120", ...form }),
+      photos,
+      intent,
+      basedOn: null,
+    });
+  await edit({}, "publish");
+  await edit({ title: "Autre", price: "100" }, "save");
+  await edit({ title: "Autre", price: "100" }, "save"); // nothing changes
+  await edit({ title: "" }, "save"); // rejected
+  const photo = await anImage(db, { owner: submission.actor });
+  await edit({ title: "Autre", price: "100" }, "save", [{ id: photo.id, alt: "" }]);
+  const events = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("subject_id", "=", listingId)
+    .orderBy("id")
+    .execute();
+  const price = (priceCents: number) => ({ priceCents, priceType: "fixed" });
+  expect(events.map(({ verb, payload }) => [verb, payload])).toEqual([
+    ["listing.created", { category: "products", ...price(12_000) }],
+    ["listing.published", { category: "products", ...price(12_000) }],
+    [
+      "listing.edited",
+      { changed: ["title", "priceCents"], price: { from: price(12_000), to: price(10_000) } },
+    ],
+    ["listing.edited", { changed: ["photos"] }],
+  ]);
+  expect(new Set(events.map(({ actor_id }) => actor_id))).toEqual(new Set([submission.actor.id]));
 });

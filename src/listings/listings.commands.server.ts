@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { enqueue } from "../jobs/queue.server.ts";
-import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
-import type { ListingTools } from "./lifecycle.commands.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { expiryOf } from "./lifetime.ts";
 import {
-  type ListingContent,
-  type ListingForm,
-  type ListingFormErrors,
-  parseListingForm,
-} from "./listing-form.ts";
+  type EditListingInput,
+  editListingInput,
+  type SaveNewListingInput,
+  saveNewListingInput,
+} from "./listing.input.ts";
+import { type ListingContent, type ListingFormErrors, parseListingForm } from "./listing-form.ts";
+import type { ListingIndex } from "./listing-index.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
@@ -23,104 +23,118 @@ import {
 import { canChangeListing } from "./permissions.ts";
 import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.commands.server.ts";
 
-/** True when the listing already says all of this: a form sent twice is then one write, and no quarrel. */
-export async function isDuplicateSubmission(
-  db: Db,
+type WriteContext = CommandContext<NonNullable<Actor>> & { index: ListingIndex };
+
+export type SaveIntent = EditListingInput["intent"];
+
+export type ListingSaved =
+  | { ok: true; listingId: string; status: "draft" | "active" }
+  | { ok: false; reason: "invalid"; errors: ListingFormErrors }
+  /** saved by another form since `basedOn`; `updatedAt` is the current version, and nothing was written */
+  | { ok: false; reason: "newer"; updatedAt: Date }
+  /** no such listing, another author's, or one that has ended (sold, expired, removed) */
+  | { ok: false; reason: "missing" };
+
+/** True when the listing has this content and these photos: a form sent twice is one write and no conflict. */
+async function isDuplicateSubmission(
+  db: ReadDb,
   listingId: string,
   sent: { content: ListingContent; photos: readonly ChosenPhoto[] },
 ): Promise<boolean> {
   const listing = await findListing(db, listingId);
   if (!listing || !hasContent(listing, sent.content)) return false;
-  const kept = await photosOfListing(db, listingId);
-  return isDeepStrictEqual(
-    sent.photos.map(({ id, alt }) => ({ id, alt: normalizePhotoAlt(alt) })),
-    kept.map(({ id, alt }) => ({ id, alt })),
-  );
+  return isDeepStrictEqual(sent.photos.map(normalized), await choicesOf(db, listingId));
 }
 
-/** The same words and choices; says nothing of the photos. */
-export function hasContent(listing: ListingContent, content: ListingContent): boolean {
-  const names = Object.keys(content) as (keyof ListingContent)[]; // an object of this type has these keys
-  return names.every((name) => isDeepStrictEqual(listing[name], content[name]));
+function hasContent(listing: ListingContent, content: ListingContent): boolean {
+  return changedFields(listing, content).length === 0;
 }
 
-/** `save` leaves a draft a draft and an active ad active; `publish` makes a draft active. */
-export type SaveIntent = "publish" | "save";
+function changedFields(before: ListingContent, after: ListingContent): (keyof ListingContent)[] {
+  const names = Object.keys(after) as (keyof ListingContent)[]; // an object of this type has these keys
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
 
-export type WrittenListing = { form: ListingForm; photos: readonly ChosenPhoto[]; intent: SaveIntent };
+const normalized = ({ id, alt }: ChosenPhoto): ChosenPhoto => ({ id, alt: normalizePhotoAlt(alt) });
 
-export type ListingSaved =
-  | { ok: true; listingId: string; status: "draft" | "active" }
-  | { ok: false; reason: "invalid"; errors: ListingFormErrors }
-  /** saved by another form since `basedOn`; `updatedAt` is what stands there now, and nothing was written */
-  | { ok: false; reason: "newer"; updatedAt: Date }
-  /** no such listing, somebody else's, or one that is over (sold, expired, removed) */
-  | { ok: false; reason: "missing" };
+async function choicesOf(db: ReadDb, listingId: string): Promise<ChosenPhoto[]> {
+  return (await photosOfListing(db, listingId)).map(({ id, alt }) => ({ id, alt }));
+}
+
+const subjectOf = (id: string) => ({ type: "listing", id }) as const;
+const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, priceType });
 
 /**
- * Rewrites an own draft or active ad, photos included. What a listing must have to be published is asked of every ad
- * that is, or becomes, active. Two edits at once come one after the other, and the second one, made over words that its
- * author never saw, is refused.
- * @param input `basedOn`: `updatedAt` of the listing as the form showed it; null writes over whatever is there
+ * Changes a draft or active listing of the author, photos included. What publication requires is required of every
+ * listing that is, or becomes, active. Two edits at once come one after the other, and the second one, made without
+ * having seen the first, is rejected.
  */
-export async function editListing(
-  { db, now }: ListingTools,
-  input: WrittenListing & { actor: NonNullable<Actor>; listingId: string; basedOn: Date | null },
-): Promise<ListingSaved> {
-  const { actor, listingId: id, form, photos, intent, basedOn } = input;
-  return db.transaction().execute(async (transaction): Promise<ListingSaved> => {
-    const listing = await lockListing(transaction, id);
+export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<ListingSaved> {
+  const { listingId: id, form, photos, intent, basedOn } = editListingInput.parse(input);
+  const { actor, index } = ctx;
+  return transact(ctx, async ({ db, now, record, enqueue }): Promise<ListingSaved> => {
+    const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
     const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
     const status = isPublishing || listing.status !== "draft" ? "active" : "draft";
     const parsed = parseListingForm(form, status === "active" ? "publish" : "draft");
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
+    const { content } = parsed;
     if (basedOn && basedOn.getTime() !== listing.updatedAt.getTime()) {
-      const isSent =
-        !isPublishing && (await isDuplicateSubmission(transaction, id, { content: parsed.content, photos }));
+      const isSent = !isPublishing && (await isDuplicateSubmission(db, id, { content, photos }));
       return isSent
         ? { ok: true, listingId: id, status }
         : { ok: false, reason: "newer", updatedAt: listing.updatedAt };
     }
-    // Two versions never share a moment, whatever the clock says.
+    const before = await findListing(db, id);
+    if (!before) return { ok: false, reason: "missing" };
+    const photosBefore = await choicesOf(db, id);
+    // Two versions never share a time, whatever the clock says.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
-    await updateListingContent(transaction, id, parsed.content, updatedAt);
+    await updateListingContent(db, index, { id, content, updatedAt });
+    const placed = await arrangePhotos(db, { id, authorId: listing.authorId }, photos);
     if (isPublishing) {
-      await markPublished(transaction, id, now, expiryOf(now));
-      await enqueue(transaction, "match-saved-searches", { listingId: id, after: null });
+      await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
+      await enqueue("match-saved-searches", { listingId: id, after: null });
+      await record("listing.published", subjectOf(id), { category: content.category, ...priceOf(content) });
+      return { ok: true, listingId: id, status };
     }
-    if (listing.status === "active") {
-      const { authorId } = listing;
-      await schedulePriceDropEmails(transaction, { id, authorId, price: parsed.content }, now);
+    const changed = changedFields(before, content);
+    const isRepriced = !isDeepStrictEqual(priceOf(before), priceOf(content));
+    if (changed.length > 0 || !isDeepStrictEqual(placed, photosBefore)) {
+      const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
+      const price = isRepriced ? { price: { from: priceOf(before), to: priceOf(content) } } : {};
+      await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...price });
     }
-    await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
+    // The edit may bring the listing into the results of a saved search for the first time.
+    if (status === "active" && changed.length > 0)
+      await enqueue("match-saved-searches", { listingId: id, after: null });
+    if (status === "active" && isRepriced) await enqueue("schedule-price-drop-emails", { listingId: id });
     return { ok: true, listingId: id, status };
   });
 }
 
 /**
- * Makes a new listing of what a person wrote: active when published, else a draft.
- * `submissionKey` (UUID) names the form that was filled in. The same form sent again, also at the same moment, gives
- * the listing that it made the first time; sent again with changes, it changes that listing, unless another form has
- * changed it since (`basedOn`, as for editListing; absent: the listing as this form made it).
+ * Creates a listing: active when published, else a draft. `submissionKey` (UUID) identifies the form. The same form sent
+ * again, also concurrently, returns the listing that it created the first time; sent again with changes, it edits that
+ * listing, unless another form has changed it since (`basedOn`, as for editListing; absent: the listing as this form
+ * created it).
  */
-export async function saveNewListing(
-  tools: ListingTools,
-  input: WrittenListing & { actor: NonNullable<Actor>; submissionKey: string; basedOn?: Date | null },
-): Promise<ListingSaved> {
-  const { actor, submissionKey, form, photos, intent } = input;
-  const { now } = tools;
+export async function saveNewListing(ctx: WriteContext, input: SaveNewListingInput): Promise<ListingSaved> {
+  const { submissionKey, form, photos, intent } = saveNewListingInput.parse(input);
+  const { actor, index } = ctx;
   const isPublishing = intent === "publish";
   const parsed = parseListingForm(form, isPublishing ? "publish" : "draft");
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
+  const { content } = parsed;
 
   const id = uuidv7();
   const status = isPublishing ? "active" : "draft";
-  const isNew = await tools.db.transaction().execute(async (transaction) => {
-    const isInserted = await insertListing(transaction, {
+  const isNew = await transact(ctx, async ({ db, now, record, enqueue }) => {
+    const isInserted = await insertListing(db, index, {
       id,
       authorId: actor.id,
-      content: parsed.content,
+      content,
       status,
       createdAt: now,
       updatedAt: now,
@@ -129,31 +143,35 @@ export async function saveNewListing(
       submissionKey,
       sourceHash: null,
     });
-    if (isInserted) await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
-    if (isInserted && isPublishing)
-      await enqueue(transaction, "match-saved-searches", { listingId: id, after: null });
-    return isInserted;
+    if (!isInserted) return false;
+    await arrangePhotos(db, { id, authorId: actor.id }, photos);
+    const payload = { category: content.category, ...priceOf(content) };
+    await record(isPublishing ? "listing.published" : "listing.created", subjectOf(id), payload);
+    if (isPublishing) await enqueue("match-saved-searches", { listingId: id, after: null });
+    return true;
   });
-  return isNew ? { ok: true, listingId: id, status } : sameFormAgain(tools, input, parsed.content);
+  return isNew ? { ok: true, listingId: id, status } : repeatSubmission(ctx, input, content);
 }
 
-async function sameFormAgain(
-  tools: ListingTools,
-  input: Parameters<typeof saveNewListing>[1],
+async function repeatSubmission(
+  ctx: WriteContext,
+  input: SaveNewListingInput,
   content: ListingContent,
 ): Promise<ListingSaved> {
-  const id = await findBySubmission(tools.db, input.actor.id, input.submissionKey);
-  const listing = id && (await findListing(tools.db, id));
+  const { db, actor } = ctx;
+  const id = await findBySubmission(db, actor.id, input.submissionKey);
+  const listing = id && (await findListing(db, id));
   if (!listing) return { ok: false, reason: "missing" };
   const { status } = listing;
   const isOpen = status === "draft" || status === "active";
-  const isWished = input.intent === "save" || status === "active";
+  const isAsRequested = input.intent === "save" || status === "active";
   const sent = { content, photos: input.photos };
-  if (isOpen && isWished && (await isDuplicateSubmission(tools.db, listing.id, sent))) {
+  if (isOpen && isAsRequested && (await isDuplicateSubmission(db, listing.id, sent))) {
     return { ok: true, listingId: listing.id, status };
   }
-  // This form never saw more than what it made itself. The same words with the files anew (sent twice without
-  // JavaScript) are no other version.
+  // This form has only seen what it created itself. The same content with the files uploaded again (sent twice without
+  // JavaScript) is no other version.
   const seen = hasContent(listing, content) ? null : listing.createdAt;
-  return editListing(tools, { ...input, listingId: listing.id, basedOn: input.basedOn ?? seen });
+  const { form, photos, intent } = input;
+  return editListing(ctx, { form, photos, intent, listingId: listing.id, basedOn: input.basedOn ?? seen });
 }

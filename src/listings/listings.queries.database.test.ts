@@ -1,4 +1,5 @@
 // Also runs on PostgreSQL 15.
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -12,7 +13,8 @@ import {
 } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { updateAvatar } from "../accounts/users.queries.server.ts";
-import { expireListings } from "./lifecycle.writes.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
+import { expireListings } from "./lifecycle.commands.server.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
@@ -30,7 +32,7 @@ beforeEach(() => emptyDatabase(db));
 
 const later = at("2026-11-21T09:30:00.123Z");
 
-function aNewListing(author: { id: string }, fields: Partial<NewListing> = {}): NewListing {
+function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): NewListing {
   return {
     id: randomUUID(),
     authorId: author.id,
@@ -42,12 +44,12 @@ function aNewListing(author: { id: string }, fields: Partial<NewListing> = {}): 
     expiresAt: daysAfter(now, 60),
     submissionKey: null,
     sourceHash: null,
-    ...fields,
+    ...facts,
   };
 }
 
 describe("a listing", () => {
-  test("3.1 3.8 3.9 is loaded as it was stored, with the public data of its author", async () => {
+  test("3.1 3.8 3.9 is given back as it was saved, with what everybody may know of its author", async () => {
     const createdAt = at("2024-02-03T04:05:06.789Z");
     const contact = { email: "anne@exemple.ca", phone: "514 555-0123" };
     const author = await aUser(db, { name: "Anne Roy", ...contact, createdAt });
@@ -64,8 +66,8 @@ describe("a listing", () => {
       contactPreferences: { phone: false, email: true, inApp: false },
     });
     const id = randomUUID();
-    const fields = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
-    await insertListing(db, aNewListing(author, fields));
+    const facts = { id, content, isFeatured: true, isUrgent: true, views: 3, updatedAt: later };
+    await insertListing(db, listingIndex, aNewListing(author, facts));
     expect(await findListing(db, id)).toEqual({
       id,
       authorId: author.id,
@@ -85,7 +87,7 @@ describe("a listing", () => {
     });
   });
 
-  test("starts without views, favorites or promotion", async () => {
+  test("begins without views, favourites or promotion", async () => {
     const { id } = await aListing(db);
     expect(await findListing(db, id)).toMatchObject({
       views: 0,
@@ -95,24 +97,24 @@ describe("a listing", () => {
     });
   });
 
-  test("3.12 has counters of views and favorites", async () => {
+  test("3.12 has been seen and kept so many times", async () => {
     const { id } = await aListing(db);
     const counted = { views: 2_000_000_001, favorites: 7 };
     await db.updateTable("listings").set(counted).where("id", "=", id).execute();
     expect(await findListing(db, id)).toMatchObject(counted);
   });
 
-  test("3.15 can be featured and urgent independently", async () => {
-    for (const fields of [
+  test("3.15 is featured or not, and urgent or not, the one without the other", async () => {
+    for (const facts of [
       { isFeatured: true, isUrgent: false },
       { isFeatured: false, isUrgent: true },
     ]) {
-      const { id } = await aListing(db, fields);
-      expect(await findListing(db, id)).toMatchObject(fields);
+      const { id } = await aListing(db, facts);
+      expect(await findListing(db, id)).toMatchObject(facts);
     }
   });
 
-  test("is found in any state, without permission checks", async () => {
+  test("is found in every state; who may see it is not asked here", async () => {
     const deleted = await aListing(db, { deletedAt: later });
     expect((await findListing(db, deleted.id))?.deletedAt).toEqual(later);
     const draft = await aListing(db, { status: "draft" });
@@ -124,56 +126,62 @@ describe("a listing", () => {
     expect(await findListing(db, randomUUID())).toBeNull();
   });
 
-  test("is deleted with its author", async () => {
+  test("goes with its author", async () => {
     const listing = await aListing(db);
     await db.deleteFrom("users").where("id", "=", listing.authorId).execute();
     expect(await findListing(db, listing.id)).toBeNull();
   });
 });
 
-describe("a form submitted twice", () => {
-  test("is one listing, also when both arrive concurrently", async () => {
+describe("one form sent twice", () => {
+  test("is one listing, also when both arrive at once", async () => {
     const author = await aUser(db);
     const submissionKey = randomUUID();
-    const attempts = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
-    const inserted = await Promise.all(attempts.map((listing) => insertListing(db, listing)));
+    const tries = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
+    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listingIndex, listing)));
     expect(inserted.filter(Boolean)).toHaveLength(1);
-    const insertedListing = attempts[inserted.indexOf(true)];
-    expect(await findBySubmission(db, author.id, submissionKey)).toBe(insertedListing?.id);
+    const kept = tries[inserted.indexOf(true)];
+    expect(await findBySubmission(db, author.id, submissionKey)).toBe(kept?.id);
     expect(await siteStatistics(db)).toEqual({ listings: 1, views: 0 });
   });
 
-  test("by two users, or without a key, is two listings", async () => {
+  test("by two people, or without a key, is two listings", async () => {
     const [one, other] = [await aUser(db), await aUser(db)];
     const submissionKey = randomUUID();
-    expect(await insertListing(db, aNewListing(one, { submissionKey }))).toBe(true);
-    expect(await insertListing(db, aNewListing(other, { submissionKey }))).toBe(true);
-    expect(await insertListing(db, aNewListing(one))).toBe(true);
-    expect(await insertListing(db, aNewListing(one))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(one, { submissionKey }))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(other, { submissionKey }))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(one))).toBe(true);
+    expect(await insertListing(db, listingIndex, aNewListing(one))).toBe(true);
     expect(await findBySubmission(db, one.id, randomUUID())).toBeNull();
   });
 });
 
-test("a record imported twice is one listing, also by different importers", async () => {
+test("one record imported twice is one listing, whoever imports it", async () => {
   const [one, other] = [await aUser(db), await aUser(db)];
   expect(await isImported(db, "sha256:a")).toBe(false);
   const inserted = await Promise.all(
-    [one, other, one].map((author) => insertListing(db, aNewListing(author, { sourceHash: "sha256:a" }))),
+    [one, other, one].map((author) =>
+      insertListing(db, listingIndex, aNewListing(author, { sourceHash: "sha256:a" })),
+    ),
   );
   expect(inserted.filter(Boolean)).toHaveLength(1);
   expect(await isImported(db, "sha256:a")).toBe(true);
   expect(await isImported(db, "sha256:b")).toBe(false);
 });
 
-test("a listing that violates a constraint is rejected, not dropped silently", async () => {
+test("a listing that breaks a rule is refused, not dropped silently", async () => {
   const author = await aUser(db);
   const blank = aNewListing(author, { content: aListingContent({ title: "" }) });
-  await expect(insertListing(db, blank)).rejects.toMatchObject({ constraint: "published_is_complete" });
+  await expect(insertListing(db, listingIndex, blank)).rejects.toMatchObject({
+    constraint: "published_is_complete",
+  });
   const orphan = aNewListing({ id: randomUUID() });
-  await expect(insertListing(db, orphan)).rejects.toMatchObject({ constraint: "listings_author_id_fkey" });
+  await expect(insertListing(db, listingIndex, orphan)).rejects.toMatchObject({
+    constraint: "listings_author_id_fkey",
+  });
 });
 
-test("new content replaces the old, without changing state, dates, counters or other listings", async () => {
+test("new content replaces the old, and touches neither state nor dates nor counters nor other listings", async () => {
   const listing = await aListing(db, { views: 5, isFeatured: true, attributes: { condition: "neuf" } });
   const other = await aListing(db);
   const content = aListingContent({
@@ -184,14 +192,14 @@ test("new content replaces the old, without changing state, dates, counters or o
     attributes: { rooms: "4.5" },
     contactPreferences: { phone: false, email: false, inApp: true },
   });
-  await updateListingContent(db, listing.id, content, later);
+  await updateListingContent(db, listingIndex, { id: listing.id, content, updatedAt: later });
   expect(await findListing(db, listing.id)).toEqual({ ...listing, ...content, updatedAt: later });
   expect(await findListing(db, other.id)).toEqual(other);
 });
 
 test("a published draft is dated from its publication", async () => {
   const draft = await aListing(db, { status: "draft", createdAt: at("2026-01-01T00:00:00Z") });
-  await markPublished(db, draft.id, later, daysAfter(later, 60));
+  await markPublished(db, listingIndex, { id: draft.id, now: later, expiresAt: daysAfter(later, 60) });
   expect(await findListing(db, draft.id)).toEqual({
     ...draft,
     listedAt: later,
@@ -210,7 +218,7 @@ test("a published draft is dated from its publication", async () => {
 });
 
 describe("a locked listing", () => {
-  test("returns what permissions depend on, or null", async () => {
+  test("tells what decides over it, or that there is none", async () => {
     const listing = await aListing(db, { deletedAt: later });
     expect(await lockListing(db, listing.id)).toEqual({
       authorId: listing.authorId,
@@ -221,42 +229,44 @@ describe("a locked listing", () => {
       updatedAt: listing.updatedAt,
       listedAt: now,
       expiresAt: daysAfter(now, 60),
+      priceCents: 120_000,
+      priceType: "fixed",
     });
     expect(await lockListing(db, randomUUID())).toBeNull();
   });
 
-  test("makes a concurrent writer wait and see the first one's changes", async () => {
+  test("makes the second writer wait for the first, and see what it did", async () => {
     const { id } = await aListing(db, { status: "draft" });
     const order: string[] = [];
     const publish = (name: string) =>
       db.transaction().execute(async (transaction) => {
-        const fields = await lockListing(transaction, id);
-        order.push(`${name} sees ${fields?.status}`);
-        if (fields?.status !== "draft") return;
+        const facts = await lockListing(transaction, id);
+        order.push(`${name} sees ${facts?.status}`);
+        if (facts?.status !== "draft") return;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        await markPublished(transaction, id, later, daysAfter(later, 60));
+        await markPublished(transaction, listingIndex, { id, now: later, expiresAt: daysAfter(later, 60) });
       });
     await Promise.all([publish("one"), publish("one")]);
     expect(order).toEqual(["one sees draft", "one sees active"]);
   });
 });
 
-test("active listings expire at their time", async () => {
+test("ads expire at their time, and only those that are active", async () => {
   const expiresAt = daysAfter(now, 60);
   const due = await aListing(db, { expiresAt });
   const notDue = await aListing(db, { expiresAt: new Date(expiresAt.getTime() + 1) });
   const sold = await aListing(db, { expiresAt, status: "sold" });
   const deleted = await aListing(db, { expiresAt, deletedAt: now });
-  expect(await expireListings(db, new Date(expiresAt.getTime() - 1))).toBe(0);
-  expect(await expireListings(db, expiresAt)).toBe(1);
-  expect(await expireListings(db, expiresAt)).toBe(0);
+  expect(await expireListings({ db, actor: "system", now: new Date(expiresAt.getTime() - 1) })).toBe(0);
+  expect(await expireListings({ db, actor: "system", now: expiresAt })).toBe(1);
+  expect(await expireListings({ db, actor: "system", now: expiresAt })).toBe(0);
   const statuses = [];
   for (const { id } of [due, notDue, sold, deleted]) statuses.push((await findListing(db, id))?.status);
   expect(statuses).toEqual(["expired", "active", "sold", "active"]);
 });
 
 describe("statistics", () => {
-  test("of an author include own listings in all states except deleted, and their views", async () => {
+  test("of an author are own listings in every state but deleted, and their views", async () => {
     const author = await aUser(db);
     expect(await authorStatistics(db, author.id)).toEqual({ listings: 0, views: 0 });
     await aListing(db, { author, views: 2_000_000_000 });
@@ -267,7 +277,7 @@ describe("statistics", () => {
     expect(await authorStatistics(db, author.id)).toEqual({ listings: 3, views: 4_000_000_000 });
   });
 
-  test("of the site include active listings and their views", async () => {
+  test("of the site are active listings and their views", async () => {
     expect(await siteStatistics(db)).toEqual({ listings: 0, views: 0 });
     await aListing(db, { views: 3 });
     await aListing(db, { views: 4 });
@@ -277,7 +287,7 @@ describe("statistics", () => {
   });
 });
 
-test("any number of listings expire in batches, except one that is locked", async () => {
+test("any number of listings expire in batches, but for one that somebody is changing", async () => {
   const author = await aUser(db);
   const listings: { id: string }[] = [];
   for (let count = 0; count < 5; count += 1) listings.push(await aListing(db, { author }));
@@ -288,8 +298,8 @@ test("any number of listings expire in batches, except one that is locked", asyn
       .sort();
   await db.transaction().execute(async (transaction) => {
     await lockListing(transaction, listings[0]?.id ?? "");
-    await expireListings(db, nextYear, { atOnce: 2 });
+    await expireListings({ db, actor: "system", now: nextYear }, { batchSize: 2 });
     expect(await statuses()).toEqual(["active", ...Array(4).fill("expired")]);
   });
-  expect(await expireListings(db, nextYear, { atOnce: 2 })).toBe(1);
+  expect(await expireListings({ db, actor: "system", now: nextYear }, { batchSize: 2 })).toBe(1);
 });

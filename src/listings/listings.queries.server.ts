@@ -3,6 +3,7 @@ import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ListingContent } from "./listing-form.ts";
 import type { ListingFacts } from "./permissions.ts";
+import type { Price } from "./price.ts";
 import { exactViews } from "./view-counts.server.ts";
 
 export type Listing = ListingFacts &
@@ -95,7 +96,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
   };
 }
 
-export type LockedListing = ListingFacts & Lifetime & { createdAt: Date; updatedAt: Date };
+export type LockedListing = ListingFacts & Lifetime & Price & { createdAt: Date; updatedAt: Date };
 
 /** Locks the listing's row for the rest of the transaction. */
 export async function lockListing(db: WriteDb, id: string): Promise<LockedListing | null> {
@@ -110,6 +111,8 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
       "listed_at as listedAt",
       "expires_at as expiresAt",
       "updated_at as updatedAt",
+      "price_cents as priceCents",
+      "price_type as priceType",
     ])
     .where("id", "=", id)
     .forUpdate()

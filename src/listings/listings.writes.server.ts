@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
-import { placeColumns } from "../search/engine/search-places.server.ts";
-import { type Searched, searchedText } from "../search/index/searched-text.ts";
-import { type SearchedText, searchColumns, upsertVocabulary } from "../search/index/vocabulary.server.ts";
 import type { ListingStatus } from "./listing.ts";
 import type { ListingContent } from "./listing-form.ts";
+import type { ListingIndex } from "./listing-index.ts";
+import { placeColumns } from "./place-columns.server.ts";
 
 export type NewListing = {
   id: string;
@@ -24,48 +23,58 @@ export type NewListing = {
   views?: number;
 };
 
-/** False when the same submission or imported record already exists. */
-export async function insertListing(db: WriteDb, listing: NewListing): Promise<boolean> {
+/** Returns false when the same submission or the same imported record exists already. */
+export async function insertListing(db: WriteDb, index: ListingIndex, listing: NewListing): Promise<boolean> {
   const result = await db
     .insertInto("listings")
-    .values(listingRow(listing))
+    .values(listingRow(index, listing))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   const isInserted = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-  if (isInserted && listing.status === "active") await upsertVocabulary(db, searchedOf(listing.content));
+  if (isInserted && listing.status === "active") await index.addToVocabulary(db, [listing.content]);
   return isInserted;
 }
 
-/** Bulk insert of new, active listings. */
-export async function insertListings(db: WriteDb, listings: readonly NewListing[]): Promise<void> {
-  const rows = listings.map(listingRow);
+/** Inserts thousands of new, active listings in one statement. */
+export async function insertListings(
+  db: WriteDb,
+  index: ListingIndex,
+  listings: readonly NewListing[],
+): Promise<void> {
+  const rows = listings.map((listing) => listingRow(index, listing));
   const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name));
   if (columns.length === 0) return;
   await sql`
     insert into listings (${sql.join(columns)})
     select ${sql.join(columns)} from json_populate_recordset(null::listings, ${JSON.stringify(rows.map((row) => ({ ...row, attributes: JSON.parse(row.attributes) })))}::json)
   `.execute(db);
-  await upsertVocabulary(db, ...listings.map(({ content }) => searchedOf(content)));
+  await index.addToVocabulary(
+    db,
+    listings.map(({ content }) => content),
+  );
 }
 
 export async function updateListingContent(
   db: WriteDb,
-  id: string,
-  content: ListingContent,
-  updatedAt: Date,
+  index: ListingIndex,
+  { id, content, updatedAt }: { id: string; content: ListingContent; updatedAt: Date },
 ): Promise<void> {
   const row = await db
     .updateTable("listings")
-    .set({ ...contentColumns(content), updated_at: updatedAt })
+    .set({ ...contentColumns(index, content), updated_at: updatedAt })
     .where("id", "=", id)
     .returning("status")
     .executeTakeFirst();
-  // Words of drafts are private.
-  if (row?.status === "active") await upsertVocabulary(db, searchedOf(content));
+  // The words of a draft are private: suggestions must not show them.
+  if (row?.status === "active") await index.addToVocabulary(db, [content]);
 }
 
-/** Sets the dates of a draft to its publication. */
-export async function markPublished(db: WriteDb, id: string, now: Date, expiresAt: Date): Promise<void> {
+/** Publishes a draft. All its dates are those of the publication, whenever the draft was created. */
+export async function markPublished(
+  db: WriteDb,
+  index: ListingIndex,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<void> {
   const row = await db
     .updateTable("listings")
     .set({
@@ -88,10 +97,10 @@ export async function markPublished(db: WriteDb, id: string, now: Date, expiresA
       "region",
     ])
     .executeTakeFirst();
-  if (row) await upsertVocabulary(db, searchedOf(row));
+  if (row) await index.addToVocabulary(db, [row]);
 }
 
-/** Changes the status only, not dates and content. */
+/** Changes the status only; dates and content stay. */
 export async function setListingStatus(db: WriteDb, id: string, status: ListingStatus): Promise<void> {
   await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
 }
@@ -165,12 +174,12 @@ export async function updateImportedListing(
     .execute();
 }
 
-function listingRow(listing: NewListing) {
+function listingRow(index: ListingIndex, listing: NewListing) {
   return {
     id: listing.id,
     author_id: listing.authorId,
     status: listing.status,
-    ...contentColumns(listing.content),
+    ...contentColumns(index, listing.content),
     is_featured: listing.isFeatured ?? false,
     is_urgent: listing.isUrgent ?? false,
     views: listing.views ?? 0,
@@ -185,11 +194,7 @@ function listingRow(listing: NewListing) {
   };
 }
 
-function searchedOf(content: Searched & { title: string }): SearchedText {
-  return { title: content.title, text: searchedText(content) };
-}
-
-function contentColumns(content: ListingContent) {
+function contentColumns(index: ListingIndex, content: ListingContent) {
   return {
     type: content.type,
     title: content.title,
@@ -204,7 +209,7 @@ function contentColumns(content: ListingContent) {
     contact_phone: content.contactPreferences.phone,
     contact_email: content.contactPreferences.email,
     contact_in_app: content.contactPreferences.inApp,
-    ...searchColumns(searchedOf(content)),
+    ...index.columns(content),
     ...placeColumns(content),
   };
 }

@@ -91,7 +91,9 @@ describe("purging", () => {
     await anImage(db, { listing });
     await updateAvatar(db, owner.id, (await anImage(db, { owner })).id);
     expect(await deletePendingPhotos(db, now, 10)).toEqual([]);
-    expect(await deletePendingPhotos(db, later, 10)).toEqual([pending.storageKey]);
+    expect(await deletePendingPhotos(db, later, 10)).toMatchObject([
+      { id: pending.id, storageKey: pending.storageKey },
+    ]);
     expect(await db.selectFrom("images").select("id").execute()).toHaveLength(2);
   });
 

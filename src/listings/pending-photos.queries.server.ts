@@ -48,8 +48,10 @@ export async function placePhoto(
     .execute();
 }
 
-/** Deletes at most `limit` pending photos created before `before`, oldest first; returns their storage keys. */
-export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<string[]> {
+export type DeletedPhoto = { id: string; storageKey: string };
+
+/** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
+export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
   const stale = db
     .selectFrom("images")
     .select("id")
@@ -61,19 +63,22 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
     // A photo that is being added to its listing is skipped.
     .forUpdate()
     .skipLocked();
-  const rows = await db.deleteFrom("images").where("id", "in", stale).returning("storage_key").execute();
-  return rows.map((row) => row.storage_key);
+  return db
+    .deleteFrom("images")
+    .where("id", "in", stale)
+    .returning(["id", "storage_key as storageKey"])
+    .execute();
 }
 
 /**
- * Deletes the user's oldest pending photos beyond the newest `max`; returns their storage keys. Runs in the transaction
- * that adds one: the user's row is locked, so that concurrent additions are counted correctly.
+ * Deletes the user's oldest pending photos beyond the newest `max`, inside the transaction that adds one. The row of the
+ * user is locked, so that two uploads at once count each other exactly once.
  */
 export async function deletePendingPhotosBeyond(
   db: WriteDb,
   ownerId: string,
   max: number,
-): Promise<string[]> {
+): Promise<DeletedPhoto[]> {
   await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   const beyond = db
     .selectFrom("images")
@@ -86,8 +91,11 @@ export async function deletePendingPhotosBeyond(
     .offset(max)
     .forUpdate()
     .skipLocked();
-  const rows = await db.deleteFrom("images").where("id", "in", beyond).returning("storage_key").execute();
-  return rows.map((row) => row.storage_key);
+  return db
+    .deleteFrom("images")
+    .where("id", "in", beyond)
+    .returning(["id", "storage_key as storageKey"])
+    .execute();
 }
 
 function usable(db: ReadDb, { ownerId, listingId }: Shelf, ids: readonly string[]) {

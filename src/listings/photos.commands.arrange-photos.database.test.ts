@@ -5,6 +5,7 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { editListing } from "./listings.commands.server.ts";
 import { arrangePhotos } from "./photos.commands.server.ts";
 
@@ -13,10 +14,9 @@ beforeEach(() => emptyDatabase(db));
 
 async function choose(listing: { id: string; authorId: string }, photos: { id: string; alt?: string }[]) {
   const saved = await editListing(
-    { db, now },
+    { db, now, index: listingIndex, actor: { id: listing.authorId, role: "member" } },
     {
       basedOn: null,
-      actor: { id: listing.authorId, role: "member" },
       listingId: listing.id,
       form: aListingForm(),
       photos: photos.map(({ id, alt = "" }) => ({ id, alt })),

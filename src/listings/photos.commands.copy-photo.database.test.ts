@@ -8,6 +8,7 @@ import { aListingForm } from "../../tests/support/publishing.ts";
 import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
 import { copyPhoto } from "./photos.commands.server.ts";
 
@@ -16,7 +17,7 @@ const logged: Record<string, unknown>[] = [];
 const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
 let folder = "";
 let storage: ObjectStorage;
-const tools = () => ({ db, storage, log, now });
+const tools = () => ({ db, storage, log, now, index: listingIndex });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "babillard-copy-photo-"));
@@ -42,7 +43,7 @@ async function aSoldPhoto(missing?: string) {
 
 test("a copy has a key, an address and files of its own: it stays when the other one goes", async () => {
   const { actor, sold, source } = await aSoldPhoto();
-  const copied = await copyPhoto(tools(), { actor, source, index: 9 });
+  const copied = await copyPhoto({ ...tools(), actor }, { source, index: 9 });
   const id = copied.ok ? copied.photo.id : "";
   expect(id).not.toBe(source.id);
   const { width, height, widths } = source;
@@ -54,7 +55,10 @@ test("a copy has a key, an address and files of its own: it stays when the other
   const form = aListingForm();
   const photos = [{ id, alt: "Le vélo" }];
   const submissionKey = crypto.randomUUID();
-  const saved = await saveNewListing(tools(), { actor, form, photos, intent: "publish", submissionKey });
+  const saved = await saveNewListing(
+    { ...tools(), actor },
+    { form, photos, intent: "publish", submissionKey },
+  );
   await db.deleteFrom("listings").where("id", "=", sold.id).execute();
   await storage.remove(source.storageKey);
   expect(await photosOfListing(db, saved.ok ? saved.listingId : "")).toMatchObject(photos);
@@ -63,7 +67,10 @@ test("a copy has a key, an address and files of its own: it stays when the other
 
 test("a photo of which a file is missing is logged, named as not stored, and leaves nothing half copied", async () => {
   const { actor, source } = await aSoldPhoto("640.jpg");
-  expect(await copyPhoto(tools(), { actor, source, index: 0 })).toEqual({ ok: false, reason: "not-stored" });
+  expect(await copyPhoto({ ...tools(), actor }, { source, index: 0 })).toEqual({
+    ok: false,
+    reason: "not-stored",
+  });
   expect(logged).toMatchObject([{ fileName: "Mon vélo.jpg", reason: "not-stored" }]);
   expect(await bytesOf(`listings/${actor.id}/${now.getTime()}_0_Mon_v_lo.jpg/320.webp`)).toBeNull();
   const rows = await db.selectFrom("images").select("id").where("owner_id", "=", actor.id).execute();

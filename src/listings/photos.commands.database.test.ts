@@ -10,10 +10,10 @@ import { createImagePool, type ImagePool } from "../media/image-pool.server.ts";
 import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
 import { placePhoto } from "./pending-photos.queries.server.ts";
-import { addPhoto } from "./photos.commands.server.ts";
-import { removeStalePhotos } from "./photos.jobs.server.ts";
+import { addPhoto, removeStalePhotos } from "./photos.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 const logged: Record<string, unknown>[] = [];
@@ -21,7 +21,7 @@ const log = { warn: (details: Record<string, unknown>) => void logged.push(detai
 let images: ImagePool;
 let folder = "";
 let storage: ObjectStorage;
-const tools = () => ({ db, storage, images, log, now });
+const tools = () => ({ db, storage, images, log, now, index: listingIndex });
 
 beforeAll(() => {
   images = createImagePool({ log, size: 1 });
@@ -46,7 +46,7 @@ describe("adding a photo", () => {
   test("7.8 keeps it under the stated key for the person alone, and an ad can take it", async () => {
     const actor = await aUser(db);
     const file = await received("phone-rotated-gps.jpg");
-    const added = await addPhoto(tools(), { actor, file, index: 3 });
+    const added = await addPhoto({ ...tools(), actor }, { file, index: 3 });
     const photo = added.ok ? added.photo : undefined;
     expect(photo).toMatchObject({ width: 640, height: 427, widths: [320, 640], alt: "" });
     const key = `listings/${actor.id}/${now.getTime()}_3_Mon_v_lo.jpg`;
@@ -63,14 +63,17 @@ describe("adding a photo", () => {
     const form = aListingForm();
     const photos = [{ id, alt: "Le vélo" }];
     const submissionKey = crypto.randomUUID();
-    const saved = await saveNewListing(tools(), { actor, form, photos, intent: "publish", submissionKey });
+    const saved = await saveNewListing(
+      { ...tools(), actor },
+      { form, photos, intent: "publish", submissionKey },
+    );
     const [cover] = await photosOfListing(db, saved.ok ? saved.listingId : "");
     expect(cover).toEqual({ ...photo, alt: "Le vélo" });
   });
 
   test("that is none names the reason, is logged, and leaves nothing", async () => {
     const actor = await aUser(db);
-    const added = await addPhoto(tools(), { actor, file: await received("text.jpg"), index: 0 });
+    const added = await addPhoto({ ...tools(), actor }, { file: await received("text.jpg"), index: 0 });
     expect(added).toEqual({ ok: false, reason: "unsupported-format" });
     expect(logged).toContainEqual(
       expect.objectContaining({ fileName: "Mon vélo.jpg", reason: "unsupported-format" }),
@@ -81,7 +84,7 @@ describe("adding a photo", () => {
   test("of the same name in the same millisecond, at once, are kept apart", async () => {
     const actor = await aUser(db);
     const files = await Promise.all(Array.from({ length: 3 }, () => received("picture.webp", "image.webp")));
-    const added = await Promise.all(files.map((file) => addPhoto(tools(), { actor, file, index: 0 })));
+    const added = await Promise.all(files.map((file) => addPhoto({ ...tools(), actor }, { file, index: 0 })));
     expect(added.every((result) => result.ok)).toBe(true);
     const rows = await db
       .selectFrom("images")
@@ -96,7 +99,7 @@ describe("adding a photo", () => {
     const memory = aMemoryStorage();
     const nobody = { id: crypto.randomUUID(), role: "member" as const };
     const file = await received("picture.webp");
-    const adding = addPhoto({ ...tools(), storage: memory }, { actor: nobody, file, index: 0 });
+    const adding = addPhoto({ ...tools(), storage: memory, actor: nobody }, { file, index: 0 });
     await expect(adding).rejects.toThrow("foreign key");
     expect([...memory.keys]).toEqual([]);
   });
@@ -113,8 +116,8 @@ test("keeps the bytes when nobody knows whether the row was written: the connect
   });
   const file = await received("picture.webp");
   const adding = addPhoto(
-    { ...tools(), db: broken, storage: memory },
-    { actor: await aUser(db), file, index: 0 },
+    { ...tools(), db: broken, storage: memory, actor: await aUser(db) },
+    { file, index: 0 },
   );
   await expect(adding).rejects.toThrow("Connection terminated");
   expect([...memory.keys]).not.toEqual([]);
@@ -143,9 +146,19 @@ describe("photos without an ad", () => {
     for (let count = 1; count < 24; count += 1) await anImage(db, { owner: actor });
     expect(await pendingOf(actor)).toHaveLength(25); // with the portrait
     const file = await received("picture.webp");
-    const added = await addPhoto(tools(), { actor, file, index: 0 });
+    const added = await addPhoto({ ...tools(), actor }, { file, index: 0 });
     expect(added.ok).toBe(true);
     expect(await queuedObjectDeletions(pool)).toEqual([oldest.storageKey]);
+    const events = await db
+      .selectFrom("events")
+      .selectAll()
+      .where("actor_id", "=", actor.id)
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ verb, subject_id }) => [verb, subject_id])).toEqual([
+      ["photo.uploaded", added.ok ? added.photo.id : ""],
+      ["photo.deleted", oldest.id],
+    ]);
     const ids = (await pendingOf(actor)).map(({ id }) => id);
     expect(ids).toHaveLength(25);
     expect(ids).toEqual(expect.arrayContaining([portrait.id, added.ok ? added.photo.id : ""]));
@@ -156,7 +169,7 @@ describe("photos without an ad", () => {
     const actor = await aUser(db);
     for (let count = 0; count < 23; count += 1) await anImage(db, { owner: actor });
     const files = await Promise.all([1, 2, 3, 4].map(() => received("picture.webp")));
-    await Promise.all(files.map((file, index) => addPhoto(tools(), { actor, file, index })));
+    await Promise.all(files.map((file, index) => addPhoto({ ...tools(), actor }, { file, index })));
     expect(await pendingOf(actor)).toHaveLength(24);
   });
 });
@@ -169,10 +182,12 @@ describe("photos whose ad was never saved", () => {
     const portrait = await anImage(db, { owner });
     await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", owner.id).execute();
     const used = await anImage(db);
-    const at24 = { db, now: daysAfter(now, 1) };
+    const at24 = { db, actor: "system" as const, now: daysAfter(now, 1) };
     expect(await removeStalePhotos(at24)).toBe(0);
     expect(await removeStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
     expect(await queuedObjectDeletions(pool)).toEqual([stale.storageKey]);
+    const events = await db.selectFrom("events").select(["verb", "subject_id", "actor_kind"]).execute();
+    expect(events).toEqual([{ verb: "photo.deleted", subject_id: stale.id, actor_kind: "system" }]);
     const left = await db.selectFrom("images").select("id").execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
   });
@@ -184,7 +199,7 @@ describe("photos whose ad was never saved", () => {
     let removing = Promise.resolve(0);
     await db.transaction().execute(async (transaction) => {
       await placePhoto(transaction, { id: photo.id, listingId: listing.id, position: 0, alt: "" });
-      removing = removeStalePhotos({ db, now: daysAfter(now, 2) });
+      removing = removeStalePhotos({ db, actor: "system", now: daysAfter(now, 2) });
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     expect(await removing).toBe(0);
@@ -196,7 +211,7 @@ describe("photos whose ad was never saved", () => {
     await emptyDatabase(db);
     const owner = await aUser(db);
     for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
-    expect(await removeStalePhotos({ db, now: daysAfter(now, 2) })).toBe(205);
+    expect(await removeStalePhotos({ db, actor: "system", now: daysAfter(now, 2) })).toBe(205);
     expect(await queuedObjectDeletions(pool)).toHaveLength(205);
   });
 });

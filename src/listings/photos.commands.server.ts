@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "../accounts/permissions.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
 import type { ImagePool } from "../media/image-pool.server.ts";
@@ -15,10 +16,20 @@ import type { ImageLog } from "../media/processed-image.server.ts";
 import type { RejectedFile } from "../media/receive-multipart.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { copyStoredImage } from "../media/stored-variants.server.ts";
-import { type Db, isWriteRejected, violates } from "../platform/database/database.server.ts";
+import { isWriteRejected, violates, type WriteDb } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
-import { deletePendingPhotosBeyond, lockUsablePhotos, placePhoto } from "./pending-photos.queries.server.ts";
+import {
+  deletePendingPhotos,
+  deletePendingPhotosBeyond,
+  lockUsablePhotos,
+  placePhoto,
+} from "./pending-photos.queries.server.ts";
+
+type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
+type ImageContext = StorageContext & { images: ImagePool };
+
+const subjectOf = ({ id }: { id: string }) => ({ type: "photo", id }) as const;
 
 /** The part of a photo that its pixels decide. */
 type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;
@@ -29,23 +40,31 @@ type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "ave
  * A person has at most `pendingPhotosMax` photos without an ad: the oldest, of forms left behind, make room.
  */
 export async function storePhoto<Refusal extends string>(
-  { db, storage, log, now }: { db: Db; storage: ObjectStorage; log: ImageLog; now: Date },
-  { actor, fileName, index }: { actor: NonNullable<Actor>; fileName: string; index: number },
+  ctx: StorageContext,
+  { fileName, index }: { fileName: string; index: number },
   write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Refusal }>,
 ): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Refusal | "not-stored" }> {
+  const { actor, storage, log } = ctx;
+  // The key names the time of the upload; files are written before the transaction, which has a time of its own.
+  const uploadedAt = ctx.now ?? new Date();
   // Tried again only when the same person sends a file of the same name in the same millisecond (a form sent twice).
   for (const delayMs of [0, 1, 2, 3, 4]) {
-    const storageKey = listingObjectKey(actor.id, now.getTime() + delayMs, index, fileName);
+    const storageKey = listingObjectKey(actor.id, uploadedAt.getTime() + delayMs, index, fileName);
     const written = await write(storageKey);
     if (!written.ok) return written;
     const { width, height, widths, thumbhash, averageColor } = written.image;
     const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
     const image = { ...row, averageColor, ownerId: actor.id, storageKey, fileName, place: null };
     try {
-      await db.transaction().execute(async (transaction) => {
-        await insertImages(transaction, [image], now);
-        const beyond = await deletePendingPhotosBeyond(transaction, actor.id, pendingPhotosMax);
-        await enqueueObjectDeletion(transaction, beyond);
+      await transact(ctx, async ({ db, now, record, recordAll }) => {
+        await insertImages(db, [image], now);
+        const beyond = await deletePendingPhotosBeyond(db, actor.id, pendingPhotosMax);
+        await enqueueObjectDeletion(
+          db,
+          beyond.map(({ storageKey: key }) => key),
+        );
+        await record("photo.uploaded", subjectOf(image));
+        await recordAll("photo.deleted", beyond.map(subjectOf));
       });
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
@@ -60,8 +79,6 @@ export async function storePhoto<Refusal extends string>(
   return { ok: false, reason: "not-stored" };
 }
 
-export type PhotoDeps = { db: Db; storage: ObjectStorage; images: ImagePool; log: ImageLog; now: Date };
-
 /** Every way in which a photo can stay out of an ad; the last two are about how many there are, not about the photo. */
 export type PhotoRejection = IngestRejection | RejectedFile["reason"] | "too-many" | "too-many-uploads";
 
@@ -72,11 +89,11 @@ export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: Inges
  * upload. What is wrong with the photo is logged and given back: the ad can do without it.
  */
 export function addPhoto(
-  tools: PhotoDeps,
-  { actor, file, index }: { actor: NonNullable<Actor>; file: { path: string; name: string }; index: number },
+  ctx: ImageContext,
+  { file, index }: { file: { path: string; name: string }; index: number },
 ): Promise<PhotoAdded> {
-  const { storage, images: pool, log } = tools;
-  return storePhoto(tools, { actor, fileName: file.name, index }, (key) =>
+  const { actor, storage, images: pool, log } = ctx;
+  return storePhoto(ctx, { fileName: file.name, index }, (key) =>
     ingestPhoto({ file, key, purpose: "listing", owner: actor.id }, { pool, storage, log }),
   );
 }
@@ -85,21 +102,23 @@ export function addPhoto(
 export type ChosenPhoto = { id: string; alt: string };
 
 /**
- * Makes the chosen photos the listing's photos, inside the caller's transaction. Somebody else's photos, those of
- * another listing and those beyond the eighth are passed over. Those that the listing no longer has are removed.
+ * Makes the chosen photos the photos of the listing, inside the caller's transaction. Photos of other users, those of
+ * other listings and those beyond the eighth are skipped. Those that are no longer chosen are deleted. Returns the
+ * photos that the listing has now.
  */
 export async function arrangePhotos(
-  transaction: Db,
+  transaction: WriteDb,
   { id: listingId, authorId }: { id: string; authorId: string },
   chosen: readonly ChosenPhoto[],
-): Promise<void> {
+): Promise<ChosenPhoto[]> {
   const alts = new Map(chosen.map((photo) => [photo.id, normalizePhotoAlt(photo.alt)]));
   const usable = await lockUsablePhotos(transaction, { ownerId: authorId, listingId }, [...alts.keys()]);
-  const ids = usable.slice(0, photosMax);
+  const placed = usable.slice(0, photosMax).map((id) => ({ id, alt: alts.get(id) ?? "" }));
+  const ids = placed.map(({ id }) => id);
   await enqueueObjectDeletion(transaction, await deletePhotosExcept(transaction, listingId, ids));
-  for (const [position, id] of ids.entries()) {
-    await placePhoto(transaction, { id, listingId, position, alt: alts.get(id) ?? "" });
-  }
+  for (const [position, photo] of placed.entries())
+    await placePhoto(transaction, { ...photo, listingId, position });
+  return placed;
 }
 
 /** A photo's words as they are kept: one line, at most `photoAltMaxLength` characters. */
@@ -113,12 +132,12 @@ export function normalizePhotoAlt(text: string): string {
  * can do without it.
  */
 export function copyPhoto(
-  tools: Omit<PhotoDeps, "images">,
-  { actor, source, index }: { actor: NonNullable<Actor>; source: NewImage; index: number },
+  ctx: StorageContext,
+  { source, index }: { source: NewImage; index: number },
 ): Promise<PhotoAdded> {
-  const { storage, log } = tools;
+  const { storage, log } = ctx;
   const { fileName } = source;
-  return storePhoto(tools, { actor, fileName, index }, async (key) => {
+  return storePhoto(ctx, { fileName, index }, async (key) => {
     try {
       await copyStoredImage(storage, source, key);
       return { ok: true, image: source };
@@ -127,4 +146,25 @@ export function copyPhoto(
       return { ok: false, reason: "not-stored" };
     }
   });
+}
+
+/** A form left open overnight still has its photos in the morning. */
+const pendingPhotoLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** Job: deletes photos whose listing was never saved. Returns how many. */
+export async function removeStalePhotos(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
+  for (let removed = 0; ; ) {
+    const count = await transact(ctx, async ({ db, now, recordAll }) => {
+      const before = new Date(now.getTime() - pendingPhotoLifetimeMs);
+      const stale = await deletePendingPhotos(db, before, batchSize);
+      await enqueueObjectDeletion(
+        db,
+        stale.map(({ storageKey }) => storageKey),
+      );
+      await recordAll("photo.deleted", stale.map(subjectOf));
+      return stale.length;
+    });
+    removed += count;
+    if (count < batchSize) return removed;
+  }
 }

@@ -14,11 +14,14 @@ const missing = { ok: false, reason: "missing" };
 test("a heart is kept once, however often it is pressed, and taken off again", async () => {
   const [user, listing] = [await aUser(db), await aListing(db)];
   for (const isFavorite of [true, true]) {
-    expect(await changeFavorite(tools, user, wish(listing.id, isFavorite))).toEqual({ ok: true });
+    expect(await changeFavorite({ ...tools, actor: user }, wish(listing.id, isFavorite))).toEqual({
+      ok: true,
+    });
   }
   expect(await favoriteIds(db, user.id)).toEqual([listing.id]);
   expect((await findListing(db, listing.id))?.favorites).toBe(1);
-  for (const isFavorite of [false, false]) await changeFavorite(tools, user, wish(listing.id, isFavorite));
+  for (const isFavorite of [false, false])
+    await changeFavorite({ ...tools, actor: user }, wish(listing.id, isFavorite));
   expect(await favoriteIds(db, user.id)).toEqual([]);
   expect((await findListing(db, listing.id))?.favorites).toBe(0);
 });
@@ -28,8 +31,8 @@ test("what does not exist and what was never public are missing alike, also for 
   const own = await aListing(db, { author: user, status: "draft" });
   const others = await aListing(db, { status: "draft" });
   for (const id of [randomUUID(), own.id, others.id]) {
-    expect(await changeFavorite(tools, user, wish(id))).toEqual(missing);
-    expect(await changeFavorite(tools, user, wish(id, false))).toEqual(missing);
+    expect(await changeFavorite({ ...tools, actor: user }, wish(id))).toEqual(missing);
+    expect(await changeFavorite({ ...tools, actor: user }, wish(id, false))).toEqual(missing);
   }
   expect((await findListing(db, own.id))?.favorites).toBe(0);
 });
@@ -38,10 +41,10 @@ test.each(["expired", "removed"] as const)(
   "an %s listing is no new favourite, but can be let go",
   async (status) => {
     const [user, listing] = [await aUser(db), await aListing(db)];
-    await changeFavorite(tools, user, wish(listing.id));
+    await changeFavorite({ ...tools, actor: user }, wish(listing.id));
     await db.updateTable("listings").set({ status }).where("id", "=", listing.id).execute();
-    expect(await changeFavorite(tools, await aUser(db), wish(listing.id))).toEqual(missing);
-    expect(await changeFavorite(tools, user, wish(listing.id, false))).toEqual({ ok: true });
+    expect(await changeFavorite({ ...tools, actor: await aUser(db) }, wish(listing.id))).toEqual(missing);
+    expect(await changeFavorite({ ...tools, actor: user }, wish(listing.id, false))).toEqual({ ok: true });
     expect((await findListing(db, listing.id))?.favorites).toBe(0);
   },
 );
@@ -50,8 +53,8 @@ test("a visitor's favourites join the account before those that were there, in t
   const user = await aUser(db);
   const [before, first, second] = [await aListing(db), await aListing(db), await aListing(db)];
   const earlier = new Date(now.getTime() - 60_000);
-  await changeFavorite({ db, now: earlier }, user, wish(before.id));
-  await mergeFavorites(tools, user.id, [first.id, second.id, before.id]);
+  await changeFavorite({ db, now: earlier, actor: user }, wish(before.id));
+  await mergeFavorites({ ...tools, actor: user }, { listingIds: [first.id, second.id, before.id] });
   expect(await favoriteIds(db, user.id)).toEqual([first.id, second.id, before.id]);
   expect((await findListing(db, before.id))?.favorites).toBe(1);
 });
@@ -61,7 +64,10 @@ test("what is not public, or does not exist, does not join the account", async (
   const draft = await aListing(db, { status: "draft" });
   const removed = await aListing(db, { status: "removed" });
   const open = await aListing(db);
-  await mergeFavorites(tools, user.id, [draft.id, randomUUID(), removed.id, open.id]);
+  await mergeFavorites(
+    { ...tools, actor: user },
+    { listingIds: [draft.id, randomUUID(), removed.id, open.id] },
+  );
   expect(await favoriteIds(db, user.id)).toEqual([open.id]);
   expect((await findListing(db, draft.id))?.favorites).toBe(0);
 });
@@ -69,7 +75,7 @@ test("what is not public, or does not exist, does not join the account", async (
 test("only as many join as a device keeps", async () => {
   const [user, last] = [await aUser(db), await aListing(db)];
   const many = Array.from({ length: 500 }, () => randomUUID());
-  await mergeFavorites(tools, user.id, [...many, last.id]);
+  await mergeFavorites({ ...tools, actor: user }, { listingIds: [...many, last.id] });
   expect(await favoriteIds(db, user.id)).toEqual([]);
 });
 
@@ -78,10 +84,29 @@ test("two people who merge the same listings in opposite orders both get all of 
   for (let index = 0; index < 12; index += 1) listings.push((await aListing(db)).id);
   const [one, two] = [await aUser(db), await aUser(db)];
   await Promise.all([
-    mergeFavorites(tools, one.id, listings),
-    mergeFavorites(tools, two.id, [...listings].reverse()),
+    mergeFavorites({ ...tools, actor: one }, { listingIds: listings }),
+    mergeFavorites({ ...tools, actor: two }, { listingIds: [...listings].reverse() }),
   ]);
   expect(await favoriteIds(db, one.id)).toEqual(listings);
   expect(await favoriteIds(db, two.id)).toEqual([...listings].reverse());
   expect((await findListing(db, listings[0] ?? ""))?.favorites).toBe(2);
+});
+
+test("favorites that were added, removed or merged are each recorded once", async () => {
+  const [user, first, second] = [await aUser(db), await aListing(db), await aListing(db)];
+  const ctx = { ...tools, actor: user };
+  for (const isFavorite of [true, true, false, false]) await changeFavorite(ctx, wish(first.id, isFavorite));
+  for (let count = 0; count < 2; count += 1)
+    await mergeFavorites(ctx, { listingIds: [second.id, first.id, randomUUID()] });
+  const events = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("actor_id", "=", user.id)
+    .orderBy("id")
+    .execute();
+  expect(events.map(({ verb, subject_id, payload }) => [verb, subject_id, payload])).toEqual([
+    ["favorite.added", first.id, {}],
+    ["favorite.removed", first.id, {}],
+    ["favorite.merged", user.id, { listingIds: [second.id, first.id] }],
+  ]);
 });

@@ -1,40 +1,65 @@
 import type { Actor } from "../accounts/permissions.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
 import { listingVisibility } from "../listings/permissions.ts";
-import type { Db } from "../platform/database/database.server.ts";
-import { updateFavorite as saveFavorite, updateFavorite } from "./favorites.queries.server.ts";
+import { updateFavorite } from "./favorites.queries.server.ts";
 import { favoritesMax } from "./favorites.ts";
+import {
+  type ChangeFavoriteInput,
+  changeFavoriteInput,
+  type MergeFavoritesInput,
+  mergeFavoritesInput,
+} from "./lists.input.ts";
 
 /**
- * A visitor's favourites join the account that the visitor just signed in to, before those that were there, in the
- * order they had. Ids of what is not public are passed over; what is a favourite already stays where it is.
- * @param ids latest first, from `parseListingIds`
+ * Adds the favorites of a visitor's device to the account that the visitor just signed in to: before those of the
+ * account, in their order. Listings that are not public are skipped; what is a favorite already keeps its place.
  */
 export async function mergeFavorites(
-  { db, now }: { db: Db; now: Date },
-  userId: string,
-  ids: readonly string[],
+  ctx: CommandContext<{ id: string }>,
+  input: MergeFavoritesInput,
 ): Promise<void> {
-  // One at a time, each on its own: two people merging the same listings never wait for each other in a circle.
-  for (const [index, listingId] of ids.slice(0, favoritesMax).entries()) {
-    const keptAt = new Date(now.getTime() - index);
-    await updateFavorite(db, { userId, listingId, isFavorite: true, now: keptAt });
-  }
+  const { listingIds } = mergeFavoritesInput.parse(input);
+  const userId = ctx.actor.id;
+  // In one order, because each addition locks its listing: two users who merge the same listings at once wait for each
+  // other instead of deadlocking.
+  const places = listingIds.slice(0, favoritesMax).map((listingId, place) => ({ listingId, place }));
+  places.sort((one, other) => (one.listingId < other.listingId ? -1 : 1));
+  await transact(ctx, async ({ db, now, record }) => {
+    const added: typeof places = [];
+    for (const favorite of places) {
+      const savedAt = new Date(now.getTime() - favorite.place);
+      const { listingId } = favorite;
+      if (await updateFavorite(db, { userId, listingId, isFavorite: true, now: savedAt }))
+        added.push(favorite);
+    }
+    if (added.length === 0) return;
+    added.sort((one, other) => one.place - other.place);
+    await record(
+      "favorite.merged",
+      { type: "user", id: userId },
+      { listingIds: added.map((it) => it.listingId) },
+    );
+  });
 }
 
 /**
- * The heart of a signed-in person. Refuses "missing" for what that person could not see anyway, and for drafts, their
- * own too: nobody keeps what is not public. What was public once can still be taken off the list.
+ * Adds or removes a favorite. "missing" for listings that the user may not see, and for drafts, the user's own included.
+ * What was public once can still be removed.
  */
 export async function changeFavorite(
-  { db, now }: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
-  favorite: { listingId: string; isFavorite: boolean },
+  ctx: CommandContext<NonNullable<Actor>>,
+  input: ChangeFavoriteInput,
 ): Promise<{ ok: true } | { ok: false; reason: "missing" }> {
-  const listing = await findListing(db, favorite.listingId);
+  const { listingId, isFavorite } = changeFavoriteInput.parse(input);
+  const { actor } = ctx;
+  const listing = await findListing(ctx.db, listingId);
   if (!listing || listing.publishedAt === null) return { ok: false, reason: "missing" };
-  if (favorite.isFavorite && listingVisibility(listing, actor) !== "open")
-    return { ok: false, reason: "missing" };
-  await saveFavorite(db, { userId: actor.id, ...favorite, now });
+  if (isFavorite && listingVisibility(listing, actor) !== "open") return { ok: false, reason: "missing" };
+  await transact(ctx, async ({ db, now, record }) => {
+    const isChanged = await updateFavorite(db, { userId: actor.id, listingId, isFavorite, now });
+    const verb = isFavorite ? "favorite.added" : "favorite.removed";
+    if (isChanged) await record(verb, { type: "listing", id: listingId });
+  });
   return { ok: true };
 }

@@ -3,16 +3,16 @@ import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
 /**
- * Adds or removes a favorite; the listing's counter changes only when a row was inserted or deleted. Drafts cannot be
- * favorites.
+ * Adds or removes a favorite, and counts it in the listing. Drafts cannot be favorites. Returns false when nothing
+ * changed.
  */
 export async function updateFavorite(
   db: Db,
   favorite: { userId: string; listingId: string; isFavorite: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, listingId, isFavorite, now } = favorite;
   if (isFavorite) {
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       with added as (
         insert into favorites (user_id, listing_id, created_at, kept_cents)
         select ${userId}, id, ${now}, case when price_type = 'free' then 0 else price_cents end from listings
@@ -20,13 +20,14 @@ export async function updateFavorite(
         on conflict do nothing returning listing_id
       )
       update listings set favorites = favorites + 1 where id in (select listing_id from added)`.execute(db);
-  } else {
-    await sql`
+    return numAffectedRows > 0n;
+  }
+  const { numAffectedRows = 0n } = await sql`
       with removed as (
         delete from favorites where user_id = ${userId} and listing_id = ${listingId} returning listing_id
       )
       update listings set favorites = favorites - 1 where id in (select listing_id from removed)`.execute(db);
-  }
+  return numAffectedRows > 0n;
 }
 
 /** Ids of the user's favorites, latest first, including sold ones, excluding listings that can no longer be opened. */

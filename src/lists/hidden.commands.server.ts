@@ -1,7 +1,7 @@
 import type { Actor } from "../accounts/permissions.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
 import { canHide } from "../listings/permissions.ts";
-import type { Db } from "../platform/database/database.server.ts";
 import {
   deleteHiddenListing,
   deleteHiddenSeller,
@@ -10,38 +10,59 @@ import {
   insertHiddenSeller,
 } from "./hidden.queries.server.ts";
 import type { HideRejection } from "./hidden.ts";
+import { type HideInput, hideInput, type UnhideSellerInput, unhideSellerInput } from "./lists.input.ts";
 
 /**
- * Takes an ad, or everything of its seller, out of what this person is shown, until they want it back. Refuses
- * "missing" for what they could not see anyway and for their own, and what would be one too many.
+ * Hides a listing, or all listings of its seller, from this user until it is unhidden. "missing" for listings that the
+ * user may not see and for the user's own; otherwise only a full list rejects.
  */
 export async function hide(
-  { db, now }: { db: Db; now: Date },
-  actor: NonNullable<Actor>,
-  { listingId, what }: { listingId: string; what: "listing" | "seller" },
+  ctx: CommandContext<NonNullable<Actor>>,
+  input: HideInput,
 ): Promise<{ ok: true } | { ok: false; reason: HideRejection }> {
-  const listing = await findListing(db, listingId);
-  if (!listing || !canHide(listing, actor)) return { ok: false, reason: "missing" };
-  if (what === "listing") {
-    const isHidden = await insertHiddenListing(db, { userId: actor.id, listingId, now });
-    return isHidden ? { ok: true } : { ok: false, reason: "too-many-listings" };
-  }
-  const isHidden = await insertHiddenSeller(db, { userId: actor.id, sellerId: listing.authorId, now });
-  return isHidden ? { ok: true } : { ok: false, reason: "too-many-sellers" };
+  const { listingId, what } = hideInput.parse(input);
+  const userId = ctx.actor.id;
+  const listing = await findListing(ctx.db, listingId);
+  if (!listing || !canHide(listing, ctx.actor)) return { ok: false, reason: "missing" };
+  const { authorId: sellerId } = listing;
+  return transact(ctx, async ({ db, now, record }) => {
+    if (what === "listing") {
+      const outcome = await insertHiddenListing(db, { userId, listingId, now });
+      if (outcome === "full") return { ok: false, reason: "too-many-listings" };
+      if (outcome === "added") await record("listing.hidden", { type: "listing", id: listingId });
+    } else {
+      const outcome = await insertHiddenSeller(db, { userId, sellerId, now });
+      if (outcome === "full") return { ok: false, reason: "too-many-sellers" };
+      if (outcome === "added") await record("seller.hidden", { type: "user", id: sellerId });
+    }
+    return { ok: true };
+  });
 }
 
-/** An ad that was hidden, or its seller, is shown again; what was not hidden stays as it is. */
-export async function unhide(
-  db: Db,
-  userId: string,
-  { listingId, what }: { listingId: string; what: "listing" | "seller" },
+/** Unhides a listing or its seller. What was not hidden stays as it is. */
+export async function unhide(ctx: CommandContext<{ id: string }>, input: HideInput): Promise<void> {
+  const { listingId, what } = hideInput.parse(input);
+  const userId = ctx.actor.id;
+  await transact(ctx, async ({ db, record }) => {
+    if (what === "listing") {
+      if (await deleteHiddenListing(db, userId, listingId))
+        await record("listing.unhidden", { type: "listing", id: listingId });
+      return;
+    }
+    const listing = await findListing(db, listingId);
+    if (listing && (await deleteHiddenSeller(db, userId, listing.authorId)))
+      await record("seller.unhidden", { type: "user", id: listing.authorId });
+  });
+}
+
+/** Unhides a seller from the user's list of hidden sellers, which knows entries and not ids of users. */
+export async function unhideSeller(
+  ctx: CommandContext<{ id: string }>,
+  input: UnhideSellerInput,
 ): Promise<void> {
-  if (what === "listing") return deleteHiddenListing(db, userId, listingId);
-  const listing = await findListing(db, listingId);
-  if (listing) await deleteHiddenSeller(db, userId, listing.authorId);
-}
-
-/** The same from one's list of hidden sellers. */
-export async function unhideSeller(db: Db, userId: string, entryId: string): Promise<void> {
-  await deleteHiddenSellerOfEntry(db, userId, entryId);
+  const { entryId } = unhideSellerInput.parse(input);
+  await transact(ctx, async ({ db, record }) => {
+    const sellerId = await deleteHiddenSellerOfEntry(db, ctx.actor.id, entryId);
+    if (sellerId) await record("seller.unhidden", { type: "user", id: sellerId });
+  });
 }

@@ -14,51 +14,71 @@ export async function findHidden(db: ReadDb, userId: string | null): Promise<Hid
   return rows[0] ?? noneHidden;
 }
 
-/** False at the limit. Idempotent. */
+/** `full`: the list has reached its maximum. */
+export type HideOutcome = "added" | "present" | "full";
+
+/** What is hidden already stays hidden, also in a full list. */
 export async function insertHiddenListing(
   db: WriteDb,
   { userId, listingId, now }: { userId: string; listingId: string; now: Date },
-): Promise<boolean> {
-  await sql`insert into hidden_listings (user_id, listing_id, created_at)
+): Promise<HideOutcome> {
+  const { numAffectedRows = 0n } = await sql`insert into hidden_listings (user_id, listing_id, created_at)
     select ${userId}, ${listingId}, ${now}
     where (select count(*) from hidden_listings where user_id = ${userId}) < ${hiddenListingsMax}
     on conflict do nothing`.execute(db);
+  if (numAffectedRows > 0n) return "added";
   const { listingIds } = await findHidden(db, userId);
-  return listingIds.includes(listingId);
+  return listingIds.includes(listingId) ? "present" : "full";
 }
 
-export async function deleteHiddenListing(db: WriteDb, userId: string, listingId: string): Promise<void> {
-  await db
+export async function deleteHiddenListing(db: WriteDb, userId: string, listingId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("hidden_listings")
     .where("user_id", "=", userId)
     .where("listing_id", "=", listingId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
-/** Same as `insertHiddenListing`. */
+/** As `insertHiddenListing`. */
 export async function insertHiddenSeller(
   db: WriteDb,
   { userId, sellerId, now }: { userId: string; sellerId: string; now: Date },
-): Promise<boolean> {
-  await sql`insert into hidden_sellers (user_id, seller_id, created_at)
+): Promise<HideOutcome> {
+  const { numAffectedRows = 0n } = await sql`insert into hidden_sellers (user_id, seller_id, created_at)
     select ${userId}, ${sellerId}, ${now}
     where (select count(*) from hidden_sellers where user_id = ${userId}) < ${hiddenSellersMax}
     on conflict do nothing`.execute(db);
+  if (numAffectedRows > 0n) return "added";
   const { sellerIds } = await findHidden(db, userId);
-  return sellerIds.includes(sellerId);
+  return sellerIds.includes(sellerId) ? "present" : "full";
 }
 
-export async function deleteHiddenSeller(db: WriteDb, userId: string, sellerId: string): Promise<void> {
-  await db
+export async function deleteHiddenSeller(db: WriteDb, userId: string, sellerId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("hidden_sellers")
     .where("user_id", "=", userId)
     .where("seller_id", "=", sellerId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
-/** @param id of the entry in the user's list, as `hiddenSellers` returns it */
-export async function deleteHiddenSellerOfEntry(db: WriteDb, userId: string, id: string): Promise<void> {
-  await db.deleteFrom("hidden_sellers").where("user_id", "=", userId).where("id", "=", id).execute();
+/**
+ * Returns the id of the seller, null when there was no such entry.
+ * @param id of the entry in the user's list, as `hiddenSellers` returns it
+ */
+export async function deleteHiddenSellerOfEntry(
+  db: WriteDb,
+  userId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom("hidden_sellers")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("seller_id")
+    .executeTakeFirst();
+  return row?.seller_id ?? null;
 }
 
 /** `title` null: the listing can no longer be opened. */

@@ -1,22 +1,43 @@
-import type { Db } from "../platform/database/database.server.ts";
+import { type CommandContext, transact } from "../events/transaction.server.ts";
 import { deleteHistory, recordVisit, updateHistoryEnabled } from "./history.queries.server.ts";
-import { type HistoryEntry, historyMax } from "./history.ts";
+import { historyMax } from "./history.ts";
+import {
+  type MergeHistoryInput,
+  mergeHistoryInput,
+  type SetHistoryEnabledInput,
+  setHistoryEnabledInput,
+} from "./lists.input.ts";
 
-/** Whether what one looks at is kept from now on; what was kept goes when it is not. */
-export async function setHistoryEnabled(db: Db, userId: string, isKept: boolean): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await updateHistoryEnabled(transaction, userId, isKept);
-    if (!isKept) await deleteHistory(transaction, userId);
+type UserContext = CommandContext<{ id: string }>;
+
+const subjectOf = ({ actor }: UserContext) => ({ type: "user", id: actor.id }) as const;
+
+/** Turns the browsing history on or off. Turning it off deletes it. */
+export async function setHistoryEnabled(ctx: UserContext, input: SetHistoryEnabledInput): Promise<void> {
+  const { isEnabled } = setHistoryEnabledInput.parse(input);
+  await transact(ctx, async ({ db, record }) => {
+    const isChanged = await updateHistoryEnabled(db, ctx.actor.id, isEnabled);
+    if (!isEnabled) await deleteHistory(db, ctx.actor.id);
+    if (isChanged) await record(isEnabled ? "history.enabled" : "history.disabled", subjectOf(ctx));
   });
 }
 
-/** The history alone; what is looked at later is kept again. */
-export async function clearHistory(db: Db, userId: string): Promise<void> {
-  await deleteHistory(db, userId);
+/** Deletes the browsing history; listings viewed later are recorded again. */
+export async function clearHistory(ctx: UserContext): Promise<void> {
+  await transact(ctx, async ({ db, record }) => {
+    const count = await deleteHistory(db, ctx.actor.id);
+    if (count > 0) await record("history.cleared", subjectOf(ctx), { count });
+  });
 }
 
-/** What a visitor looked at on the device joins the account that the visitor just signed in to, each at its time. */
-export async function mergeHistory(db: Db, userId: string, seen: readonly HistoryEntry[]): Promise<void> {
-  for (const { listingId, seenAt } of seen.slice(0, historyMax))
-    await recordVisit(db, { userId, listingId, seenAt });
+/** Adds the history of a visitor's device to the account that the visitor just signed in to, each view at its time. */
+export async function mergeHistory(ctx: UserContext, input: MergeHistoryInput): Promise<void> {
+  const { entries } = mergeHistoryInput.parse(input);
+  const userId = ctx.actor.id;
+  await transact(ctx, async ({ db, record }) => {
+    let count = 0;
+    for (const { listingId, seenAt } of entries.slice(0, historyMax))
+      if (await recordVisit(db, { userId, listingId, seenAt })) count += 1;
+    if (count > 0) await record("history.merged", subjectOf(ctx), { count });
+  });
 }

@@ -10,34 +10,34 @@ import { recordListingViews } from "./record-views.server.ts";
 
 const { db } = await testDatabase();
 
-let user: Awaited<ReturnType<typeof aUser>>;
+let person: Awaited<ReturnType<typeof aUser>>;
 beforeEach(async () => {
   await emptyDatabase(db);
-  user = await aUser(db);
+  person = await aUser(db);
 });
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const view = (listingId: string, at = now, viewerId: string | null = user.id) =>
+const look = (listingId: string, at = now, viewerId: string | null = person.id) =>
   recordListingViews(db, [{ listingId, visitor: "v".repeat(43), viewerId }], at);
-const seen = async (hidden = noneHidden, userId = user.id) =>
+const seen = async (hidden = noneHidden, userId = person.id) =>
   (await viewedListings(db, userId, { since: historyCutoff(now), limit: 99, hidden })).map(({ id }) => id);
 
-test("views are listed latest first, once, for this user only", async () => {
+test("what was looked at last comes first, once, for this person alone", async () => {
   const [a, b] = [await aListing(db), await aListing(db)];
-  await view(a.id, minutesAgo(3));
-  await view(b.id, minutesAgo(2));
-  await view(a.id, minutesAgo(1));
+  await look(a.id, minutesAgo(3));
+  await look(b.id, minutesAgo(2));
+  await look(a.id, minutesAgo(1));
   expect(await seen()).toEqual([a.id, b.id]);
-  await view(b.id, now, null);
+  await look(b.id, now, null);
   expect(await seen(noneHidden, (await aUser(db)).id)).toEqual([]);
   expect(await seen()).toEqual([a.id, b.id]);
 });
 
-test("own, unlisted and hidden listings are omitted", async () => {
-  const own = await aListing(db, { author: user });
+test("one's own, what is in no list and what is hidden are not among them", async () => {
+  const own = await aListing(db, { author: person });
   const others = [await aListing(db), await aListing(db), await aListing(db)];
   const [sold, gone, hidden] = others.map(({ id }) => id) as [string, string, string];
-  for (const id of [own.id, sold, gone, hidden]) await view(id);
+  for (const id of [own.id, sold, gone, hidden]) await look(id);
   await db.updateTable("listings").set({ status: "sold" }).where("id", "=", sold).execute();
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", gone).execute();
   expect(await seen({ listingIds: [hidden], sellerIds: [] })).toEqual([]);
@@ -45,12 +45,12 @@ test("own, unlisted and hidden listings are omitted", async () => {
   expect((await cardsByIds(db, [sold, hidden, gone])).map(({ id }) => id)).toEqual([hidden]);
 });
 
-test("only the latest are stored, for at most 90 days", async () => {
+test("no more are kept than the latest, and none for longer than 90 days", async () => {
   const author = await aUser(db);
   const ids: string[] = [];
   for (let index = 0; index < historyMax + 3; index += 1) {
     const { id } = await aListing(db, { author });
-    await view(id, minutesAgo(index));
+    await look(id, minutesAgo(index));
     ids.push(id);
   }
   const rows = await db.selectFrom("viewed_listings").select("listing_id").execute();
@@ -58,31 +58,54 @@ test("only the latest are stored, for at most 90 days", async () => {
   expect(await seen()).toEqual(ids.slice(0, historyMax));
   const later = daysAfter(now, historyDays);
   expect(
-    await viewedListings(db, user.id, { since: historyCutoff(later), limit: 9, hidden: noneHidden }),
+    await viewedListings(db, person.id, { since: historyCutoff(later), limit: 9, hidden: noneHidden }),
   ).toEqual([]);
   await purgeExpiredData(db, minutesAgo(1 - historyDays * 1440));
   expect(await seen()).toEqual(ids.slice(0, 2));
 });
 
-test("views of a device are merged at their own times; turning history off deletes it and stores none", async () => {
+test("a device's join at their own times; who does not want them kept has none, from then on and before", async () => {
   const [a, b] = [await aListing(db), await aListing(db)];
-  await view(a.id, minutesAgo(5));
+  await look(a.id, minutesAgo(5));
   const ofDevice = [
     { listingId: b.id, seenAt: minutesAgo(2) },
     { listingId: a.id, seenAt: minutesAgo(9) },
-    { listingId: user.id, seenAt: minutesAgo(9) },
+    { listingId: person.id, seenAt: minutesAgo(9) },
   ];
-  await mergeHistory(db, user.id, ofDevice);
+  await mergeHistory({ db, actor: person }, { entries: ofDevice });
   expect(await seen()).toEqual([b.id, a.id]);
-  await clearHistory(db, user.id);
-  expect([await seen(), await isHistoryEnabled(db, user.id)]).toEqual([[], true]);
-  await view(a.id);
-  await setHistoryEnabled(db, user.id, false);
+  await clearHistory({ db, actor: person });
+  expect([await seen(), await isHistoryEnabled(db, person.id)]).toEqual([[], true]);
+  await look(a.id);
+  await setHistoryEnabled({ db, actor: person }, { isEnabled: false });
   expect(await seen()).toEqual([]);
-  await view(a.id);
-  await mergeHistory(db, user.id, ofDevice);
+  await look(a.id);
+  await mergeHistory({ db, actor: person }, { entries: ofDevice });
   expect(await seen()).toEqual([]);
-  await setHistoryEnabled(db, user.id, true);
-  await view(a.id);
+  await setHistoryEnabled({ db, actor: person }, { isEnabled: true });
+  await look(a.id);
   expect(await seen()).toEqual([a.id]);
+});
+
+test("turning the history off and on, clearing and merging it are each recorded once", async () => {
+  const [person, ad] = [await aUser(db), await aListing(db)];
+  const ctx = { db, actor: person };
+  const entries = [{ listingId: ad.id, seenAt: now }];
+  for (const isEnabled of [true, false, false]) await setHistoryEnabled(ctx, { isEnabled });
+  await mergeHistory(ctx, { entries }); // nothing: the history is off
+  await setHistoryEnabled(ctx, { isEnabled: true });
+  await mergeHistory(ctx, { entries });
+  for (let count = 0; count < 2; count += 1) await clearHistory(ctx);
+  const events = await db
+    .selectFrom("events")
+    .select(["verb", "payload"])
+    .where("actor_id", "=", person.id)
+    .orderBy("id")
+    .execute();
+  expect(events).toEqual([
+    { verb: "history.disabled", payload: {} },
+    { verb: "history.enabled", payload: {} },
+    { verb: "history.merged", payload: { count: 1 } },
+    { verb: "history.cleared", payload: { count: 1 } },
+  ]);
 });

@@ -11,13 +11,13 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { historyMax } from "./history.ts";
 
 /**
- * Records a view in the user's history and trims it to the limit. Does nothing for own and unlisted listings, and when
- * history is turned off.
+ * Records that a user viewed a listing; of a user's entries the latest are retained. Not the user's own listings, not
+ * those that are in no list, and nothing for users who turned the history off. Returns false when nothing was recorded.
  */
 export async function recordVisit(
   db: WriteDb,
   { userId, listingId, seenAt }: { userId: string; listingId: string; seenAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql`
     insert into viewed_listings (user_id, listing_id, viewed_at)
     select users.id, listings.id, ${seenAt} from users, listings
@@ -25,10 +25,11 @@ export async function recordVisit(
       and listings.id = ${listingId} and visibility = 'public' and author_id <> users.id
     on conflict (user_id, listing_id) do update set viewed_at = greatest(excluded.viewed_at, viewed_listings.viewed_at)
     returning listing_id`.execute(db);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   await sql`delete from viewed_listings where user_id = ${userId} and listing_id in (
     select listing_id from viewed_listings where user_id = ${userId}
     order by viewed_at desc, listing_id offset ${historyMax})`.execute(db);
+  return true;
 }
 
 /** The user's history, latest first, without listings that lists exclude. */
@@ -53,8 +54,13 @@ export async function cardsByIds(db: ReadDb, ids: readonly string[]): Promise<Li
   return cardsById(publicListings(db), ids);
 }
 
-export async function deleteHistory(db: WriteDb, userId: string): Promise<void> {
-  await db.deleteFrom("viewed_listings").where("user_id", "=", userId).execute();
+/** Returns how many entries there were. */
+export async function deleteHistory(db: WriteDb, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("viewed_listings")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Purges entries of all users after their retention. */
@@ -71,6 +77,17 @@ export async function isHistoryEnabled(db: ReadDb, userId: string): Promise<bool
   return row?.isEnabled ?? false;
 }
 
-export async function updateHistoryEnabled(db: WriteDb, userId: string, isEnabled: boolean): Promise<void> {
-  await db.updateTable("users").set({ history_enabled: isEnabled }).where("id", "=", userId).execute();
+/** Returns false when it was so already. */
+export async function updateHistoryEnabled(
+  db: WriteDb,
+  userId: string,
+  isEnabled: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ history_enabled: isEnabled })
+    .where("id", "=", userId)
+    .where("history_enabled", "<>", isEnabled)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -12,8 +12,7 @@ export type FavoritePrices = {
 
 /** The first price of a listing without one becomes the reference price of its favorites. */
 export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
-  // No deadlock: a concurrent removal of a favorite locks that row and waits for the listing, which the caller has
-  // locked.
+  // A favorite that its user is removing right now is locked: it needs no price.
   await sql`update favorites set kept_cents = ${cents} where listing_id = ${listingId} and user_id in (
     select user_id from favorites where listing_id = ${listingId} and kept_cents is null
     for update skip locked)`.execute(db);

@@ -8,10 +8,14 @@ import type { SiteIdentity } from "../email/define-email.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import { sendEmail } from "../email/send-email.server.ts";
 import { type TaskName, tasks } from "../jobs/queue.server.ts";
-import { expireListingsJob, purgeDeletedListings } from "../listings/lifecycle.jobs.server.ts";
-import { removeStalePhotos } from "../listings/photos.jobs.server.ts";
-import { scheduleExpiryEmails } from "../listings/schedule-expiry-emails.commands.server.ts";
+import {
+  expireListings,
+  purgeDeletedListings,
+  scheduleExpiryEmails,
+} from "../listings/lifecycle.commands.server.ts";
+import { removeStalePhotos } from "../listings/photos.commands.server.ts";
 import { applyPendingViews } from "../listings/view-counts.server.ts";
+import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
 import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { isTopicEnabled } from "../notifications/preferences.queries.server.ts";
@@ -81,20 +85,24 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 /** Each handler calls one command. */
 function handlersOf(tools: JobTools) {
   const { db, storage, now, log } = tools;
+  const system = { db, actor: "system" } as const;
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
       const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: now() }, job);
       log.info({ kind: job.kind, outcome }, "email");
     }),
     "expire-listings": handle(tasks["expire-listings"], async () => {
-      const count = await expireListingsJob(db, now());
+      const count = await expireListings(system);
       if (count > 0) log.info({ count }, "listings expired");
-      await scheduleExpiryEmails(db, now());
+      await scheduleExpiryEmails(system);
     }),
     "match-saved-searches": handle(tasks["match-saved-searches"], async (job) => {
       const count = await matchSavedSearches({ db, actor: "system" }, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
     }),
+    "schedule-price-drop-emails": handle(tasks["schedule-price-drop-emails"], (job) =>
+      schedulePriceDropEmails(system, job),
+    ),
     "schedule-digests": handle(tasks["schedule-digests"], async () => {
       const count = await scheduleDigestEmails({ db, actor: "system" });
       if (count > 0) log.info({ count }, "digests of saved searches scheduled");
@@ -103,12 +111,12 @@ function handlersOf(tools: JobTools) {
       refreshPrefilters({ db, actor: "system" }, job),
     ),
     "purge-deleted-listings": handle(tasks["purge-deleted-listings"], async () => {
-      const count = await purgeDeletedListings({ db, now: now() });
+      const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
     "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
-      const count = await removeStalePhotos({ db, now: now() });
+      const count = await removeStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     }),
     "apply-pending-views": handle(tasks["apply-pending-views"], async () => {

@@ -21,7 +21,7 @@ export function intentCookie({ action, listingId }: SignInIntent): string {
 /** Executes the stored action. Returns the Set-Cookie values that delete it and set the notice. */
 export async function completeIntent(
   request: Request,
-  { db, now, log }: RequestContext,
+  { db, log }: RequestContext,
   user: Pick<SignedIn, "id">,
 ): Promise<string[]> {
   const intent = readIntent(request);
@@ -30,7 +30,7 @@ export async function completeIntent(
   try {
     // Hiding needs no more than the member role.
     const actor = { id: user.id, role: "member" } as const;
-    const result = await hide({ db, now: now() }, actor, { listingId: intent.listingId, what });
+    const result = await hide({ db, actor }, { listingId: intent.listingId, what });
     const notice = result.ok ? noticeHeaders(hideNotices[intent.action], intent.listingId) : null;
     return [cookie("", 0), ...(notice ? [notice["Set-Cookie"]] : [])];
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "../../src/accounts/users.queries.server.ts";
-import { expireListingsJob } from "../../src/listings/lifecycle.jobs.server.ts";
+import { expireListings } from "../../src/listings/lifecycle.commands.server.ts";
 import { setListingStatus } from "../../src/listings/listings.writes.server.ts";
 import { changeThesaurus } from "../../src/search/thesaurus/thesaurus.commands.server.ts";
 import { aPerson } from "./people.ts";
@@ -122,7 +122,12 @@ test("removed by the moderation, or ended by time", async () => {
   await seenAfter(path, shows(title), remove, isGone);
   const { listing } = await aPublishedListing(one, author.user);
   const later = new Date(Date.now() + 90 * 86_400_000);
-  await seenAfter(`/listing/${listing.id}`, shows(listing.title), () => expireListingsJob(db, later), isGone);
+  await seenAfter(
+    `/listing/${listing.id}`,
+    shows(listing.title),
+    () => expireListings({ db, actor: "system", now: later }),
+    isGone,
+  );
 });
 
 test("its author takes another name, or is deleted", async () => {

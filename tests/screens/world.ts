@@ -197,7 +197,7 @@ async function addMemories(
 ): Promise<void> {
   const keeper = { id: ids.keeper, role: "member" as const };
   for (const name of ["noPhoto", "endlessWord", "longTitle"] as const)
-    await hide(tools, keeper, { listingId: listings[name], what: "listing" });
+    await hide({ ...tools, actor: keeper }, { listingId: listings[name], what: "listing" });
   for (const [minutes, name] of (
     ["eightPhotos", "onePhoto", "panorama", "zero", "free", "full"] as const
   ).entries())
@@ -206,11 +206,11 @@ async function addMemories(
       seenAt: new Date(tools.now.getTime() - minutes * 60_000),
     });
   for (const name of ["ordinary", "free", "dearest", "sold"] as const)
-    await changeFavorite(tools, keeper, { listingId: listings[name], isFavorite: true });
-  // As if they had cost more when they were stored.
+    await changeFavorite({ ...tools, actor: keeper }, { listingId: listings[name], isFavorite: true });
+  // As if they had cost more when they were kept.
   await tools.db.updateTable("favorites").set({ kept_cents: 150_000 }).execute();
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
-  await hide(tools, keeper, { listingId: ofCollector.id, what: "seller" });
+  await hide({ ...tools, actor: keeper }, { listingId: ofCollector.id, what: "seller" });
 }
 
 const sizes: Record<Shape, [number, number]> = {

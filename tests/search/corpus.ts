@@ -3,6 +3,7 @@
  * (`--corpus FOLDER`, in the format of `npm run import`). Both are inserted the way the product inserts them, without
  * the files of their pictures.
  */
+
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import type { Db } from "../../src/platform/database/database.server.ts";
 import { getOrCreateImportAuthor } from "../../src/portability/import/import-author.server.ts";
 import { importListing } from "../../src/portability/import/import-listing.server.ts";
 import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
+import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
@@ -57,7 +59,7 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
   const { content, status, isFeatured, isUrgent, views } = listing;
   const id = uuidv7({ msecs: createdAt.getTime() });
   const isDraft = status === "draft";
-  await insertListing(db, {
+  await insertListing(db, listingIndex, {
     ...{ id, authorId, content, status, isFeatured, isUrgent, views, createdAt, updatedAt: createdAt },
     publishedAt: isDraft ? null : createdAt,
     expiresAt: isDraft ? null : new Date(createdAt.getTime() + 60 * 86_400_000),

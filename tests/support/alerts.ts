@@ -9,6 +9,7 @@ import { type TaskPayload, tasks } from "../../src/jobs/queue.server.ts";
 import type { ListingForm } from "../../src/listings/listing-form.ts";
 import { saveNewListing } from "../../src/listings/listings.commands.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
+import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 import { aUser } from "./builders.ts";
 import { aListingForm } from "./publishing.ts";
 import { queuedEmails } from "./queued-emails.ts";
@@ -42,10 +43,13 @@ export async function publish(
   seller: { id: string },
   form: Partial<ListingForm> = {},
 ): Promise<string> {
-  const saved = await saveNewListing(tools, {
-    ...{ actor: { id: seller.id, role: "member" }, submissionKey: randomUUID(), photos: [] },
-    ...{ form: aListingForm(form), intent: "publish" },
-  });
+  const saved = await saveNewListing(
+    { ...tools, index: listingIndex, actor: { id: seller.id, role: "member" } },
+    {
+      ...{ submissionKey: randomUUID(), photos: [] },
+      ...{ form: aListingForm(form), intent: "publish" },
+    },
+  );
   if (!saved.ok) throw new Error(saved.reason);
   return saved.listingId;
 }

@@ -2,6 +2,7 @@
  * Test data, written by the product's own functions. Builders create missing parents and return the saved row;
  * unspecified fields have typical values.
  */
+
 import { randomUUID } from "node:crypto";
 import { findUser, insertUser, type User } from "../../src/accounts/users.queries.server.ts";
 import { defaultContactPreferences, listingLifetimeDays } from "../../src/listings/listing.ts";
@@ -10,6 +11,7 @@ import { findListing, type Listing } from "../../src/listings/listings.queries.s
 import { insertListing, type NewListing } from "../../src/listings/listings.writes.server.ts";
 import { insertImages, type NewImage } from "../../src/media/images.queries.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
+import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 
 /** A moment, as `at("2026-11-20T12:00:00Z")`. */
 export function at(iso: string): Date {
@@ -51,7 +53,7 @@ export async function aListing(db: Db, fields: ListingFactsToBuild = {}): Promis
   const status = given.status ?? "active";
   const createdAt = given.createdAt ?? now;
   const wasPublished = status !== "draft";
-  const isInserted = await insertListing(db, {
+  const isInserted = await insertListing(db, listingIndex, {
     id,
     authorId: (author ?? (await aUser(db))).id,
     status,

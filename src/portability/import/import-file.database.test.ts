@@ -79,6 +79,16 @@ describe("a record with an external id", () => {
     `.execute(db);
     expect(jobs.rows).toHaveLength(1);
     expect((await world.import([changed])).counts).toMatchObject({ imported: 0, updated: 0, known: 1 });
+    const events = await db
+      .selectFrom("events")
+      .selectAll()
+      .where("verb", "=", "listing.imported")
+      .orderBy("id")
+      .execute();
+    expect(events).toMatchObject([
+      { subject_id: before?.id, actor_kind: "system", payload: { authorId: world.author.id, kind: "new" } },
+      { subject_id: before?.id, payload: { kind: "update", status: "active" } },
+    ]);
     expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already imported");
   });
 

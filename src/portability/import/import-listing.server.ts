@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { type Transaction, transact } from "../../events/transaction.server.ts";
 import { expiryOf } from "../../listings/lifetime.ts";
 import {
   type ImportedListing,
@@ -12,6 +13,7 @@ import {
 import { enqueueObjectDeletion } from "../../media/delete-objects.jobs.server.ts";
 import { deletePhotosExcept, insertImages, type NewImage } from "../../media/images.queries.server.ts";
 import { type Db, isWriteRejected } from "../../platform/database/database.server.ts";
+import { listingIndex } from "../../search/index/listing-index.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
 import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";
 import { recordHash } from "./record-hash.server.ts";
@@ -45,8 +47,8 @@ export async function importListing(
   if (!photos.ok) return { kind: "rejected", reasons: ["photos-not-stored"] };
   const { images, problems } = photos;
   try {
-    const kind = await db.transaction().execute(async (transaction) => {
-      const known = externalId === null ? null : await lockByExternalId(transaction, authorId, externalId);
+    const kind = await transact({ db, now, actor: "system" }, async (transaction) => {
+      const known = externalId === null ? null : await lockByExternalId(transaction.db, authorId, externalId);
       const write = { ...read.record, authorId, sourceHash, images, now };
       return known ? update(transaction, known, write) : insert(transaction, write);
     });
@@ -67,25 +69,32 @@ type Write = Omit<ImportRecord, "images"> & {
   now: Date;
 };
 
-async function insert(db: Db, { images, now, ...record }: Write) {
+async function insert({ db, record: recordEvent }: Transaction, { images, now, ...record }: Write) {
   const id = uuidv7();
   const isDraft = record.status === "draft";
-  const isInserted = await insertListing(db, {
+  const isInserted = await insertListing(db, listingIndex, {
     ...{ ...record, id, submissionKey: null },
     publishedAt: isDraft ? null : record.createdAt,
     // From now on: a listing that was written long ago still gets its full lifetime here.
     expiresAt: isDraft ? null : expiryOf(now),
   });
-  if (isInserted) await insertPhotos(db, id, { images, now });
-  return isInserted ? ("imported" as const) : ("known" as const);
+  if (!isInserted) return "known" as const;
+  await insertPhotos(db, id, { images, now });
+  await recordEvent("listing.imported", { type: "listing", id }, { authorId: record.authorId, kind: "new" });
+  return "imported" as const;
 }
 
 /** What its author deleted or a moderator removed stays so. A published listing never becomes a draft again. */
-async function update(db: Db, known: ImportedListing, { images, now, ...record }: Write) {
+async function update(
+  { db, record: recordEvent }: Transaction,
+  known: ImportedListing,
+  { images, now, ...record }: Write,
+) {
   if (known.isDeleted || known.status === "removed") return "known" as const;
   const { status, content, updatedAt } = record;
-  await updateListingContent(db, known.id, content, updatedAt);
-  if (known.status === "draft" && status !== "draft") await markPublished(db, known.id, now, expiryOf(now));
+  await updateListingContent(db, listingIndex, { id: known.id, content, updatedAt });
+  if (known.status === "draft" && status !== "draft")
+    await markPublished(db, listingIndex, { id: known.id, now, expiresAt: expiryOf(now) });
   await updateImportedListing(db, known.id, {
     ...record,
     status: status === "draft" ? known.status : status,
@@ -93,6 +102,12 @@ async function update(db: Db, known: ImportedListing, { images, now, ...record }
   });
   await enqueueObjectDeletion(db, await deletePhotosExcept(db, known.id, []));
   await insertPhotos(db, known.id, { images, now });
+  const payload = {
+    authorId: record.authorId,
+    kind: "update",
+    status: status === "draft" ? known.status : status,
+  };
+  await recordEvent("listing.imported", { type: "listing", id: known.id }, payload);
   return "updated" as const;
 }
 

@@ -4,6 +4,7 @@ import { aUser, now } from "../../../tests/support/builders.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { records } from "../../../tests/support/import-records.ts";
 import { insertListing } from "../../listings/listings.writes.server.ts";
+import { listingIndex } from "../../search/index/listing-index.server.ts";
 import { readRecord } from "./read-record.server.ts";
 
 const { db } = await testDatabase();
@@ -17,7 +18,7 @@ test("the database accepts every record that is not rejected", { timeout: 60_000
       if (!read.ok) return;
       taken += 1;
       const { content, status, createdAt, updatedAt, isFeatured, isUrgent } = read.record;
-      const isInserted = await insertListing(db, {
+      const isInserted = await insertListing(db, listingIndex, {
         ...{
           id: crypto.randomUUID(),
           authorId: author.id,

@@ -1,4 +1,5 @@
 // Also runs on PostgreSQL 15.
+
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aListingContent, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
@@ -8,6 +9,7 @@ import { listingStatuses } from "../../listings/listing.ts";
 import { updateListingContent } from "../../listings/listings.writes.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
+import { listingIndex } from "../index/listing-index.server.ts";
 import { searchListings } from "./listing-search.server.ts";
 
 const { db } = await testDatabase();
@@ -95,7 +97,11 @@ describe("words", () => {
 
   test("match the current text after an edit", async () => {
     const { id } = await aListing(db, { author, title: "Vélo" });
-    await updateListingContent(db, id, aListingContent({ title: "Canot" }), now);
+    await updateListingContent(db, listingIndex, {
+      id,
+      content: aListingContent({ title: "Canot" }),
+      updatedAt: now,
+    });
     expect(await titles("q=velo")).toEqual([]);
     expect(await titles("q=canot")).toEqual(["Canot"]);
   });

@@ -1,11 +1,8 @@
-/**
- * Resolves the places of a search to stored city spellings, with distances, and computes the place columns of a
- * listing.
- */
+/** Resolves the places of a search to stored city spellings, with distances. */
 import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
-import { findPlace, placeById } from "../../places/gazetteer.ts";
-import { cellOf, wholeCells } from "../../places/map-cells.ts";
+import { placeById } from "../../places/gazetteer.ts";
+import { wholeCells } from "../../places/map-cells.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
@@ -61,16 +58,6 @@ const areCellsCurrent = staleWhileRevalidate(async (db: ReadDb) => {
     .executeTakeFirst();
   return outdated === undefined;
 });
-
-/** Place columns of a listing in this city. */
-export function placeColumns({ city, region }: { city: string; region: string }) {
-  const place = findPlace(city, region);
-  return {
-    place_id: place?.id ?? null,
-    place_cell: place && cellOf(place),
-    search_place: `${fold(city)}\n${fold(region)}`,
-  };
-}
 
 /** Estimated number of listings in these places, in all or in one category. */
 export function listingsAtPlace(places: readonly SearchedPlace[], category: CategoryId | null): number {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { placeColumns } from "../../listings/place-columns.server.ts";
 import { searchListings } from "../engine/listing-search.server.ts";
-import { placeColumns } from "../engine/search-places.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { searchIndexVersion } from "./index-document.ts";
 import { reindexBatch } from "./reindex.server.ts";

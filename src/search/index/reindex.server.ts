@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { placeColumns } from "../../listings/place-columns.server.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
-import { placeColumns } from "../engine/search-places.server.ts";
 import { searchIndexVersion } from "./index-document.ts";
 import { searchedText } from "./searched-text.ts";
 import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";

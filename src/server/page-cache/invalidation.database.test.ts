@@ -3,12 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../../tests/support/builders.ts";
 import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
-import {
-  clearDeleted,
-  expireListings,
-  markDeleted,
-  updateRenewedDates,
-} from "../../listings/lifecycle.writes.server.ts";
+import { expireListings } from "../../listings/lifecycle.commands.server.ts";
+import { clearDeleted, markDeleted, updateRenewedDates } from "../../listings/lifecycle.writes.server.ts";
 import type { Listing } from "../../listings/listings.queries.server.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { countViews } from "../../listings/view-counts.server.ts";
@@ -46,7 +42,7 @@ describe("invalidates after the commit:", () => {
         "renewed",
         () => updateRenewedDates(db, listing.id, { listedAt: now, expiresAt: new Date(now.getTime() + 1) }),
       ],
-      ["expired", () => expireListings(db, new Date(now.getTime() + 2))],
+      ["expired", () => expireListings({ db, actor: "system", now: new Date(now.getTime() + 2) })],
       ["active", () => setListingStatus(db, listing.id, "active")],
       ["deleted", () => markDeleted(db, listing.id, now)],
       ["taken back", () => clearDeleted(db, listing.id, now)],

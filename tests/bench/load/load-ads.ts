@@ -6,6 +6,7 @@ import { insertListings, type NewListing } from "../../../src/listings/listings.
 import { insertImages } from "../../../src/media/images.queries.server.ts";
 import type { Db } from "../../../src/platform/database/database.server.ts";
 import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
+import { listingIndex } from "../../../src/search/index/listing-index.server.ts";
 import { refreshTermStatistics } from "../../../src/search/index/term-statistics.server.ts";
 import { type VariedListing, variedListings } from "./varied-ads.ts";
 
@@ -79,7 +80,7 @@ function newListing({ hasPhoto, ...ad }: VariedListing, authorId: string, listed
 
 async function write(db: Db, batch: readonly LoadedListing[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await insertListings(transaction, batch);
+    await insertListings(transaction, listingIndex, batch);
     const images = batch.flatMap(({ id, authorId, hasPhoto }) =>
       hasPhoto
         ? [

@@ -18,6 +18,7 @@ import { prepareSearch } from "../../../src/search/engine/prepared-search.server
 import { findFacets } from "../../../src/search/facets/listing-facets.server.ts";
 import { countByCategory } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
 import { defaultFilters, type SearchFilters } from "../../../src/search/filters/search-filters.ts";
+import { listingIndex } from "../../../src/search/index/listing-index.server.ts";
 import { findSuggestions } from "../../../src/search/suggestions/suggestions.queries.server.ts";
 import { aListingForm } from "../../support/publishing.ts";
 import type { Home, Sample } from "./sample.ts";
@@ -83,8 +84,7 @@ export function operationsOn(sample: Sample): Operation[] {
       name: "favourite",
       run: (db) =>
         changeFavorite(
-          { db, now: new Date() },
-          { id: pick(sample.people), role: "member" },
+          { db, actor: { id: pick(sample.people), role: "member" } },
           { listingId: pick(sample.listings), isFavorite: random.chance(0.7) },
         ),
     },
@@ -118,9 +118,8 @@ export async function publish(
   title = "Vélo de ville 21 vitesses",
 ): Promise<string> {
   const saved = await saveNewListing(
-    { db, now: new Date() },
+    { db, index: listingIndex, actor: { id: personId, role: "member" } },
     {
-      actor: { id: personId, role: "member" },
       submissionKey: uuidv7(),
       intent: "publish",
       form: aListingForm({ title, ...home }),

@@ -90,8 +90,9 @@ async function mergeDeviceData(
   { db, now, log }: RequestContext,
 ) {
   try {
-    await mergeFavorites({ db, now: now() }, userId, parseListingIds(text("deviceFavorites")));
-    await mergeHistory(db, userId, parseHistory(text("deviceSeen"), now()));
+    const ctx = { db, actor: { id: userId } };
+    await mergeFavorites(ctx, { listingIds: parseListingIds(text("deviceFavorites")) });
+    await mergeHistory(ctx, { entries: parseHistory(text("deviceSeen"), now()) });
   } catch (error) {
     log.error({ err: error }, "merging favorites and history of the device failed");
   }

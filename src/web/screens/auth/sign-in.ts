@@ -38,12 +38,9 @@ export async function signIn(request: Request, app: RequestContext, next: string
     // Ends a previous session on this device.
     await accounts.signOut(request.headers);
     await attempts.reset();
-    await mergeFavorites(
-      { db, now: now() },
-      result.userId,
-      parseListingIds(form.get("deviceFavorites") ?? ""),
-    );
-    await mergeHistory(db, result.userId, parseHistory(form.get("deviceSeen") ?? "", now()));
+    const ctx = { db, actor: { id: result.userId } };
+    await mergeFavorites(ctx, { listingIds: parseListingIds(form.get("deviceFavorites") ?? "") });
+    await mergeHistory(ctx, { entries: parseHistory(form.get("deviceSeen") ?? "", now()) });
     const intentCookies = await completeIntent(request, app, { id: result.userId });
     return replace(next, { headers: withCookies([...result.cookies, ...intentCookies]) });
   } catch (error) {

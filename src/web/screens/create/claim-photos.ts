@@ -14,7 +14,7 @@ import type { ReceivedListingForm } from "./receive-form.ts";
 import type { PhotoProblem } from "./view.ts";
 
 type Actor = { user: SignedIn; context: Context };
-type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "now" | "consumeLimit">;
+type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "consumeLimit">;
 
 /** Stores the uploaded files of a form that already has `storedCount` photos: at most eight in all, in order. */
 export async function claimPhotos(
@@ -39,9 +39,7 @@ export async function claimPhotos(
   const outcomes = await Promise.all(
     received.files
       .slice(0, freePlaces)
-      .map((file, index) =>
-        storeOne(file.name, { user, context }, (tools) => addPhoto(tools, { actor: user, file, index })),
-      ),
+      .map((file, index) => storeOne(file.name, { user, context }, (ctx) => addPhoto(ctx, { file, index }))),
   );
   const { photos: added, problems: failed } = partition(outcomes);
   return { added, problems: [...failed, ...problems] };
@@ -58,8 +56,8 @@ export async function copyPhotos(
     const source = sources.find(({ id }) => id === photo.id);
     if (!source) return { ok: true, photo };
     // Uploaded files of the same form use the indexes from 0.
-    const copying = { actor: user, source, index: photosMax + place };
-    const copied = await storeOne(source.fileName, { user, context }, (tools) => copyPhoto(tools, copying));
+    const copying = { source, index: photosMax + place };
+    const copied = await storeOne(source.fileName, { user, context }, (ctx) => copyPhoto(ctx, copying));
     return copied.ok ? { ok: true, photo: { ...copied.photo, alt: photo.alt } } : copied;
   });
   return partition(await Promise.all(outcomes));
@@ -77,13 +75,14 @@ function partition(outcomes: readonly Outcome[]): { photos: Photo[]; problems: P
 async function storeOne(
   name: string,
   { user, context }: Actor,
-  store: (tools: Omit<Context, "now"> & { now: Date }) => Promise<PhotoAdded>,
+  store: (ctx: Parameters<typeof addPhoto>[0]) => Promise<PhotoAdded>,
 ): Promise<Outcome> {
   if ((await context.consumeLimit("upload", user.id)) !== null) {
     context.log.warn({ fileName: name, reason: "too-many-uploads" }, "photo skipped");
     return { ok: false, problem: problem(name, "too-many-uploads") };
   }
-  const stored = await store({ ...context, now: context.now() });
+  const { db, storage, images, log } = context;
+  const stored = await store({ db, storage, images, log, actor: user });
   return stored.ok ? stored : { ok: false, problem: problem(name, stored.reason) };
 }
 

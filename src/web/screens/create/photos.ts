@@ -1,5 +1,6 @@
 import { addPhoto, type PhotoRejection } from "../../../listings/photos.commands.server.ts";
 import type { Photo } from "../../../media/images.queries.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { type Audience, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
 import { canRetryPhoto, uploadOverloadTexts } from "../../text/create-messages.ts";
@@ -54,7 +55,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       return reject(tooManyText(waitSeconds), 429, { retryAfterSeconds: waitSeconds });
     }
     const index = Math.min(indexMax, Number(/^\d{1,4}$/u.exec(received.fields.get("index") ?? "")?.[0] ?? 0));
-    const added = await addPhoto({ ...app, now: app.now() }, { actor: user, file, index });
+    const { storage, images, log } = app;
+    const added = await addPhoto(
+      { ...commandContext(context), actor: user, storage, images, log },
+      { file, index },
+    );
     return added.ok ? respond(added, 200) : rejectPhoto(added.reason);
   } finally {
     await received.cleanUp();

@@ -53,13 +53,15 @@ describe("editing", () => {
 
 describe("two forms of one listing", () => {
   const opened = now.toISOString();
-  const newer = new Date(now.getTime() + 1).toISOString();
 
   test("the second gets a conflict, keeps its input, and is saved when it overwrites", async () => {
     const listing = await aListing(db, { author: world.user, createdAt: now });
     const address = `/create?edit=${listing.id}`;
     const first = aForm({ intent: "save", title: "Ailleurs", version: opened });
     expect(await post(address, first).catch((thrown) => thrown)).toBeInstanceOf(Response);
+
+    const newer = (await findListing(db, listing.id))?.updatedAt.toISOString();
+    expect(newer).not.toBe(opened);
 
     const answer = await post(address, aForm({ intent: "save", title: "Ici", version: opened }));
     expect(answer.status).toBe(409);
@@ -101,7 +103,8 @@ describe("two forms of one listing", () => {
       post("/create?type=single-item", aForm({ submissionKey, ...typed }));
     await send({});
     const [row] = await listings();
-    const elsewhere = aForm({ intent: "save", title: "Ailleurs", version: opened });
+    const made = (await findListing(db, row?.id ?? ""))?.updatedAt.toISOString() ?? "";
+    const elsewhere = aForm({ intent: "save", title: "Ailleurs", version: made });
     await post(`/create?edit=${row?.id}`, elsewhere).catch((thrown) => thrown);
     for (const [typed, status] of [
       [{ title: "" }, 422],

@@ -13,6 +13,7 @@ import {
 import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
 import { findBySubmission } from "../../../listings/listings.writes.server.ts";
 import { existingPhotoIds, usablePhotos } from "../../../listings/pending-photos.queries.server.ts";
+import { listingIndex } from "../../../search/index/listing-index.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -229,16 +230,16 @@ function write(
   state: FormState,
   { edited, user, app }: FormRequest,
 ): Promise<ListingSaved> {
-  const tools = { db: app.db, now: app.now() };
+  const ctx = { db: app.db, actor: user, index: listingIndex };
   // All submitted ids are passed on: the command selects the usable ones under a lock, because a concurrent submission
   // of the same form may just have attached them.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));
   const photos = [...sent.photos, ...added];
   const basedOn = sent.overwrite?.version ?? sent.version;
-  const written = { actor: user, intent, form: state.form, photos, basedOn };
+  const written = { intent, form: state.form, photos, basedOn };
   return edited
-    ? editListing(tools, { ...written, listingId: edited.id })
-    : saveNewListing(tools, { ...written, submissionKey: state.submissionKey });
+    ? editListing(ctx, { ...written, listingId: edited.id })
+    : saveNewListing(ctx, { ...written, submissionKey: state.submissionKey });
 }
 
 function invalidForm(

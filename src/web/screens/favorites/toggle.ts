@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { changeFavorite } from "../../../lists/favorites.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -16,11 +17,11 @@ export function loader({ params }: Route.LoaderArgs) {
 /** `isFavorite` is the target state, "1" or "0", which makes the request idempotent. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const listingId = requireId(params.id);
-  const { db, user, now } = context.get(requestContext);
+  const { user } = context.get(requestContext);
   const form = await readForm(request);
   if (!user) throw redirect(paths.auth());
   const input = { listingId, isFavorite: form.get("isFavorite") === "1" };
-  const result = await changeFavorite({ db, now: now() }, user, input);
+  const result = await changeFavorite({ ...commandContext(context), actor: user }, input);
   if (!result.ok) throw notFound();
   // A form without JavaScript accepts HTML and is redirected; fetch requests get data.
   const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;

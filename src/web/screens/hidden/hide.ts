@@ -1,5 +1,6 @@
 import { redirect, replace } from "react-router";
 import { hide, unhide } from "../../../lists/hidden.commands.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -18,19 +19,20 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** `do` is the action. Redirects back to the referring page with a notice. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { db, user, now } = context.get(requestContext);
+  const { user } = context.get(requestContext);
   const listingId = requireId(params.id);
   const value = (await readForm(request)).get("do");
   const intent = hideActions.find((known) => known === value);
   if (!intent) return redirect(paths.listing(listingId));
   if (!user) return toSignIn(intent, listingId);
+  const ctx = { ...commandContext(context), actor: user };
   const what = intent.endsWith("seller") ? "seller" : "listing";
   const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId);
   if (intent === "show-listing" || intent === "show-seller") {
-    await unhide(db, user.id, { listingId, what });
+    await unhide(ctx, { listingId, what });
     return replace(back, { headers: noticeHeaders(hideNotices[intent]) });
   }
-  const result = await hide({ db, now: now() }, user, { listingId, what });
+  const result = await hide(ctx, { listingId, what });
   if (result.ok) return replace(back, { headers: noticeHeaders(hideNotices[intent], listingId) });
   if (result.reason === "missing") throw notFound();
   return replace(back, { headers: noticeHeaders(hideRejectionNotices[result.reason]) });

@@ -1,6 +1,7 @@
 import { data, Form, Link, replace } from "react-router";
 import { unhide, unhideSeller } from "../../../lists/hidden.commands.server.ts";
 import { findHidden, hiddenListings, hiddenSellers } from "../../../lists/hidden.queries.server.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -74,14 +75,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Unhides `listing` (a listing id) or `seller` (id of an entry of the user's list). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db } = context.get(requestContext);
-  const user = requireUser(context);
+  const ctx = { ...commandContext(context), actor: requireUser(context) };
   const form = await readForm(request);
   const page = Number.parseInt(form.get("page") ?? "1", 10) || 1;
   const isSeller = form.has("seller");
   const id = requireId(form.get(isSeller ? "seller" : "listing") ?? "");
-  if (isSeller) await unhideSeller(db, user.id, id);
-  else await unhide(db, user.id, { listingId: id, what: "listing" });
+  if (isSeller) await unhideSeller(ctx, { entryId: id });
+  else await unhide(ctx, { listingId: id, what: "listing" });
   return replace(paths.hiddenPage(page), {
     headers: noticeHeaders(isSeller ? "seller-unhidden" : "listing-unhidden"),
   });

@@ -3,6 +3,7 @@ import { parseListingIds } from "../../../lists/favorites.ts";
 import { clearHistory } from "../../../lists/history.commands.server.ts";
 import { cardsByIds } from "../../../lists/history.queries.server.ts";
 import { historyMax } from "../../../lists/history.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -22,10 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** 'Effacer l’historique' of a user. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db, user } = context.get(requestContext);
+  const { user } = context.get(requestContext);
   await readForm(request);
   if (!user) throw redirect(paths.auth());
-  await clearHistory(db, user.id);
+  await clearHistory({ ...commandContext(context), actor: user });
   const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.favorites();
   return replace(back, { headers: noticeHeaders("history-cleared") });
 }

@@ -1,16 +1,18 @@
 import { replace } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
+import type { CommandContext } from "../../../events/transaction.server.ts";
 import {
   deleteListing,
-  type ListingTools,
   markSold,
   type OwnListingChanged,
   renewListing,
   restoreDeletedListing,
 } from "../../../listings/lifecycle.commands.server.ts";
+import type { OwnListingInput } from "../../../listings/listing.input.ts";
 import { findListing } from "../../../listings/listings.queries.server.ts";
 import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -33,7 +35,7 @@ import type { Route } from "./+types/route.ts";
 
 const commands: Record<
   OwnListingAction,
-  (tools: ListingTools, actor: NonNullable<Actor>, id: string) => Promise<OwnListingChanged>
+  (ctx: CommandContext<NonNullable<Actor>>, input: OwnListingInput) => Promise<OwnListingChanged>
 > = {
   sold: markSold,
   renew: renewListing,
@@ -87,13 +89,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** `do` is the action. Redirects back with a notice about the result. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { db, now, log } = context.get(requestContext);
+  const { log } = context.get(requestContext);
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const value = (await readForm(request)).get("do");
   const name = ownListingActions.find((known) => known === value);
   if (!name) throw replace(paths.ownListing(listingId));
-  const result = await runListingAction(name, { db, now: now() }, user, listingId);
+  const result = await runListingAction(name, { ...commandContext(context), actor: user }, { listingId });
   const rejection = result.ok ? null : result.reason;
   if (rejection === "missing") throw notFound();
   log.info({ actorId: user.id, listingId, action: name, rejection }, "listing action by its author");

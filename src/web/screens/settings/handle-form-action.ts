@@ -81,7 +81,7 @@ export async function handleFormAction(
       return saveNotifications(await readForm(request), app, user);
     case "seen": {
       const isEnabled = (await readForm(request)).get("kept") === "on";
-      await setHistoryEnabled(app.db, user.id, isEnabled);
+      await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
       return done(task, isEnabled ? "history-enabled" : "history-disabled");
     }
     case "export":

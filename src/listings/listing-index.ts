@@ -1,0 +1,16 @@
+import type { WriteDb } from "../platform/database/database.server.ts";
+import type { ListingContent } from "./listing-form.ts";
+
+/** The part of a listing that the search index is built from. */
+export type IndexedContent = Pick<
+  ListingContent,
+  "type" | "title" | "description" | "category" | "subCategory" | "attributes" | "city" | "region"
+>;
+
+/** What search adds to a listing when it is written. Search depends on listings, so it implements this interface. */
+export type ListingIndex = {
+  /** Columns of the listing's row: the search document, and the version of the code that built it. */
+  columns(content: IndexedContent): { search: string; search_version: number };
+  /** Adds the words of public listings to the vocabulary that corrections and suggestions use. */
+  addToVocabulary(db: WriteDb, contents: readonly IndexedContent[]): Promise<void>;
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** What a form sends, as typed: `parseListingForm` decides what of it can be saved, and names each error. */
+const listingForm = z.object({
+  type: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  price: z.string(),
+  priceType: z.string(),
+  city: z.string(),
+  region: z.string(),
+  contactPreferences: z.object({ phone: z.boolean(), email: z.boolean(), inApp: z.boolean() }),
+  fields: z.record(z.string(), z.string()),
+});
+
+/** The order of `photos` is the order in the listing; the first is the cover. */
+const writtenListing = z.object({
+  form: listingForm,
+  photos: z.array(z.object({ id: z.guid(), alt: z.string() })).readonly(),
+  /** `save` leaves a draft a draft and an active listing active; `publish` makes a draft active. */
+  intent: z.enum(["publish", "save"]),
+});
+
+export const saveNewListingInput = writtenListing.extend({
+  submissionKey: z.guid(),
+  basedOn: z.date().nullish(),
+});
+export type SaveNewListingInput = z.input<typeof saveNewListingInput>;
+
+/** `basedOn`: `updatedAt` of the listing as the form showed it; null overwrites whatever is there. */
+export const editListingInput = writtenListing.extend({ listingId: z.guid(), basedOn: z.date().nullable() });
+export type EditListingInput = z.input<typeof editListingInput>;
+
+export const ownListingInput = z.object({ listingId: z.guid() });
+export type OwnListingInput = z.input<typeof ownListingInput>;
