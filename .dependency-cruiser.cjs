@@ -58,6 +58,15 @@ const order = modules.map((name, index) => ({
   },
 }));
 
+/** Outside a module, its server files are reached through its index.server.ts only. */
+const privateFiles = modules.map((name) => ({
+  name: `${name}-private`,
+  comment: `other folders import the rules of ${name}, or its index.server.ts`,
+  severity: "error",
+  from: { path: anywhereInSrc, pathNot: `^src/${name}/|${tests}` },
+  to: { path: `^src/${name}/(?!index\\.server\\.ts$).*${serverFile}` },
+}));
+
 /** Packages that only some places may use. */
 function only(package_, places, options = {}) {
   return {
@@ -86,6 +95,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     ...order,
+    ...privateFiles,
     {
       name: "platform-imports",
       comment: "the table types of the schema name the types of the rules; types are erased",

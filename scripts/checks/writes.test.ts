@@ -45,6 +45,13 @@ test.each([
   expect(violations({ "src/items/screen.tsx": text }).violations).toEqual([]);
 });
 
+test("a re-export is no write, and a call through it is one", () => {
+  const index = 'export { addItem as add } from "./items.queries.server.ts";';
+  const caller = 'import { add } from "../items/index.server.ts"; export const handler = (db) => add(db);';
+  const files = { "src/items/index.server.ts": index, "src/web/screen.tsx": caller };
+  expect(violations(files).violations).toEqual(["src/web/screen.tsx#handler"]);
+});
+
 test("an exception names a file or a function, and one that excepts nothing is found", () => {
   const files = { "src/items/screen.tsx": importing("addItem", "return addItem(db);") };
   for (const target of ["src/items/screen.tsx", "src/items/screen.tsx#handler"])

@@ -37,7 +37,14 @@ export function parseExceptions(text: string): Exception[] {
  * @param sources of src/ without its tests, by path
  */
 export function findWrites(sources: ReadonlyMap<string, string>, exceptions: readonly Exception[]) {
-  const declarations = [...sources].flatMap(([path, text]) => declarationsOf(path, text));
+  const parsed = [...sources].map(([path, text]) => parse(path, text));
+  const reExports = new Map(parsed.flatMap(({ path, file }) => reExportsOf(path, file)));
+  const declarations = parsed.flatMap(({ path, file }) =>
+    declarationsOf(path, file).map((declaration) => ({
+      ...declaration,
+      uses: declaration.uses.map((use) => originOf(use, reExports)),
+    })),
+  );
   const violations = violationsOf(declarations, exceptions);
   const unused = exceptions.filter((exception) => {
     const others = exceptions.filter((other) => other !== exception);
@@ -97,8 +104,17 @@ function isWriterOfFile(use: string, writers: ReadonlySet<string>): boolean {
   return use.endsWith("#*") && [...writers].some((writer) => writer.startsWith(use.slice(0, -1)));
 }
 
-function declarationsOf(path: string, text: string): Declaration[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+function parse(path: string, text: string) {
+  return { path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+}
+
+/** A module's index.server.ts hands on functions of other files: callers use those, and handing on is no call. */
+function originOf(use: string, reExports: ReadonlyMap<string, string>): string {
+  const origin = reExports.get(use);
+  return origin === undefined ? use : originOf(origin, reExports);
+}
+
+function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
   const names = new Map<string, string>();
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement))
@@ -106,7 +122,7 @@ function declarationsOf(path: string, text: string): Declaration[] {
     for (const name of namesOf(statement)) names.set(name, `${path}#${name}`);
   }
   return file.statements.flatMap((statement) => {
-    if (ts.isImportDeclaration(statement)) return [];
+    if (ts.isImportDeclaration(statement) || isNamedReExport(statement)) return [];
     const found = { writes: false, uses: new Set<string>() };
     look(statement, path, names, found);
     const declared = namesOf(statement);
@@ -149,7 +165,9 @@ function look(
     const [module] = node.arguments;
     if (module && ts.isStringLiteral(module)) found.uses.add(`${resolve(path, module.text)}#*`);
   } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly) {
-    for (const use of reExportsOf(path, node, node.moduleSpecifier)) found.uses.add(use);
+    // `export *`: whatever the file has is handed on.
+    if (ts.isStringLiteral(node.moduleSpecifier))
+      found.uses.add(`${resolve(path, node.moduleSpecifier.text)}#*`);
     return;
   }
   ts.forEachChild(node, (child) => look(child, path, names, found));
@@ -174,13 +192,29 @@ function importsOf(
   return imports;
 }
 
-function reExportsOf(path: string, { exportClause }: ts.ExportDeclaration, from: ts.Expression): string[] {
-  if (!ts.isStringLiteral(from)) return [];
-  const module = resolve(path, from.text);
-  if (!exportClause || ts.isNamespaceExport(exportClause)) return [`${module}#*`];
-  return exportClause.elements
-    .filter(({ isTypeOnly }) => !isTypeOnly)
-    .map(({ name, propertyName }) => `${module}#${(propertyName ?? name).text}`);
+/** `export { a } from "./b.ts"`; not `export *`, which names nothing. */
+function isNamedReExport(statement: ts.Statement): statement is ts.ExportDeclaration & {
+  moduleSpecifier: ts.StringLiteral;
+  exportClause: ts.NamedExports;
+} {
+  return (
+    ts.isExportDeclaration(statement) &&
+    statement.moduleSpecifier !== undefined &&
+    ts.isStringLiteral(statement.moduleSpecifier) &&
+    statement.exportClause !== undefined &&
+    ts.isNamedExports(statement.exportClause)
+  );
+}
+
+/** Pairs of a re-exported name and the declaration behind it, as `path#name`. */
+function reExportsOf(path: string, file: ts.SourceFile): [string, string][] {
+  return file.statements.filter(isNamedReExport).flatMap(({ exportClause, moduleSpecifier }) => {
+    const module = resolve(path, moduleSpecifier.text);
+    return exportClause.elements.map(({ name, propertyName }): [string, string] => [
+      `${path}#${name.text}`,
+      `${module}#${(propertyName ?? name).text}`,
+    ]);
+  });
 }
 
 function resolve(path: string, specifier: string): string {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { newUserInput, userChangeInput, userDeletionInput } from "./account.input.ts";
 import { parseRegistration, type RegistrationErrors } from "./account.ts";
 import { lockUsers, updateUserFields } from "./administration.queries.server.ts";

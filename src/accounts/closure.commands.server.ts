@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { transact } from "../events/transaction.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { transact } from "../events/index.server.ts";
+import { enqueueObjectDeletion } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { closureInput } from "./account.input.ts";
 import {

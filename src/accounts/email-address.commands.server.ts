@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { type ReadDb, violates } from "../platform/database/database.server.ts";
 import { emailChangeInput, emailConfirmationInput } from "./account.input.ts";
 import { normalizeEmail } from "./account.ts";

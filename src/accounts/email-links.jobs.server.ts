@@ -1,4 +1,4 @@
-import { transact } from "../events/transaction.server.ts";
+import { transact } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { type EmailLinkPurpose, emailLinkLifetimeMs } from "./email-link.ts";
 import { storeEmailLink } from "./email-links.queries.server.ts";

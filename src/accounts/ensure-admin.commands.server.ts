@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { adminInput } from "./account.input.ts";
 import { defaultDisplayName, normalizeEmail } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";

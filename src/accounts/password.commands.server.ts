@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { passwordChangeInput, passwordResetInput, passwordResetRequestInput } from "./account.input.ts";
 import { normalizeEmail, passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";

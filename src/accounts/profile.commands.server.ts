@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { sanitizeFileName } from "../media/file-name.ts";
-import type { ImagePool } from "../media/image-pool.server.ts";
-import { deleteImage, insertImages } from "../media/images.queries.server.ts";
-import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
-import type { ImageLog } from "../media/processed-image.server.ts";
-import type { ObjectStorage } from "../media/storage/storage.server.ts";
+import type { ImageLog, ImagePool, ObjectStorage } from "../media/index.server.ts";
+import {
+  deleteImage,
+  enqueueObjectDeletion,
+  type IngestRejection,
+  ingestPhoto,
+  insertImages,
+} from "../media/index.server.ts";
 import { isWriteRejected } from "../platform/database/database.server.ts";
 import { avatarInput, profileInput } from "./account.input.ts";
 import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { violates } from "../platform/database/database.server.ts";
 import { registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordWeakness } from "./account.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { otherSessionsInput, sessionInput } from "./account.input.ts";
 import { deleteSession, endSessions, findSessionUser } from "./sessions.queries.server.ts";
 

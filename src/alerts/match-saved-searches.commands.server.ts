@@ -1,7 +1,7 @@
-import { type CommandContext, commandTime, transact } from "../events/transaction.server.ts";
-import type { TaskPayload } from "../jobs/queue.server.ts";
-import { findHidden } from "../lists/hidden.queries.server.ts";
-import { filterMatching } from "../search/engine/listing-search.server.ts";
+import { type CommandContext, commandTime, transact } from "../events/index.server.ts";
+import type { TaskPayload } from "../jobs/index.server.ts";
+import { findHidden } from "../lists/index.server.ts";
+import { filterMatching } from "../search/index.server.ts";
 import { newMatchDays, readSavedQuery } from "./saved-search.ts";
 import {
   type Candidate,

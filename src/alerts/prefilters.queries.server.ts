@@ -5,9 +5,9 @@
  */
 import type { Db } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
-import { highlightedWords } from "../search/engine/prepared-search.server.ts";
 import type { SearchFilters } from "../search/filters/search-filters.ts";
 import { searchIndexVersion } from "../search/index/index-document.ts";
+import { highlightedWords } from "../search/index.server.ts";
 import { homonymPlace, resolvePlaces } from "../search/query/query-places.ts";
 
 export async function prefilterColumns(db: Db, filters: SearchFilters) {

@@ -1,5 +1,5 @@
-import type { CommandContext } from "../events/transaction.server.ts";
-import { enqueue, type TaskPayload } from "../jobs/queue.server.ts";
+import type { CommandContext } from "../events/index.server.ts";
+import { enqueue, type TaskPayload } from "../jobs/index.server.ts";
 import { prefilterColumns } from "./prefilters.queries.server.ts";
 import { readSavedQuery } from "./saved-search.ts";
 import { savedQueriesAfter, setPrefilter } from "./saved-searches.queries.server.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, commandTime, transact } from "../events/transaction.server.ts";
+import { type CommandContext, commandTime, transact } from "../events/index.server.ts";
 import { prefilterColumns } from "./prefilters.queries.server.ts";
 import {
   type ChangeSavedSearchInput,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { isNotHidden } from "../listings/exclusions.queries.server.ts";
 import type { Hidden } from "../listings/exclusions.ts";
-import { findHidden } from "../lists/hidden.queries.server.ts";
+import { isNotHidden } from "../listings/index.server.ts";
+import { findHidden } from "../lists/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { SavedSearchesTable } from "../platform/database/schema.server.ts";

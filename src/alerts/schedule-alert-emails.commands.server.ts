@@ -1,13 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { isEmailVerified } from "../accounts/users.queries.server.ts";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import {
-  type CommandContext,
-  commandTime,
-  type Transaction,
-  transact,
-} from "../events/transaction.server.ts";
-import { findNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { isEmailVerified } from "../accounts/index.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, commandTime, type Transaction, transact } from "../events/index.server.ts";
+import { findNotificationPreferences } from "../notifications/index.server.ts";
 import {
   addDueMatches,
   type DueBefore,

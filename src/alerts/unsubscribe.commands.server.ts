@@ -1,9 +1,8 @@
 import type { Actor } from "../accounts/permissions.ts";
+import { readUnsubscribeToken, type Subscription, unsubscribeSecret } from "../email/index.server.ts";
 import type { NotificationTopic } from "../email/notification-topics.ts";
-import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
-import { readUnsubscribeToken, type Subscription } from "../email/unsubscribe-token.server.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import { setNotificationPreferences } from "../notifications/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { type UnsubscribeInput, unsubscribeInput } from "./saved-search.input.ts";
 import { findSearchName, stopSearchAlerts } from "./saved-searches.queries.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enqueue, enqueueAll, type JobOptions, priorities } from "../jobs/queue.server.ts";
+import { enqueue, enqueueAll, type JobOptions, priorities } from "../jobs/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { Email } from "./define-email.server.ts";
 

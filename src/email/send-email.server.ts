@@ -1,4 +1,4 @@
-import type { TaskPayload } from "../jobs/queue.server.ts";
+import type { TaskPayload } from "../jobs/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
 import { type EmailTransport, PermanentDeliveryError } from "./email.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueue } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Subject, Verb } from "./verbs.ts";
 

@@ -1,5 +1,5 @@
-import { findUser } from "../accounts/users.queries.server.ts";
-import type { LoadedEmail } from "../email/define-email.server.ts";
+import { findUser } from "../accounts/index.server.ts";
+import type { LoadedEmail } from "../email/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { findListing, type Listing } from "./listings.queries.server.ts";

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
+import { addCovers, type Photo, photoColumns } from "../media/index.server.ts";
 import type { Province } from "../places/place.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";

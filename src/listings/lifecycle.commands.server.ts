@@ -1,7 +1,7 @@
 import type { Actor } from "../accounts/permissions.ts";
-import { enqueueEmails } from "../email/enqueue-email.server.ts";
-import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { enqueueEmails } from "../email/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import { enqueueObjectDeletion } from "../media/index.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
 import {
   claimExpiringListings,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { photosOfListing } from "../media/images.queries.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import { photosOfListing } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { expiryOf } from "./lifetime.ts";
 import {

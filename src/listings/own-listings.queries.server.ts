@@ -1,6 +1,6 @@
 /** The user's own listings, in all states. */
 import { sql } from "kysely";
-import { addCovers } from "../media/images.queries.server.ts";
+import { addCovers } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { cards, type ListingCard } from "./cards.queries.server.ts";

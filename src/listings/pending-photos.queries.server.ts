@@ -1,6 +1,6 @@
 /** Photos of unfinished listings: they belong to a user but to no listing, and are not profile photos. */
 import { sql } from "kysely";
-import { type Photo, photoColumns, photoOf } from "../media/images.queries.server.ts";
+import { type Photo, photoColumns, photoOf } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 type Shelf = { ownerId: string; listingId: string | null };

@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { enqueueObjectDeletion } from "../media/delete-objects.jobs.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
-import type { ImagePool } from "../media/image-pool.server.ts";
+import type { ImageLog, ImagePool, ObjectStorage, RejectedFile } from "../media/index.server.ts";
 import {
+  copyStoredImage,
   deletePhotosExcept,
+  enqueueObjectDeletion,
+  type IngestRejection,
+  ingestPhoto,
   insertImages,
   type NewImage,
   type Photo,
   photoOf,
-} from "../media/images.queries.server.ts";
-import { type IngestRejection, ingestPhoto } from "../media/ingest.server.ts";
-import type { ImageLog } from "../media/processed-image.server.ts";
-import type { RejectedFile } from "../media/receive-multipart.server.ts";
-import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import { copyStoredImage } from "../media/stored-variants.server.ts";
+} from "../media/index.server.ts";
 import { isWriteRejected, violates, type WriteDb } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";

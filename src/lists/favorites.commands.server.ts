@@ -1,6 +1,6 @@
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { findListing } from "../listings/listings.queries.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import { findListing } from "../listings/index.server.ts";
 import { listingVisibility } from "../listings/permissions.ts";
 import { updateFavorite } from "./favorites.queries.server.ts";
 import { favoritesMax } from "./favorites.ts";

@@ -1,4 +1,4 @@
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { deleteHistory, recordVisit, updateHistoryEnabled } from "./history.queries.server.ts";
 import { historyMax } from "./history.ts";
 import {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import type { Hidden } from "../listings/exclusions.ts";
 import {
   cardsById,
   type ListingCard,
   type ListingsQuery,
   loadCards,
   publicListings,
-} from "../listings/cards.queries.server.ts";
-import type { Hidden } from "../listings/exclusions.ts";
+} from "../listings/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { historyMax } from "./history.ts";
 

@@ -1,4 +1,4 @@
-import { countViews } from "../listings/view-counts.server.ts";
+import { countViews } from "../listings/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { recordVisit } from "./history.queries.server.ts";
 

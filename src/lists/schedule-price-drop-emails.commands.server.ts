@@ -1,7 +1,7 @@
-import { enqueueEmails } from "../email/enqueue-email.server.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import type { TaskPayload } from "../jobs/queue.server.ts";
-import { findListing } from "../listings/listings.queries.server.ts";
+import { enqueueEmails } from "../email/index.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import type { TaskPayload } from "../jobs/index.server.ts";
+import { findListing } from "../listings/index.server.ts";
 import { priceDropEmail } from "./emails/price-drop.ts";
 import { comparableCents, lowestKnownCents, priceDrop, priceDropEmailTime } from "./price-drop.ts";
 import { findPriceDropRecipients, recordFirstPrice } from "./price-drops.queries.server.ts";

@@ -1,4 +1,4 @@
-import { enqueue } from "../jobs/queue.server.ts";
+import { enqueue } from "../jobs/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CategoryId } from "../listings/category.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { PriceType } from "../listings/price.ts";
-import { type Photo, type PhotoRow, photoOf } from "../media/images.queries.server.ts";
+import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
-import { findListing } from "../listings/listings.queries.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import { findListing } from "../listings/index.server.ts";
 import { canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { findPartnerId, openConversation } from "./conversations.queries.server.ts";

@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
-import { enqueueEmail } from "../email/enqueue-email.server.ts";
-import { type CommandContext, type Transaction, transact } from "../events/transaction.server.ts";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import { type LockedListing, lockListing, setListingStatus } from "../listings/index.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
-import { type LockedListing, lockListing } from "../listings/listings.queries.server.ts";
-import { setListingStatus } from "../listings/listings.writes.server.ts";
 import { canChangeListing, canModerate } from "../listings/permissions.ts";
 import {
   findLastDecision,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ListingStatus } from "../listings/listing.ts";
-import { addCovers, type Photo, photoColumns } from "../media/images.queries.server.ts";
+import { addCovers, type Photo, photoColumns } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
-import { lockListing } from "../listings/listings.queries.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import { lockListing } from "../listings/index.server.ts";
 import { canReport, listingVisibility } from "../listings/permissions.ts";
 import { type ReportListingInput, reportListingInput } from "./report.input.ts";
 import { parseReason, type ReasonRejection } from "./report.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/transaction.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
 import { type NotificationPreferencesInput, notificationPreferencesInput } from "./preferences.input.ts";
 import { setNotificationPreferences } from "./preferences.queries.server.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { exactViews } from "../listings/view-counts.server.ts";
+import { exactViews } from "../listings/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
 /**

@@ -6,7 +6,7 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
-import { findStoredImage } from "../media/images.queries.server.ts";
+import { findStoredImage } from "../media/index.server.ts";
 import { isDatabaseAway } from "../platform/database/database.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
 import { addressOf } from "../platform/http/client-address.server.ts";

@@ -3,16 +3,15 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
-import { createAccounts } from "../accounts/accounts.server.ts";
-import { authSecret } from "../accounts/auth.server.ts";
-import { isCommonPassword } from "../accounts/common-passwords.server.ts";
-import { openOutboxTransport } from "../email/outbox-transport.server.ts";
-import { openSmtpTransport } from "../email/smtp-transport.server.ts";
-import { installJobQueue } from "../jobs/install.server.ts";
-import { createImagePool } from "../media/image-pool.server.ts";
-import { openDiskStorage } from "../media/storage/disk.server.ts";
-import { removeStaleFiles } from "../media/storage/stale-files.server.ts";
-import { createUploadLimiter } from "../media/upload-limiter.server.ts";
+import { authSecret, createAccounts, isCommonPassword } from "../accounts/index.server.ts";
+import { openOutboxTransport, openSmtpTransport } from "../email/index.server.ts";
+import { installJobQueue } from "../jobs/index.server.ts";
+import {
+  createImagePool,
+  createUploadLimiter,
+  openDiskStorage,
+  removeStaleFiles,
+} from "../media/index.server.ts";
 import { isDatabaseAway, openDatabase } from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
@@ -20,8 +19,7 @@ import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
-import { initializeSearch } from "../search/index/initialize-search.server.ts";
-import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
+import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";

@@ -1,7 +1,7 @@
 /** Environment variables with schema, default and description. The table in the README is generated from this file. */
 import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
-import { isDeliverableEmail } from "../accounts/deliverable-email.server.ts";
+import { isDeliverableEmail } from "../accounts/index.server.ts";
 import { isStorableText, normalizeLine } from "../platform/text-input.ts";
 
 type Documentation = { byDefault: string; description: string };

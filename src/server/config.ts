@@ -1,7 +1,7 @@
 /** Environment, read once at boot. Reports all problems at once; does not print or exit. */
 import { resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
-import { isCommonPassword } from "../accounts/common-passwords.server.ts";
+import { isCommonPassword } from "../accounts/index.server.ts";
 import { type Variables, variables } from "./config-variables.ts";
 
 export type Config = {

@@ -1,28 +1,24 @@
 import { Logger, parseCronItems, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import type { z } from "zod";
-import { matchSavedSearches } from "../alerts/match-saved-searches.commands.server.ts";
-import { refreshPrefilters } from "../alerts/refresh-prefilters.commands.server.ts";
-import { scheduleDigestEmails } from "../alerts/schedule-alert-emails.commands.server.ts";
-import type { SiteIdentity } from "../email/define-email.server.ts";
+import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../alerts/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
-import { sendEmail } from "../email/send-email.server.ts";
-import { type TaskName, tasks } from "../jobs/queue.server.ts";
+import type { SiteIdentity } from "../email/index.server.ts";
+import { sendEmail } from "../email/index.server.ts";
+import { type TaskName, tasks } from "../jobs/index.server.ts";
 import {
+  applyPendingViews,
   expireListings,
   purgeDeletedListings,
+  removeStalePhotos,
   scheduleExpiryEmails,
-} from "../listings/lifecycle.commands.server.ts";
-import { removeStalePhotos } from "../listings/photos.commands.server.ts";
-import { applyPendingViews } from "../listings/view-counts.server.ts";
-import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
-import { deleteObjects } from "../media/delete-objects.jobs.server.ts";
-import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import { isTopicEnabled } from "../notifications/preferences.queries.server.ts";
+} from "../listings/index.server.ts";
+import { schedulePriceDropEmails } from "../lists/index.server.ts";
+import type { ObjectStorage } from "../media/index.server.ts";
+import { deleteObjects } from "../media/index.server.ts";
+import { isTopicEnabled } from "../notifications/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { refreshListingCounts } from "../search/facets/precomputed-counts.queries.server.ts";
-import { reindexListings } from "../search/index/reindex.jobs.server.ts";
-import { refreshTermStatistics } from "../search/index/term-statistics.server.ts";
+import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
 import { emails } from "./emails.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 

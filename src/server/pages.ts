@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { SignedIn } from "../accounts/accounts.server.ts";
+import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { emptyMemberLists, findMemberLists } from "../lists/member-lists.queries.server.ts";
-import { countConversations } from "../messaging/conversations.queries.server.ts";
+import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
+import { countConversations } from "../messaging/index.server.ts";
 import { isDatabaseAway } from "../platform/database/database.server.ts";
 import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";

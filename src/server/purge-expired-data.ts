@@ -1,14 +1,12 @@
-import { deleteExpiredEmailLinks } from "../accounts/email-links.queries.server.ts";
-import { deleteEndedSessions } from "../accounts/sessions.queries.server.ts";
-import { purgeAlertEmails } from "../alerts/alert-emails.queries.server.ts";
+import { deleteEndedSessions, deleteExpiredEmailLinks } from "../accounts/index.server.ts";
+import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/index.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
-import { purgeDeletedSearches, purgeMatches } from "../alerts/saved-search-matches.queries.server.ts";
-import { deleteFailedJobs } from "../jobs/queue.server.ts";
-import { deleteViewsBefore } from "../listings/view-counts.server.ts";
-import { deleteHistoryBefore } from "../lists/history.queries.server.ts";
+import { deleteFailedJobs } from "../jobs/index.server.ts";
+import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
+import { deleteHistoryBefore } from "../lists/index.server.ts";
+import { deleteReportsBefore } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
-import { deleteReportsBefore } from "../moderation/reports.queries.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
 

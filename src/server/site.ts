@@ -1,7 +1,5 @@
-import type { Accounts } from "../accounts/accounts.server.ts";
-import type { ImagePool } from "../media/image-pool.server.ts";
-import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import type { UploadLimiter } from "../media/upload-limiter.server.ts";
+import type { Accounts } from "../accounts/index.server.ts";
+import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";

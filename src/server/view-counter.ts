@@ -1,4 +1,4 @@
-import { recordListingViews, type ViewEvent } from "../lists/record-views.server.ts";
+import { recordListingViews, type ViewEvent } from "../lists/index.server.ts";
 import { type Db, isDatabaseAway } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { SignedIn } from "../accounts/accounts.server.ts";
-import type { CommandContext } from "../events/transaction.server.ts";
+import type { SignedIn } from "../accounts/index.server.ts";
+import type { CommandContext } from "../events/index.server.ts";
 import { requestContext } from "./context.ts";
 
 /** What a command takes from a request. It names no time: commands work with the database's. */

@@ -3,12 +3,10 @@
  * needs. The server creates one per request; nothing here is global.
  */
 import { createContext } from "react-router";
-import type { Accounts, SignedIn } from "../accounts/accounts.server.ts";
+import type { Accounts, SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import type { MemberLists } from "../lists/member-lists.queries.server.ts";
-import type { ImagePool } from "../media/image-pool.server.ts";
-import type { ObjectStorage } from "../media/storage/storage.server.ts";
-import type { UploadLimiter } from "../media/upload-limiter.server.ts";
+import type { MemberLists } from "../lists/index.server.ts";
+import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
 

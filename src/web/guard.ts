@@ -3,7 +3,7 @@
  * no audience is forbidden.
  */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { SignedIn } from "../accounts/accounts.server.ts";
+import type { SignedIn } from "../accounts/index.server.ts";
 import { canManageUsers, isModerator } from "../accounts/permissions.ts";
 import { isId } from "../platform/id.ts";
 import { isStorableText } from "../platform/text-input.ts";

@@ -3,8 +3,8 @@
  * so that the user need not find the listing again.
  */
 
-import type { SignedIn } from "../accounts/accounts.server.ts";
-import { hide } from "../lists/hidden.commands.server.ts";
+import type { SignedIn } from "../accounts/index.server.ts";
+import { hide } from "../lists/index.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestContext } from "./context.ts";
 import { noticeHeaders } from "./notice.ts";

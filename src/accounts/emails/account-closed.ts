@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/define-email.server.ts";
+import { defineEmail } from "../../email/index.server.ts";
 
 /** The only email with its recipient in the payload: the account no longer exists when it is sent. */
 export const accountClosedEmail = defineEmail({

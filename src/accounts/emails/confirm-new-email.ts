@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/define-email.server.ts";
+import { defineEmail } from "../../email/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { createEmailLink } from "../email-links.jobs.server.ts";

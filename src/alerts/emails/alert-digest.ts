@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { findUser, isEmailVerified } from "../../accounts/users.queries.server.ts";
-import { defineEmail, type EmailSection } from "../../email/define-email.server.ts";
-import { unsubscribeSecret } from "../../email/unsubscribe-secret.server.ts";
-import { unsubscribeToken } from "../../email/unsubscribe-token.server.ts";
-import { publicListingsById } from "../../listings/cards.queries.server.ts";
+import { findUser, isEmailVerified } from "../../accounts/index.server.ts";
+import {
+  defineEmail,
+  type EmailSection,
+  unsubscribeSecret,
+  unsubscribeToken,
+} from "../../email/index.server.ts";
+import { publicListingsById } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price.ts";
-import { findHidden } from "../../lists/hidden.queries.server.ts";
+import { findHidden } from "../../lists/index.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
-import { filterMatching } from "../../search/engine/listing-search.server.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
+import { filterMatching } from "../../search/index.server.ts";
 import { paths, resultsPath } from "../../web/paths.ts";
 import { countTexts } from "../../web/text/count-texts.ts";
 import { plural } from "../../web/text/plural.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/define-email.server.ts";
+import { defineEmail } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { formatDate } from "../../web/text/dates.ts";
 import { loadAuthorEmail } from "../author-email.server.ts";

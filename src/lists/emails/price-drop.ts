@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { findUser } from "../../accounts/users.queries.server.ts";
-import { defineEmail } from "../../email/define-email.server.ts";
-import { findListing } from "../../listings/listings.queries.server.ts";
+import { findUser } from "../../accounts/index.server.ts";
+import { defineEmail } from "../../email/index.server.ts";
+import { findListing } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price.ts";
 import { formatDollars } from "../../platform/number-format.ts";
 import { normalizeLine } from "../../platform/text-input.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findUser } from "../../accounts/users.queries.server.ts";
-import { defineEmail } from "../../email/define-email.server.ts";
+import { findUser } from "../../accounts/index.server.ts";
+import { defineEmail } from "../../email/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { findConversation } from "../conversations.queries.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/define-email.server.ts";
-import { loadAuthorEmail } from "../../listings/author-email.server.ts";
+import { defineEmail } from "../../email/index.server.ts";
+import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 

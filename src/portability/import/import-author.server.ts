@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { normalizeEmail } from "../../accounts/account.ts";
-import { findUser, findUserByEmail, insertUser } from "../../accounts/users.queries.server.ts";
+import { findUser, findUserByEmail, insertUser } from "../../accounts/index.server.ts";
 import { type Db, violates } from "../../platform/database/database.server.ts";
 import { getOrCreateSetting } from "../../platform/settings.queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
-import { refreshTermStatistics } from "../../search/index/term-statistics.server.ts";
+import { refreshTermStatistics } from "../../search/index.server.ts";
 import { type ImportDeps, importListing, type ListingImported } from "./import-listing.server.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
 import { count, photoLine, rejectedLine, unreadableSentence } from "./report.server.ts";

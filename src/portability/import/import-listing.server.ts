@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Transaction, transact } from "../../events/transaction.server.ts";
-import { expiryOf } from "../../listings/lifetime.ts";
+import { type Transaction, transact } from "../../events/index.server.ts";
 import {
   type ImportedListing,
   insertListing,
@@ -9,11 +8,16 @@ import {
   markPublished,
   updateImportedListing,
   updateListingContent,
-} from "../../listings/listings.writes.server.ts";
-import { enqueueObjectDeletion } from "../../media/delete-objects.jobs.server.ts";
-import { deletePhotosExcept, insertImages, type NewImage } from "../../media/images.queries.server.ts";
+} from "../../listings/index.server.ts";
+import { expiryOf } from "../../listings/lifetime.ts";
+import {
+  deletePhotosExcept,
+  enqueueObjectDeletion,
+  insertImages,
+  type NewImage,
+} from "../../media/index.server.ts";
 import { type Db, isWriteRejected } from "../../platform/database/database.server.ts";
-import { listingIndex } from "../../search/index/listing-index.server.ts";
+import { listingIndex } from "../../search/index.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
 import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";
 import { recordHash } from "./record-hash.server.ts";

@@ -3,11 +3,8 @@ import { copyFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { photosMax } from "../../listings/listing.ts";
 import { listingObjectKey } from "../../media/file-name.ts";
-import type { ImagePool } from "../../media/image-pool.server.ts";
-import type { NewImage } from "../../media/images.queries.server.ts";
-import { ingestPhoto } from "../../media/ingest.server.ts";
-import type { ImageRejection } from "../../media/processed-image.server.ts";
-import type { ObjectStorage } from "../../media/storage/storage.server.ts";
+import type { ImagePool, ImageRejection, NewImage, ObjectStorage } from "../../media/index.server.ts";
+import { ingestPhoto } from "../../media/index.server.ts";
 import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
 
 export type PhotoDeps = { storage: ObjectStorage; images: ImagePool; uploadFolder: string; now: () => Date };

@@ -3,8 +3,8 @@
  * docs/ranking.md.
  */
 import { type RawBuilder, sql } from "kysely";
-import { cards, type ListingCard, publicListings } from "../../listings/cards.queries.server.ts";
-import { addCovers, type PhotoRow } from "../../media/images.queries.server.ts";
+import { cards, type ListingCard, publicListings } from "../../listings/index.server.ts";
+import { addCovers, type PhotoRow } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { pageSize } from "../filters/search-filters.ts";

@@ -1,6 +1,6 @@
 /** Age histogram of the newest listings, used to choose the first recency window of a search. */
 import { sql } from "kysely";
-import { newestFirst, publicListings } from "../../listings/cards.queries.server.ts";
+import { newestFirst, publicListings } from "../../listings/index.server.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";

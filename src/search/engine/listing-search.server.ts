@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ListingsQuery, newestFirst } from "../../listings/cards.queries.server.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
+import { type ListingsQuery, newestFirst } from "../../listings/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { precomputedTotal } from "../facets/precomputed-counts.queries.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";

@@ -3,7 +3,7 @@
  * hours, estimated to be enough, then older ones. No search needs more than the newest thousand of a frequent word.
  */
 import { sql } from "kysely";
-import { type ListingsQuery, newestFirst } from "../../listings/cards.queries.server.ts";
+import { type ListingsQuery, newestFirst } from "../../listings/index.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import type { Schema } from "../../platform/database/schema.server.ts";
 import { activeFilters } from "../filters/active-filters.ts";

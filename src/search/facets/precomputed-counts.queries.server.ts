@@ -1,9 +1,8 @@
 /** Exact numbers of public listings, maintained by database triggers (migrations/0001-initial-schema.ts). */
 import { sql } from "kysely";
-import { publicListings } from "../../listings/cards.queries.server.ts";
 import { type CategoryId, categoryIds } from "../../listings/category.ts";
-import { isNotHidden } from "../../listings/exclusions.queries.server.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
+import { isNotHidden, publicListings } from "../../listings/index.server.ts";
 import type { Province } from "../../places/place.ts";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";

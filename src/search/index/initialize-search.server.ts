@@ -1,4 +1,4 @@
-import { enqueue } from "../../jobs/queue.server.ts";
+import { enqueue } from "../../jobs/index.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";

@@ -1,4 +1,4 @@
-import { enqueue, type TaskPayload } from "../../jobs/queue.server.ts";
+import { enqueue, type TaskPayload } from "../../jobs/index.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { reindexBatch } from "./reindex.server.ts";
 import { refreshTermStatistics } from "./term-statistics.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { placeColumns } from "../../listings/place-columns.server.ts";
+import { placeColumns } from "../../listings/index.server.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { searchIndexVersion } from "./index-document.ts";
 import { searchedText } from "./searched-text.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Actor, canEditThesaurus } from "../../accounts/permissions.ts";
-import { type CommandContext, type Transaction, transact } from "../../events/transaction.server.ts";
+import { type CommandContext, type Transaction, transact } from "../../events/index.server.ts";
 import type { Verb } from "../../events/verbs.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";

@@ -1,7 +1,7 @@
 /** Texts of the listing form that the specification does not define. */
 
+import type { PhotoRejection } from "../../listings/index.server.ts";
 import type { ListingEnd } from "../../listings/listing.ts";
-import type { PhotoRejection } from "../../listings/photos.commands.server.ts";
 
 /** Shown after the photo's file name and a colon. */
 export const photoExpiredText = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";

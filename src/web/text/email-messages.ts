@@ -1,5 +1,5 @@
-import type { EmailChangeRejection } from "../../accounts/email-address.commands.server.ts";
-import type { UnsubscribeOutcome } from "../../alerts/unsubscribe.commands.server.ts";
+import type { EmailChangeRejection } from "../../accounts/index.server.ts";
+import type { UnsubscribeOutcome } from "../../alerts/index.server.ts";
 import type { NotificationTopic } from "../../email/notification-topics.ts";
 import { authMessages, registrationMessages } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { MatchReason } from "../../search/engine/found-listings.server.ts";
+import type { MatchReason } from "../../search/index.server.ts";
 
 /** Explains why a listing matches the query. */
 export function reasonText({ inTitle, isTyped, isCompleted, isOneWord }: MatchReason): string {

@@ -1,11 +1,11 @@
 /** French texts of validation errors. Those listed in §5 and §8 are verbatim from the specification. */
 
 import type { RegistrationRejection } from "../../accounts/account.ts";
-import type { AvatarRejection } from "../../accounts/profile.commands.server.ts";
+import type { AvatarRejection } from "../../accounts/index.server.ts";
 import type { UserChangeRejection } from "../../accounts/user-change.ts";
+import type { PhotoRejection } from "../../listings/index.server.ts";
 import type { ListingFormRejection } from "../../listings/listing-form.ts";
-import type { PhotoRejection } from "../../listings/photos.commands.server.ts";
-import type { FormRejection, RejectedFile } from "../../media/receive-multipart.server.ts";
+import type { FormRejection, RejectedFile } from "../../media/index.server.ts";
 import type { MessageRejection } from "../../messaging/message.ts";
 
 export const listingFormMessages: Record<ListingFormRejection, string> = {

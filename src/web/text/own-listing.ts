@@ -1,5 +1,5 @@
 /** Texts for the author of a listing: action labels and remaining lifetime. */
-import type { OwnListingRejection } from "../../listings/lifecycle.commands.server.ts";
+import type { OwnListingRejection } from "../../listings/index.server.ts";
 import {
   daysLeft,
   deletionUndoDays,

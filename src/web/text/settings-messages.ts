@@ -1,5 +1,5 @@
 /** Texts of the settings page, in addition to those of registration. */
-import type { CloseAccountRejection } from "../../accounts/closure.commands.server.ts";
+import type { CloseAccountRejection } from "../../accounts/index.server.ts";
 import type { PasswordChangeRejection } from "../../accounts/password-change.ts";
 import { registrationMessages } from "./messages.ts";
 

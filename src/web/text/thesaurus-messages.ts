@@ -1,4 +1,4 @@
-import type { ThesaurusChangeResult } from "../../search/thesaurus/thesaurus.commands.server.ts";
+import type { ThesaurusChangeResult } from "../../search/index.server.ts";
 import { entryWordMaxLength, entryWordsMax } from "../../search/thesaurus/thesaurus.ts";
 
 type ThesaurusRejection = Extract<ThesaurusChangeResult, { ok: false }>["reason"];

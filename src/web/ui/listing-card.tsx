@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListingCard as CardData } from "../../listings/cards.queries.server.ts";
+import type { ListingCard as CardData } from "../../listings/index.server.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { relativeTime } from "../text/relative-time.ts";

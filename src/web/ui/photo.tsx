@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from "../../media/images.queries.server.ts";
+import type { Photo as PhotoData } from "../../media/index.server.ts";
 import { paths } from "../paths.ts";
 
 /**

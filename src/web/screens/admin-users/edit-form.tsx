@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { roles, strongPasswordMinLength } from "../../../accounts/account.ts";
-import type { User } from "../../../accounts/users.queries.server.ts";
+import type { User } from "../../../accounts/index.server.ts";
 import { paths } from "../../paths.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";

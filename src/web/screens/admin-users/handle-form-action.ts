@@ -1,7 +1,11 @@
 import { data, redirect } from "react-router";
-import { changeUser, createUser, deleteUsers } from "../../../accounts/administration.commands.server.ts";
-import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
-import { findUser } from "../../../accounts/users.queries.server.ts";
+import {
+  changeUser,
+  createUser,
+  deleteUsers,
+  findUser,
+  isCommonPassword,
+} from "../../../accounts/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { passwordAttempts } from "../../password-attempts.ts";

@@ -1,9 +1,8 @@
 import { Search, UserPlus } from "lucide-react";
 import { data, Form, Link, type MiddlewareFunction, redirect } from "react-router";
-import { findUsers } from "../../../accounts/administration.queries.server.ts";
+import { countUsers, findUsers, listUsers } from "../../../accounts/index.server.ts";
 import { growthRate, startOfMonth } from "../../../accounts/user-statistics.ts";
-import { countUsers, listUsers } from "../../../accounts/users.queries.server.ts";
-import { authorStatistics } from "../../../listings/statistics.queries.server.ts";
+import { authorStatistics } from "../../../listings/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
-import type { User } from "../../../accounts/users.queries.server.ts";
-import type { AuthorStatistics } from "../../../listings/statistics.queries.server.ts";
+import type { User } from "../../../accounts/index.server.ts";
+import type { AuthorStatistics } from "../../../listings/index.server.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";

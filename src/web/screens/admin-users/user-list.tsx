@@ -1,6 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { User } from "../../../accounts/users.queries.server.ts";
+import type { User } from "../../../accounts/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";

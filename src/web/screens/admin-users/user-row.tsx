@@ -1,6 +1,6 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { User } from "../../../accounts/users.queries.server.ts";
+import type { User } from "../../../accounts/index.server.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";

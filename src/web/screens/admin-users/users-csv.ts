@@ -1,4 +1,4 @@
-import type { User } from "../../../accounts/users.queries.server.ts";
+import type { User } from "../../../accounts/index.server.ts";
 import { roleLabels } from "./role-labels.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
-import { requestPasswordReset } from "../../../accounts/password.commands.server.ts";
+import { requestPasswordReset } from "../../../accounts/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";

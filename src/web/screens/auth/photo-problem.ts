@@ -1,5 +1,5 @@
-import type { AvatarRejection } from "../../../accounts/profile.commands.server.ts";
-import type { RejectedFile } from "../../../media/receive-multipart.server.ts";
+import type { AvatarRejection } from "../../../accounts/index.server.ts";
+import type { RejectedFile } from "../../../media/index.server.ts";
 import { paths } from "../../paths.ts";
 import { avatarMessages } from "../../text/messages.ts";
 

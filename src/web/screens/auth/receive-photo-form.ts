@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { changeAvatar } from "../../../accounts/profile.commands.server.ts";
-import { type ReceivedForm, receiveMultipart } from "../../../media/receive-multipart.server.ts";
+import { changeAvatar } from "../../../accounts/index.server.ts";
+import { type ReceivedForm, receiveMultipart } from "../../../media/index.server.ts";
 import { profileFormLimits } from "../../../media/upload-limits.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
 import type { RequestContext } from "../../context.ts";

@@ -1,11 +1,10 @@
 import { replace } from "react-router";
 import { parseRegistration, type RegistrationErrors } from "../../../accounts/account.ts";
-import type { Accounts } from "../../../accounts/accounts.server.ts";
-import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
-import { mergeFavorites } from "../../../lists/favorites.commands.server.ts";
+import type { Accounts } from "../../../accounts/index.server.ts";
+import { isCommonPassword } from "../../../accounts/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
-import { mergeHistory } from "../../../lists/history.commands.server.ts";
 import { parseHistory } from "../../../lists/history.ts";
+import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";

@@ -1,6 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
-import { findPasswordReset, resetPassword } from "../../../accounts/password.commands.server.ts";
+import { findPasswordReset, isCommonPassword, resetPassword } from "../../../accounts/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";

@@ -1,9 +1,8 @@
 import { replace } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
-import { mergeFavorites } from "../../../lists/favorites.commands.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
-import { mergeHistory } from "../../../lists/history.commands.server.ts";
 import { parseHistory } from "../../../lists/history.ts";
+import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
 import { isDatabaseAway } from "../../../platform/database/database.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";

@@ -2,9 +2,9 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import {
   confirmEmail,
   findEmailConfirmation,
+  isEmailVerified,
   requestVerification,
-} from "../../../accounts/email-address.commands.server.ts";
-import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
+} from "../../../accounts/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";

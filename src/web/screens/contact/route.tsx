@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findContactDetails } from "../../../listings/contact-details.queries.server.ts";
+import { findContactDetails } from "../../../listings/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";

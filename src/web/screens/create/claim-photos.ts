@@ -1,12 +1,7 @@
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import { addPhoto, copyPhoto, type PhotoAdded, type PhotoRejection } from "../../../listings/index.server.ts";
 import { photosMax } from "../../../listings/listing.ts";
-import {
-  addPhoto,
-  copyPhoto,
-  type PhotoAdded,
-  type PhotoRejection,
-} from "../../../listings/photos.commands.server.ts";
-import { findListingImages, type Photo } from "../../../media/images.queries.server.ts";
+import { findListingImages, type Photo } from "../../../media/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { photoOverloadText } from "../../text/create-messages.ts";
 import { photoMessages } from "../../text/messages.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "react-router";
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import { findListing, type Listing } from "../../../listings/index.server.ts";
 import type { ListingEnd } from "../../../listings/listing.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
-import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
 import { canChangeListing } from "../../../listings/permissions.ts";
-import { photosOfListing } from "../../../media/images.queries.server.ts";
+import { photosOfListing } from "../../../media/index.server.ts";
 import { listingFormLimits } from "../../../media/upload-limits.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";

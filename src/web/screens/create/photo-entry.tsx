@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import { photoAltMaxLength } from "../../../listings/listing.ts";
-import type { Photo as PhotoData } from "../../../media/images.queries.server.ts";
+import type { Photo as PhotoData } from "../../../media/index.server.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
 import { Photo } from "../../ui/photo.tsx";

@@ -1,5 +1,5 @@
-import { addPhoto, type PhotoRejection } from "../../../listings/photos.commands.server.ts";
-import type { Photo } from "../../../media/images.queries.server.ts";
+import { addPhoto, type PhotoRejection } from "../../../listings/index.server.ts";
+import type { Photo } from "../../../media/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { type Audience, requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";

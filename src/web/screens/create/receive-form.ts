@@ -3,8 +3,8 @@ import {
   type FormRejection,
   type ReceivedForm,
   receiveMultipart,
-} from "../../../media/receive-multipart.server.ts";
-import { uploadRetrySeconds } from "../../../media/upload-limiter.server.ts";
+  uploadRetrySeconds,
+} from "../../../media/index.server.ts";
 import { listingFormLimits } from "../../../media/upload-limits.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
 import type { RequestContext } from "../../context.ts";

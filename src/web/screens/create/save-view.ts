@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, replace } from "react-router";
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
-import type { ListingEnd } from "../../../listings/listing.ts";
-import { type ListingFormErrors, parseListingForm } from "../../../listings/listing-form.ts";
-import { findListingType } from "../../../listings/listing-type.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
 import {
   editListing,
+  existingPhotoIds,
+  findBySubmission,
+  findListing,
+  type Listing,
   type ListingSaved,
   type SaveIntent,
   saveNewListing,
-} from "../../../listings/listings.commands.server.ts";
-import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
-import { findBySubmission } from "../../../listings/listings.writes.server.ts";
-import { existingPhotoIds, usablePhotos } from "../../../listings/pending-photos.queries.server.ts";
-import { listingIndex } from "../../../search/index/listing-index.server.ts";
+  usablePhotos,
+} from "../../../listings/index.server.ts";
+import type { ListingEnd } from "../../../listings/listing.ts";
+import { type ListingFormErrors, parseListingForm } from "../../../listings/listing-form.ts";
+import { findListingType } from "../../../listings/listing-type.ts";
+import { listingIndex } from "../../../search/index.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { photosMax } from "../../../listings/listing.ts";
-import type { Photo } from "../../../media/images.queries.server.ts";
+import type { Photo } from "../../../media/index.server.ts";
 import { paths } from "../../paths.ts";
 import { listingMessages, photoMessages } from "../../text/messages.ts";
 import { movePhotos, placePhoto } from "./photo-order.ts";

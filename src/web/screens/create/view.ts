@@ -2,7 +2,7 @@
 
 import type { ListingEnd } from "../../../listings/listing.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
-import type { Photo } from "../../../media/images.queries.server.ts";
+import type { Photo } from "../../../media/index.server.ts";
 
 /** A rejected photo: its file name and the reason in French. */
 export type PhotoProblem = { name: string; message: string };

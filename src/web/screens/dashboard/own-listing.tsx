@@ -1,7 +1,7 @@
 import { Eye, ImageOff } from "lucide-react";
 import { Link } from "react-router";
+import type { OwnListing as OwnListingCard } from "../../../listings/index.server.ts";
 import type { ListingStatus } from "../../../listings/listing.ts";
-import type { OwnListing as OwnListingCard } from "../../../listings/own-listings.queries.server.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";

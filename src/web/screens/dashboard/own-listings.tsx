@@ -1,8 +1,5 @@
 import { Link } from "react-router";
-import type {
-  OwnListing as OwnListingCard,
-  OwnListingFilter,
-} from "../../../listings/own-listings.queries.server.ts";
+import type { OwnListing as OwnListingCard, OwnListingFilter } from "../../../listings/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";

@@ -1,5 +1,5 @@
+import type { OwnListingFilter } from "../../../listings/index.server.ts";
 import { listingStatuses } from "../../../listings/listing.ts";
-import type { OwnListingFilter } from "../../../listings/own-listings.queries.server.ts";
 import { paths } from "../../paths.ts";
 
 export const ownPageSize = 30;

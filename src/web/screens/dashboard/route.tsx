@@ -1,14 +1,18 @@
 import { CalendarDays, LogOut, Mail, Pencil, Phone } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
+import { isEmailVerified } from "../../../accounts/index.server.ts";
 import { canEditThesaurus, canManageUsers, isModerator } from "../../../accounts/permissions.ts";
-import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
-import { countNewMatches } from "../../../alerts/saved-searches.queries.server.ts";
-import { type ListingCard, ownListings } from "../../../listings/cards.queries.server.ts";
+import { countNewMatches } from "../../../alerts/index.server.ts";
+import {
+  authorStatistics,
+  countOwnListings,
+  type ListingCard,
+  ownListings,
+  ownListingsPage,
+} from "../../../listings/index.server.ts";
 import { deletionUndoSince } from "../../../listings/lifetime.ts";
-import { countOwnListings, ownListingsPage } from "../../../listings/own-listings.queries.server.ts";
-import { authorStatistics } from "../../../listings/statistics.queries.server.ts";
-import { countOpenCases } from "../../../moderation/cases.queries.server.ts";
+import { countOpenCases } from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";

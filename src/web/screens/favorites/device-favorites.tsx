@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { idsPerRequest } from "../../../lists/favorites.ts";
 import { replaceDeviceFavorites } from "../../device-favorites.ts";
 import { useFavorites } from "../../favorites.tsx";

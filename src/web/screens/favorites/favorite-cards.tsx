@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import type { PriceDrop as PriceDropData } from "../../../lists/price-drop.ts";
 import { useFavorites } from "../../favorites.tsx";
 import { lazyComponent } from "../../fetch-module.ts";

@@ -1,10 +1,8 @@
 import { data } from "react-router";
-import { favoriteListings, publicListingsById } from "../../../listings/cards.queries.server.ts";
+import { favoriteListings, publicListingsById } from "../../../listings/index.server.ts";
 import { idsPerRequest, parseListingIds } from "../../../lists/favorites.ts";
-import { findHidden } from "../../../lists/hidden.queries.server.ts";
-import { viewedListings } from "../../../lists/history.queries.server.ts";
 import { historyCutoff, historyMax } from "../../../lists/history.ts";
-import { favoritePriceDrops } from "../../../lists/price-drops.queries.server.ts";
+import { favoritePriceDrops, findHidden, viewedListings } from "../../../lists/index.server.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { lazyComponent } from "../../fetch-module.ts";

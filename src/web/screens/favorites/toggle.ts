@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { changeFavorite } from "../../../lists/favorites.commands.server.ts";
+import { changeFavorite } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";

@@ -1,5 +1,5 @@
 import { redirect, replace } from "react-router";
-import { hide, unhide } from "../../../lists/hidden.commands.server.ts";
+import { hide, unhide } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId } from "../../guard.ts";

@@ -1,6 +1,11 @@
 import { data, Form, Link, replace } from "react-router";
-import { unhide, unhideSeller } from "../../../lists/hidden.commands.server.ts";
-import { findHidden, hiddenListings, hiddenSellers } from "../../../lists/hidden.queries.server.ts";
+import {
+  findHidden,
+  hiddenListings,
+  hiddenSellers,
+  unhide,
+  unhideSeller,
+} from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId, requireUser } from "../../guard.ts";

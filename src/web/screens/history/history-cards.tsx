@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
 /** 'Vues récemment': one row on the home page, all entries on the favorites page. */

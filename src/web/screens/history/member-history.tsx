@@ -1,4 +1,4 @@
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { ClearHistory } from "./clear-history.tsx";
 import { HistoryCards } from "./history-cards.tsx";
 import { HistoryMore } from "./history-more.tsx";

@@ -1,8 +1,7 @@
 import { data, redirect, replace } from "react-router";
 import { parseListingIds } from "../../../lists/favorites.ts";
-import { clearHistory } from "../../../lists/history.commands.server.ts";
-import { cardsByIds } from "../../../lists/history.queries.server.ts";
 import { historyMax } from "../../../lists/history.ts";
+import { cardsByIds, clearHistory } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";

@@ -1,5 +1,5 @@
 import { Eye, Pencil } from "lucide-react";
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";

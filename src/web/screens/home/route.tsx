@@ -1,17 +1,21 @@
 import { Search } from "lucide-react";
 import { data, Link } from "react-router";
-import { countUsers } from "../../../accounts/users.queries.server.ts";
+import { countUsers } from "../../../accounts/index.server.ts";
 import type { CacheTags } from "../../../listings/cache-tags.ts";
-import { featuredListings, ownListings, recentListings } from "../../../listings/cards.queries.server.ts";
 import { type CategoryId, categories } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
-import { siteStatistics } from "../../../listings/statistics.queries.server.ts";
-import { viewedListings } from "../../../lists/history.queries.server.ts";
+import {
+  featuredListings,
+  ownListings,
+  recentListings,
+  siteStatistics,
+} from "../../../listings/index.server.ts";
 import { historyCutoff, historyOnHomeMax } from "../../../lists/history.ts";
+import { viewedListings } from "../../../lists/index.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
-import { countByCategory } from "../../../search/facets/precomputed-counts.queries.server.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
+import { countByCategory } from "../../../search/index.server.ts";
 import { useAuth } from "../../auth.tsx";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { lazyComponent } from "../../fetch-module.ts";

@@ -1,15 +1,15 @@
 import { replace } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
-import type { CommandContext } from "../../../events/transaction.server.ts";
+import type { CommandContext } from "../../../events/index.server.ts";
 import {
   deleteListing,
+  findListing,
   markSold,
   type OwnListingChanged,
   renewListing,
   restoreDeletedListing,
-} from "../../../listings/lifecycle.commands.server.ts";
+} from "../../../listings/index.server.ts";
 import type { OwnListingInput } from "../../../listings/listing.input.ts";
-import { findListing } from "../../../listings/listings.queries.server.ts";
 import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price.ts";
 import { commandContext } from "../../command-context.server.ts";

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type UIEvent, useRef, useState } from "react";
 import type { CategoryId } from "../../../listings/category.ts";
-import type { Photo as PhotoData } from "../../../media/images.queries.server.ts";
+import type { Photo as PhotoData } from "../../../media/index.server.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";

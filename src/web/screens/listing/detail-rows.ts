@@ -1,6 +1,6 @@
 import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
+import type { Listing } from "../../../listings/index.server.ts";
 import { listingTypeOf } from "../../../listings/listing-type.ts";
-import type { Listing } from "../../../listings/listings.queries.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { fieldText } from "../../text/field-values.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";

@@ -1,4 +1,4 @@
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorIllustration } from "../../ui/error-illustration.tsx";

@@ -1,17 +1,20 @@
 import { data } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
-import { recentListings, similarListings } from "../../../listings/cards.queries.server.ts";
+import {
+  findListing,
+  isGone,
+  type Listing,
+  recentListings,
+  similarListings,
+} from "../../../listings/index.server.ts";
 import { isUpdated, openStatuses } from "../../../listings/listing.ts";
-import { findListing, isGone, type Listing } from "../../../listings/listings.queries.server.ts";
 import { canHide, canModerate, canReport, listingVisibility } from "../../../listings/permissions.ts";
-import { findHidden } from "../../../lists/hidden.queries.server.ts";
-import { favoritePriceDrops } from "../../../lists/price-drops.queries.server.ts";
-import { photosOfListing } from "../../../media/images.queries.server.ts";
-import { findCase } from "../../../moderation/cases.queries.server.ts";
-import { findLastRemoval } from "../../../moderation/decisions.queries.server.ts";
+import { favoritePriceDrops, findHidden } from "../../../lists/index.server.ts";
+import { photosOfListing } from "../../../media/index.server.ts";
+import { findCase, findLastRemoval } from "../../../moderation/index.server.ts";
 import { removalText } from "../../../moderation/moderation.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
-import { placeMap } from "../../../places/map/render-map.server.ts";
+import { placeMap } from "../../../places/index.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingStatus } from "../../../listings/listing.ts";
-import type { ReasonCount } from "../../../moderation/cases.queries.server.ts";
+import type { ReasonCount } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { ContactAddress } from "../legal/legal-page.tsx";

@@ -1,4 +1,4 @@
-import type { Photo } from "../../../media/images.queries.server.ts";
+import type { Photo } from "../../../media/index.server.ts";
 import { paths } from "../../paths.ts";
 
 /** Path of the largest variant, as JPEG for compatibility with link previews. */

@@ -1,4 +1,4 @@
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
 export function SimilarListings({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {

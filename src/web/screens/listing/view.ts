@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { recordListingViews } from "../../../lists/record-views.server.ts";
+import { recordListingViews } from "../../../lists/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId } from "../../guard.ts";
 import type { Route } from "./+types/view.ts";

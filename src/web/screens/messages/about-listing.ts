@@ -2,8 +2,8 @@ import type { Actor } from "../../../accounts/permissions.ts";
 import type { CategoryId } from "../../../listings/category.ts";
 import { listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price.ts";
-import type { Photo } from "../../../media/images.queries.server.ts";
-import type { Conversation } from "../../../messaging/conversations.queries.server.ts";
+import type { Photo } from "../../../media/index.server.ts";
+import type { Conversation } from "../../../messaging/index.server.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 
 /** What a conversation shows of its listing: only title and status if the viewer may not open it. */

@@ -3,7 +3,7 @@ import {
   type ConversationSummary,
   countConversations,
   listConversations,
-} from "../../../messaging/conversations.queries.server.ts";
+} from "../../../messaging/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";

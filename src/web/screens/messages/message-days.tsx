@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Message } from "../../../messaging/messages.queries.server.ts";
+import type { Message } from "../../../messaging/index.server.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
 
 /** Messages grouped by day, oldest first. The last one has the anchor of the page. */

@@ -1,4 +1,4 @@
-import { newestMessageId } from "../../../messaging/messages.queries.server.ts";
+import { newestMessageId } from "../../../messaging/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import type { Route } from "./+types/newest.ts";

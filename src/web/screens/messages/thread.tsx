@@ -2,9 +2,13 @@ import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect } from "react";
 import { createContext, Link, redirect, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { findConversation, markRead } from "../../../messaging/conversations.queries.server.ts";
-import { reply } from "../../../messaging/messages.commands.server.ts";
-import { listMessages, type Message } from "../../../messaging/messages.queries.server.ts";
+import {
+  findConversation,
+  listMessages,
+  type Message,
+  markRead,
+  reply,
+} from "../../../messaging/index.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";

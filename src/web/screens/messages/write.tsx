@@ -1,10 +1,9 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { findListing } from "../../../listings/listings.queries.server.ts";
+import { findListing } from "../../../listings/index.server.ts";
 import { canWriteAbout } from "../../../listings/permissions.ts";
-import { photosOfListing } from "../../../media/images.queries.server.ts";
-import { findConversationAbout } from "../../../messaging/conversations.queries.server.ts";
-import { writeAboutListing } from "../../../messaging/messages.commands.server.ts";
+import { photosOfListing } from "../../../media/index.server.ts";
+import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";

@@ -1,4 +1,4 @@
-import type { ModerationCase } from "../../../moderation/cases.queries.server.ts";
+import type { ModerationCase } from "../../../moderation/index.server.ts";
 
 /** Props of a case card. Account ids are not sent to the client. */
 export function toCardProps({ listing, ...rest }: ModerationCase, moderator: { id: string }) {

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { Link } from "react-router";
-import type { ModerationCase } from "../../../moderation/cases.queries.server.ts";
+import type { ModerationCase } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 import { reportCount } from "../../text/moderation-words.ts";
 import { moderationMessages } from "../../text/report-messages.ts";

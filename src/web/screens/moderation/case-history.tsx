@@ -1,4 +1,4 @@
-import type { CaseDecision, CaseReport, ReasonCount } from "../../../moderation/cases.queries.server.ts";
+import type { CaseDecision, CaseReport, ReasonCount } from "../../../moderation/index.server.ts";
 import { removalText } from "../../../moderation/moderation.ts";
 import { reasonLabel } from "../../../moderation/report.ts";
 import { formatNumber } from "../../../platform/number-format.ts";

@@ -1,14 +1,14 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
-import type { CommandContext } from "../../../events/transaction.server.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import type { CommandContext } from "../../../events/index.server.ts";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import {
   dismissReports,
+  findCase,
   removeListing,
   reopenReports,
   restoreListing,
-} from "../../../moderation/cases.commands.server.ts";
-import { findCase } from "../../../moderation/cases.queries.server.ts";
+} from "../../../moderation/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";

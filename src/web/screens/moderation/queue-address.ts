@@ -1,4 +1,4 @@
-import type { CaseState } from "../../../moderation/cases.queries.server.ts";
+import type { CaseState } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 
 export const casesPerPage = 25;

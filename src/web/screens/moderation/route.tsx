@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { listCases } from "../../../moderation/cases.queries.server.ts";
+import { listCases } from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";

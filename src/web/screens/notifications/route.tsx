@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { findSubscription, unsubscribe } from "../../../alerts/unsubscribe.commands.server.ts";
+import { findSubscription, unsubscribe } from "../../../alerts/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";

@@ -1,5 +1,5 @@
 import { placeById } from "../../../places/gazetteer.ts";
-import { placeMap } from "../../../places/map/render-map.server.ts";
+import { placeMap } from "../../../places/index.server.ts";
 import { notFound } from "../../guard.ts";
 import type { Route } from "./+types/map.ts";
 

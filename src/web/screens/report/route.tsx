@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { findListing, isGone } from "../../../listings/listings.queries.server.ts";
+import { findListing, isGone } from "../../../listings/index.server.ts";
 import { canReport, listingVisibility } from "../../../listings/permissions.ts";
-import { reportListing } from "../../../moderation/reports.commands.server.ts";
+import { reportListing } from "../../../moderation/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId } from "../../guard.ts";

@@ -4,17 +4,13 @@ import type { Hidden } from "../../../listings/exclusions.ts";
 import { regionNamed } from "../../../places/regions.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import {
-  countListings,
-  type SearchResult,
-  searchListings,
-} from "../../../search/engine/listing-search.server.ts";
-import {
   type ActiveFilterPart,
   activeFilters,
   normalizeSort,
 } from "../../../search/filters/active-filters.ts";
 import { radiusChoices } from "../../../search/filters/place-filters.ts";
 import type { SearchFilters } from "../../../search/filters/search-filters.ts";
+import { countListings, type SearchResult, searchListings } from "../../../search/index.server.ts";
 import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query-places.ts";
 import { relaxQuery } from "../../../search/query/relaxed-queries.ts";
 import { requestContext } from "../../context.ts";

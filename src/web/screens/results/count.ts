@@ -1,7 +1,7 @@
-import { findHidden } from "../../../lists/hidden.queries.server.ts";
-import { countListings } from "../../../search/engine/listing-search.server.ts";
+import { findHidden } from "../../../lists/index.server.ts";
 import { extractFilters } from "../../../search/extraction/extract-filters.ts";
 import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
+import { countListings } from "../../../search/index.server.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/count.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SearchResult } from "../../../search/engine/listing-search.server.ts";
+import type { SearchResult } from "../../../search/index.server.ts";
 
 type QueryCorrectionsProps = {
   corrected: SearchResult["corrected"];

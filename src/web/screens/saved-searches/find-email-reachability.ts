@@ -1,6 +1,6 @@
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
-import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
-import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import { isEmailVerified } from "../../../accounts/index.server.ts";
+import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 
 /** Whether emails about searches reach the user, and if not, why. */

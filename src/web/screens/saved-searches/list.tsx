@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { readSavedQuery } from "../../../alerts/saved-search.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  listSavedSearches,
   restoreSavedSearch,
-} from "../../../alerts/saved-searches.commands.server.ts";
-import { listSavedSearches } from "../../../alerts/saved-searches.queries.server.ts";
+} from "../../../alerts/index.server.ts";
+import { readSavedQuery } from "../../../alerts/saved-search.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { markSavedSearchViewed } from "../../../alerts/index.server.ts";
 import { readSavedQuery } from "../../../alerts/saved-search.ts";
-import { markSavedSearchViewed } from "../../../alerts/saved-searches.commands.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { resultsPath } from "../../paths.ts";

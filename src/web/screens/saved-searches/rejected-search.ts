@@ -1,5 +1,5 @@
+import type { SavedSearchErrors } from "../../../alerts/index.server.ts";
 import type { SavedSearchForm } from "../../../alerts/saved-search.ts";
-import type { SavedSearchErrors } from "../../../alerts/saved-searches.commands.server.ts";
 import { savedSearchMessages } from "../../text/saved-search-texts.ts";
 
 /** Typed values and validation errors. `id`: of the edited search; null for a new one. */

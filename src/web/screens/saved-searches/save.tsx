@@ -1,7 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { findSavedQuery, saveSearch } from "../../../alerts/index.server.ts";
 import { isAlertFrequency, readSavedQuery, writeSavedQuery } from "../../../alerts/saved-search.ts";
-import { saveSearch } from "../../../alerts/saved-searches.commands.server.ts";
-import { findSavedQuery } from "../../../alerts/saved-searches.queries.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";

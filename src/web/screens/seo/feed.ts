@@ -1,7 +1,7 @@
-import type { ListingCard } from "../../../listings/cards.queries.server.ts";
+import type { ListingCard } from "../../../listings/index.server.ts";
 import { displayPrice } from "../../../listings/price.ts";
-import { searchListings } from "../../../search/engine/listing-search.server.ts";
 import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
+import { searchListings } from "../../../search/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { feedPath, paths, resultsPath } from "../../paths.ts";
 import { resultsTitle } from "../../text/results-title.ts";

@@ -1,4 +1,4 @@
-import { listingDays } from "../../../seo/sitemap.queries.server.ts";
+import { listingDays } from "../../../seo/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/sitemap-index.ts";

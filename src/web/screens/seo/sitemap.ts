@@ -1,6 +1,6 @@
 import { categories } from "../../../listings/category.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
-import { listingsOfDay } from "../../../seo/sitemap.queries.server.ts";
+import { listingsOfDay } from "../../../seo/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
 import { paths, resultsPath } from "../../paths.ts";

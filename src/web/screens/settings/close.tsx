@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { findAccountSize } from "../../../accounts/account-size.queries.server.ts";
-import { closeAccount } from "../../../accounts/closure.commands.server.ts";
+import { closeAccount, findAccountSize } from "../../../accounts/index.server.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireUser } from "../../guard.ts";

@@ -1,8 +1,7 @@
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
-import { openSessions } from "../../../accounts/sessions.queries.server.ts";
-import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
-import { isHistoryEnabled } from "../../../lists/history.queries.server.ts";
-import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import { isEmailVerified, openSessions } from "../../../accounts/index.server.ts";
+import { isHistoryEnabled } from "../../../lists/index.server.ts";
+import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import {
   type ExportedListing,
   exportedConversations,
@@ -14,7 +13,7 @@ import {
   exportedReports,
   exportedSavedSearches,
   exportedViewedListings,
-} from "../../../portability/export.queries.server.ts";
+} from "../../../portability/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 

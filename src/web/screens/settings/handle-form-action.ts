@@ -1,12 +1,16 @@
 import { redirect } from "react-router";
-import type { SignedIn } from "../../../accounts/accounts.server.ts";
-import { isCommonPassword } from "../../../accounts/common-passwords.server.ts";
-import { requestEmailChange, requestVerification } from "../../../accounts/email-address.commands.server.ts";
-import { changePassword } from "../../../accounts/password.commands.server.ts";
-import { changeOwnProfile, removeAvatar } from "../../../accounts/profile.commands.server.ts";
-import { endOtherSessions } from "../../../accounts/sessions.commands.server.ts";
-import { setHistoryEnabled } from "../../../lists/history.commands.server.ts";
-import { changeNotificationPreferences } from "../../../notifications/preferences.commands.server.ts";
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import {
+  changeOwnProfile,
+  changePassword,
+  endOtherSessions,
+  isCommonPassword,
+  removeAvatar,
+  requestEmailChange,
+  requestVerification,
+} from "../../../accounts/index.server.ts";
+import { setHistoryEnabled } from "../../../lists/index.server.ts";
+import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.ts";

@@ -1,11 +1,9 @@
 import { Download } from "lucide-react";
 import { data, type MiddlewareFunction } from "react-router";
-import { findPassword } from "../../../accounts/passwords.queries.server.ts";
-import { openSessions } from "../../../accounts/sessions.queries.server.ts";
-import { isEmailVerified } from "../../../accounts/users.queries.server.ts";
-import { isHistoryEnabled } from "../../../lists/history.queries.server.ts";
+import { findPassword, isEmailVerified, openSessions } from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
-import { findNotificationPreferences } from "../../../notifications/preferences.queries.server.ts";
+import { isHistoryEnabled } from "../../../lists/index.server.ts";
+import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";

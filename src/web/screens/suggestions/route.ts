@@ -1,5 +1,5 @@
 import { parseLine, queryMaxLength } from "../../../search/filters/filter-input.ts";
-import { findSuggestions } from "../../../search/suggestions/suggestions.queries.server.ts";
+import { findSuggestions } from "../../../search/index.server.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
 

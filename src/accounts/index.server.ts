@@ -1,0 +1,41 @@
+/** What other modules, pages and the composition root may use of `accounts` on the server. Its other .server files are private. */
+export { findAccountSize } from "./account-size.queries.server.ts";
+export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
+export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
+export { findUsers } from "./administration.queries.server.ts";
+export { authSecret } from "./auth.server.ts";
+export { type CloseAccountRejection, closeAccount } from "./closure.commands.server.ts";
+export { isCommonPassword } from "./common-passwords.server.ts";
+export { isDeliverableEmail } from "./deliverable-email.server.ts";
+export {
+  confirmEmail,
+  type EmailChangeRejection,
+  findEmailConfirmation,
+  requestEmailChange,
+  requestVerification,
+} from "./email-address.commands.server.ts";
+export { deleteExpiredEmailLinks } from "./email-links.queries.server.ts";
+export {
+  changePassword,
+  findPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from "./password.commands.server.ts";
+export { findPassword } from "./passwords.queries.server.ts";
+export {
+  type AvatarRejection,
+  changeAvatar,
+  changeOwnProfile,
+  removeAvatar,
+} from "./profile.commands.server.ts";
+export { endOtherSessions } from "./sessions.commands.server.ts";
+export { deleteEndedSessions, openSessions } from "./sessions.queries.server.ts";
+export {
+  countUsers,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  isEmailVerified,
+  listUsers,
+  type User,
+} from "./users.queries.server.ts";

@@ -1,0 +1,13 @@
+/** What other modules, pages and the composition root may use of `email` on the server. Its other .server files are private. */
+export {
+  defineEmail,
+  type EmailSection,
+  type LoadedEmail,
+  type SiteIdentity,
+} from "./define-email.server.ts";
+export { enqueueEmail, enqueueEmails } from "./enqueue-email.server.ts";
+export { openOutboxTransport } from "./outbox-transport.server.ts";
+export { sendEmail } from "./send-email.server.ts";
+export { openSmtpTransport } from "./smtp-transport.server.ts";
+export { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
+export { readUnsubscribeToken, type Subscription, unsubscribeToken } from "./unsubscribe-token.server.ts";

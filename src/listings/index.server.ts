@@ -1,0 +1,71 @@
+/** What other modules, pages and the composition root may use of `listings` on the server. Its other .server files are private. */
+export { loadAuthorEmail } from "./author-email.server.ts";
+export {
+  cards,
+  cardsById,
+  favoriteListings,
+  featuredListings,
+  type ListingCard,
+  type ListingsQuery,
+  loadCards,
+  newestFirst,
+  ownListings,
+  publicListings,
+  publicListingsById,
+  recentListings,
+  similarListings,
+} from "./cards.queries.server.ts";
+export { findContactDetails } from "./contact-details.queries.server.ts";
+export { isNotHidden } from "./exclusions.queries.server.ts";
+export {
+  deleteListing,
+  expireListings,
+  markSold,
+  type OwnListingChanged,
+  type OwnListingRejection,
+  purgeDeletedListings,
+  renewListing,
+  restoreDeletedListing,
+  scheduleExpiryEmails,
+} from "./lifecycle.commands.server.ts";
+export {
+  editListing,
+  type ListingSaved,
+  type SaveIntent,
+  saveNewListing,
+} from "./listings.commands.server.ts";
+export {
+  findListing,
+  isGone,
+  type Listing,
+  type LockedListing,
+  lockListing,
+} from "./listings.queries.server.ts";
+export {
+  findBySubmission,
+  type ImportedListing,
+  insertListing,
+  isImported,
+  lockByExternalId,
+  markPublished,
+  setListingStatus,
+  updateImportedListing,
+  updateListingContent,
+} from "./listings.writes.server.ts";
+export {
+  countOwnListings,
+  type OwnListing,
+  type OwnListingFilter,
+  ownListingsPage,
+} from "./own-listings.queries.server.ts";
+export { existingPhotoIds, usablePhotos } from "./pending-photos.queries.server.ts";
+export {
+  addPhoto,
+  copyPhoto,
+  type PhotoAdded,
+  type PhotoRejection,
+  removeStalePhotos,
+} from "./photos.commands.server.ts";
+export { placeColumns } from "./place-columns.server.ts";
+export { type AuthorStatistics, authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
+export { applyPendingViews, countViews, deleteViewsBefore, exactViews } from "./view-counts.server.ts";

@@ -1,0 +1,30 @@
+/** What other modules, pages and the composition root may use of `media` on the server. Its other .server files are private. */
+export { deleteObjects, enqueueObjectDeletion } from "./delete-objects.jobs.server.ts";
+export { createImagePool, type ImagePool } from "./image-pool.server.ts";
+export {
+  addCovers,
+  deleteImage,
+  deletePhotosExcept,
+  findListingImages,
+  findStoredImage,
+  insertImages,
+  type NewImage,
+  type Photo,
+  type PhotoRow,
+  photoColumns,
+  photoOf,
+  photosOfListing,
+} from "./images.queries.server.ts";
+export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
+export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
+export {
+  type FormRejection,
+  type ReceivedForm,
+  type RejectedFile,
+  receiveMultipart,
+} from "./receive-multipart.server.ts";
+export { openDiskStorage } from "./storage/disk.server.ts";
+export { removeStaleFiles } from "./storage/stale-files.server.ts";
+export type { ObjectStorage } from "./storage/storage.server.ts";
+export { copyStoredImage } from "./stored-variants.server.ts";
+export { createUploadLimiter, type UploadLimiter, uploadRetrySeconds } from "./upload-limiter.server.ts";

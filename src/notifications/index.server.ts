@@ -1,0 +1,7 @@
+/** What other modules, pages and the composition root may use of `notifications` on the server. Its other .server files are private. */
+export { changeNotificationPreferences } from "./preferences.commands.server.ts";
+export {
+  findNotificationPreferences,
+  isTopicEnabled,
+  setNotificationPreferences,
+} from "./preferences.queries.server.ts";

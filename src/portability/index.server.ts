@@ -1,0 +1,13 @@
+/** What other modules, pages and the composition root may use of `portability` on the server. Its other .server files are private. */
+export {
+  type ExportedListing,
+  exportedConversations,
+  exportedFavorites,
+  exportedHiddenListings,
+  exportedHiddenSellers,
+  exportedListings,
+  exportedMessages,
+  exportedReports,
+  exportedSavedSearches,
+  exportedViewedListings,
+} from "./export.queries.server.ts";

@@ -1,0 +1,19 @@
+/** What other modules, pages and the composition root may use of `search` on the server. Its other .server files are private. */
+export type { MatchReason } from "./engine/found-listings.server.ts";
+export {
+  countListings,
+  filterMatching,
+  runSearch,
+  type SearchResult,
+  searchListings,
+} from "./engine/listing-search.server.ts";
+export { highlightedWords, prepareSearch } from "./engine/prepared-search.server.ts";
+export { findFacets } from "./facets/listing-facets.server.ts";
+export { countByCategory, refreshListingCounts } from "./facets/precomputed-counts.queries.server.ts";
+export { initializeSearch } from "./index/initialize-search.server.ts";
+export { listingIndex } from "./index/listing-index.server.ts";
+export { reindexListings } from "./index/reindex.jobs.server.ts";
+export { refreshTermStatistics } from "./index/term-statistics.server.ts";
+export { findSuggestions } from "./suggestions/suggestions.queries.server.ts";
+export { changeThesaurus, type ThesaurusChangeResult } from "./thesaurus/thesaurus.commands.server.ts";
+export { listEntries, type StoredEntry } from "./thesaurus/thesaurus.queries.server.ts";
