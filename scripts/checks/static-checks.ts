@@ -7,6 +7,7 @@ import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
 import { checkSpecification } from "./specification.ts";
+import { checkVocabulary } from "./vocabulary.ts";
 import { checkWrites } from "./writes.ts";
 
 const biome = programOf("@biomejs/biome", "biome");
@@ -23,6 +24,7 @@ export const staticChecks: Check[] = [
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   { name: "writes", run: async () => asOne(await checkWrites()) },
+  { name: "vocabulary", run: async (signal) => asOne(await checkVocabulary(signal)) },
   programs("dead-code", [[programOf("knip"), "--no-progress"]]),
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
   { name: "spec", run: async () => asOne(await checkSpecification()) },

@@ -37,7 +37,7 @@ type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "ave
  * before the row that names them is written. `index`: the photo's place in its upload (§7's object key).
  * A person has at most `pendingPhotosMax` photos without an ad: the oldest, of forms left behind, make room.
  */
-export async function storePhoto<Refusal extends string>(
+async function storePhoto<Refusal extends string>(
   ctx: StorageContext,
   { fileName, index }: { fileName: string; index: number },
   write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Refusal }>,

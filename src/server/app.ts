@@ -27,7 +27,7 @@ const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
  * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: photos of drafts and of deleted listings that
  * can be restored are served to the author only.
  */
-export async function serveMedia(
+async function serveMedia(
   site: Site,
   request: Request,
   details: Omit<RequestDetails, "rejection">,

@@ -50,7 +50,7 @@ export function createHttpServer(answer: RequestListener, log: Pick<Logger, "deb
 }
 
 /** Response to HTTP requests that cannot become a Request: missing or invalid Host. */
-export function unreadableRequest(): Response {
+function unreadableRequest(): Response {
   const requestId = randomUUID();
   return new Response(`${unreadable.text} Référence\u00a0: ${requestId}\n`, {
     status: 400,

@@ -16,7 +16,7 @@ import { paths } from "./paths.ts";
 import type { FavoriteProblem } from "./text/favorite-problems.ts";
 
 /** Sends the new state of a favorite to the server. Null when it was saved, else the reason why not. */
-export async function sendFavorite(listingId: string, isFavorite: boolean): Promise<FavoriteProblem | null> {
+async function sendFavorite(listingId: string, isFavorite: boolean): Promise<FavoriteProblem | null> {
   try {
     const response = await fetch(paths.favorite(listingId), {
       method: "POST",

@@ -27,7 +27,7 @@ function Logo({ className = "size-8" }: { className?: string }) {
   );
 }
 
-export function Brand() {
+function Brand() {
   const { name } = useSite();
   return (
     <Link
@@ -40,7 +40,7 @@ export function Brand() {
   );
 }
 
-export function MessagesLink({ unreadCount }: { unreadCount: number }) {
+function MessagesLink({ unreadCount }: { unreadCount: number }) {
   return (
     <Link
       to={paths.messages()}

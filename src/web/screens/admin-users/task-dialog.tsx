@@ -20,7 +20,7 @@ import { roleLabels } from "./role-labels.ts";
  * JavaScript it is modal, and Escape closes it too.
  * @param back URL of the page without the dialog
  */
-export function UrlDialog({ title, back, children }: { title: string; back: string; children: ReactNode }) {
+function UrlDialog({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -67,7 +67,7 @@ export function UrlDialog({ title, back, children }: { title: string; back: stri
 }
 
 /** Confirmation. The admin's own account is excluded, also when it was selected. */
-export function DeleteForm({
+function DeleteForm({
   users,
   here,
   back,
@@ -109,15 +109,7 @@ export function DeleteForm({
   );
 }
 
-export function NewUserForm({
-  here,
-  back,
-  answer,
-}: {
-  here: string;
-  back: string;
-  answer: TaskAnswer | undefined;
-}) {
+function NewUserForm({ here, back, answer }: { here: string; back: string; answer: TaskAnswer | undefined }) {
   const { typed, fields } = answer ?? { typed: undefined, fields: {} };
   return (
     <Form method="post" action={here} noValidate className="grid gap-5">
@@ -161,7 +153,7 @@ export function NewUserForm({
   );
 }
 
-export function UserDetails({
+function UserDetails({
   user,
   statistics,
   list,

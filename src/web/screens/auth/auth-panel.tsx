@@ -14,7 +14,7 @@ import { useHydrated } from "../../use-hydrated.ts";
 import type { FormResult } from "./form-response.ts";
 
 /** Hidden inputs with the visitor's favorites and history on this device, which are merged into the account. */
-export function DeviceDataFields() {
+function DeviceDataFields() {
   const { ids } = useFavorites();
   if (!useHydrated()) return null;
   return (

@@ -17,11 +17,7 @@ import { TypeChoice } from "./type-choice.tsx";
 import type { CreateView, FormState, FormView, PhotoProblem, PreservedForm } from "./view.ts";
 
 /** Replaces the form of a listing that has ended. A deleted listing has no page to link to. */
-export function ClosedListing({
-  view: { listingId, end },
-}: {
-  view: Extract<CreateView, { step: "closed" }>;
-}) {
+function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView, { step: "closed" }> }) {
   return (
     <>
       <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
@@ -42,13 +38,7 @@ export function ClosedListing({
 }
 
 /** Shown when the session expired before the form was submitted: carries the input until the user has signed in again. */
-export function PreservedFormPage({
-  preserved,
-  droppedCount,
-}: {
-  preserved: PreservedForm;
-  droppedCount: number;
-}) {
+function PreservedFormPage({ preserved, droppedCount }: { preserved: PreservedForm; droppedCount: number }) {
   const { title, description } = preserved.form;
   return (
     <>
@@ -103,7 +93,7 @@ const redirectWithProblemsMs = 6000;
  * The success message, then a redirect to the home page: by a timer, or without JavaScript by a meta refresh. The timer
  * stops while a link is hovered or focused, and restarts afterwards (WCAG 2.2.1).
  */
-export function Published({ listingId, problems }: { listingId: string; problems: readonly PhotoProblem[] }) {
+function Published({ listingId, problems }: { listingId: string; problems: readonly PhotoProblem[] }) {
   const navigate = useNavigate();
   const delayMs = problems.length > 0 ? redirectWithProblemsMs : redirectMs;
   const { state, formMethod } = useNavigation();

@@ -40,7 +40,7 @@ const counterThreshold = 500;
 const hint =
   "Ce que vous aimeriez savoir à la place de l’autre\u00a0: l’essentiel, les détails, ce qui est compris, quand et comment.";
 
-export function DescriptionField({ value, error }: { value: string; error: string | undefined }) {
+function DescriptionField({ value, error }: { value: string; error: string | undefined }) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const count = () => setLength([...(textArea.current?.value ?? "")].length);
@@ -75,7 +75,7 @@ export function DescriptionField({ value, error }: { value: string; error: strin
  * Enter in a single-line field moves the focus to the next field and never submits the form. An open suggestion list
  * handles it first.
  */
-export function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
   if (!(target instanceof HTMLInputElement)) return;
@@ -94,7 +94,7 @@ function isField(element: Element): element is HTMLElement {
 }
 
 /** The submit buttons. A listing removed by moderation can be viewed only. */
-export function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
+function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
   const isOnline = listing?.status === "active";
   const isRemoved = listing?.status === "removed";
   return (
@@ -131,7 +131,7 @@ export function FormButtons({ listing, isBusy }: { listing: FormState["listing"]
 }
 
 /** Images dropped on the form or pasted into it. Handled on the whole form, because a missed drop would replace the page. */
-export function usePhotoIntake(add: (files: readonly File[]) => void) {
+function usePhotoIntake(add: (files: readonly File[]) => void) {
   const [isDropping, setIsDropping] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {

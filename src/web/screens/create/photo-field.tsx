@@ -9,7 +9,7 @@ import { positionText, usePhotoDrag } from "./use-photo-drag.ts";
 import type { PhotoItem, Uploads } from "./use-uploads.ts";
 
 /** A photo being uploaded, or a failed one with the reason. */
-export function UnstoredPhoto({
+function UnstoredPhoto({
   item,
   onRetry,
   onRemove,

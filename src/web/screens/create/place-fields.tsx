@@ -5,7 +5,7 @@ import { PlaceField } from "../../ui/place-field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
 
 /** Suggestions without JavaScript: the larger cities of Québec, then places elsewhere with French-speaking communities. */
-export const citySuggestions: readonly string[] = [
+const citySuggestions: readonly string[] = [
   "Montréal",
   "Québec",
   "Laval",

@@ -42,7 +42,7 @@ type ReceivedState = { sent: SubmittedForm; state: FormState; problems: readonly
  * is unchanged: publishing the same content again is not allowed, and the removal may be undone. Otherwise it becomes the
  * form of a new listing, with a new submission key and copies of the photos attached to the old listing.
  */
-export async function endedListingView(
+async function endedListingView(
   end: ListingEnd,
   { sent, state, problems }: ReceivedState,
   { user, app }: { user: SignedIn; app: RequestContext },
@@ -71,7 +71,7 @@ export type FormRequest = { edited: Listing | null; user: SignedIn; app: Request
 type FormInput = { received: ReceivedListingForm; listing: Listing | null; version: Date | null };
 
 /** The state of the returned form: its stored photos plus the uploaded ones. */
-export async function buildFormState(
+async function buildFormState(
   sent: SubmittedForm,
   { received, listing, version }: FormInput,
   { user, app }: Omit<FormRequest, "edited">,
@@ -98,7 +98,7 @@ export async function buildFormState(
 }
 
 /** The listing created by an earlier submission of the same form; null when there is none. */
-export async function listingMadeFrom(
+async function listingMadeFrom(
   submissionKey: string | null,
   { user, app: { db } }: Omit<FormRequest, "edited">,
 ): Promise<Listing | null> {

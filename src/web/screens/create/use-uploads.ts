@@ -12,7 +12,7 @@ export type PhotoUpload = { answer: Promise<PhotoUploadResult>; abort: () => voi
  * Uploads one photo. Uses XMLHttpRequest, because fetch does not report upload progress.
  * @param onProgress fraction sent, 0 to 1; at 1 the server is still processing
  */
-export function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): PhotoUpload {
+function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): PhotoUpload {
   const request = new XMLHttpRequest();
   const answer = new Promise<PhotoUploadResult>((resolve) => {
     const fail = (message: string) => resolve({ ok: false, message, canRetry: true });

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
 /** 'Découvrir des annonces' goes back in the history; on a direct visit there is no previous page, so it leads to the search. */
-export function NoFavorites() {
+function NoFavorites() {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
     // React Router stores the index of the history entry; 0 is the first page of the visit.

@@ -6,7 +6,7 @@ import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 
-export function NoPhoto({ category }: { category: CategoryId }) {
+function NoPhoto({ category }: { category: CategoryId }) {
   return (
     <div
       className={`grid aspect-3/1 place-items-center rounded-card ${toneClass[category]} bg-tone-tint text-tone`}
@@ -25,7 +25,7 @@ type PickerProps = {
   onPick: (event: MouseEvent, index: number) => void;
 };
 
-export function Dots({ photos, index, onPick }: PickerProps) {
+function Dots({ photos, index, onPick }: PickerProps) {
   return (
     <div className="absolute bottom-3 left-3 flex rounded-chip bg-surface px-1">
       {photos.map((photo, position) => (
@@ -44,7 +44,7 @@ export function Dots({ photos, index, onPick }: PickerProps) {
   );
 }
 
-export function Thumbnails({ photos, index, onPick }: PickerProps) {
+function Thumbnails({ photos, index, onPick }: PickerProps) {
   return (
     <ul className="hidden grid-cols-[repeat(8,minmax(0,6rem))] gap-2 md:grid">
       {photos.map((photo, position) => (

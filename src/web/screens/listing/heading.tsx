@@ -13,7 +13,7 @@ import { useHydrated } from "../../use-hydrated.ts";
 const load = async () => (await fetchModule(() => import("./report-dialog.tsx"))).ReportDialog;
 
 /** 'Signaler' (§2): a dialog, or its page without JavaScript. */
-export function ReportButton({ listingId }: { listingId: string }) {
+function ReportButton({ listingId }: { listingId: string }) {
   const { Part: Dialog, onSubmit, onClose } = useDialogPart(load);
   return (
     <>
@@ -29,7 +29,7 @@ export function ReportButton({ listingId }: { listingId: string }) {
 }
 
 /** Opens the native share dialog; without one, copies the URL to the clipboard. */
-export function ShareButton({ title }: { title: string }) {
+function ShareButton({ title }: { title: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState("");
   if (!isHydrated) return null;

@@ -29,7 +29,7 @@ import { picturePath } from "./picture-path.ts";
 import type { DatedText } from "./publication-info.tsx";
 
 /** Moderation data of a listing, for moderators and its author; null for all others, without a query. */
-export async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
+async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
   if (canModerate(listing, actor)) {
     return { openReasons: (await findCase(db, listing.id))?.openReasons ?? [], removal: null };
   }

@@ -25,11 +25,7 @@ import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
 
 /** Links to the subcategories with their counts; the link of the chosen one removes the filter. */
-export function subLinks(
-  filters: SearchFilters,
-  category: CategoryId,
-  counts: readonly FacetValue[],
-): FacetLink[] {
+function subLinks(filters: SearchFilters, category: CategoryId, counts: readonly FacetValue[]): FacetLink[] {
   return categoryOf(category).subCategories.map(({ id, label }) => {
     const isChosen = filters.sub === id;
     return {

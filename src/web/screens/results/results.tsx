@@ -19,7 +19,7 @@ const box =
 /** The only pagination links on a phone, hence large touch targets. */
 const step = `${box} border border-edge bg-surface hover:border-ink max-sm:min-h-12 max-sm:flex-1 sm:border-transparent sm:bg-transparent`;
 
-export function Pagination({ page, last, around, previous, next }: PageLinks) {
+function Pagination({ page, last, around, previous, next }: PageLinks) {
   if (around.length === 0) return null;
   return (
     <nav aria-label="Pages de résultats" className="grid gap-2 pt-4">
@@ -69,7 +69,7 @@ type Props = {
 };
 
 /** Only one can be chosen; following the chosen one clears it. */
-export function SubCategoryChips({ links, onFollow }: Props) {
+function SubCategoryChips({ links, onFollow }: Props) {
   return (
     <nav aria-label="Sous-catégories" className="page pt-5">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">

@@ -23,7 +23,7 @@ import { done, rejectTask, rejectTooMany, type SettingsField } from "./form-resp
 import type { Task } from "./sections.ts";
 
 /** Requests a change of email address: takes effect when the link sent to the new address is confirmed. */
-export async function changeEmail(form: URLSearchParams, app: RequestContext, user: SignedIn) {
+async function changeEmail(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { email: form.get("email") ?? "" };
   const ctx = {
     ...{ db: app.db, actor: user },
@@ -47,7 +47,7 @@ export async function changeEmail(form: URLSearchParams, app: RequestContext, us
 }
 
 /** Sends the verification email for the current address again. */
-export async function resendVerification({ db, consumeLimit }: RequestContext, user: SignedIn) {
+async function resendVerification({ db, consumeLimit }: RequestContext, user: SignedIn) {
   const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) return rejectTooMany("verification", waitSeconds);
   await requestVerification({ db, actor: user });
