@@ -31,6 +31,9 @@ const tree: Record<string, string> = {
 const expected = [
   "components-know-no-database: src/web/ui/card.tsx → src/listings/rows.queries.server.ts",
   "listings-imports: src/listings/rows.queries.server.ts → src/search/run.server.ts",
+  "listings-private: src/web/screens/home/route.tsx → src/listings/rows.queries.server.ts",
+  "listings-private: src/web/ui/card.tsx → src/listings/rows.queries.server.ts",
+  "listings-private: src/web/ui/typed.tsx → src/listings/rows.queries.server.ts",
   "nothing-imports-server: src/search/run.server.ts → src/server/answer.ts",
   "platform-imports: src/platform/pool.server.ts → src/listings/price.ts",
   "product-without-tests: src/jobs/job.server.ts → tests/support/builders.ts",
@@ -38,6 +41,7 @@ const expected = [
   "rules-are-pure: src/listings/price.ts → src/listings/rows.queries.server.ts",
   "rules-use-no-node: src/listings/clock.ts → process",
   "search-imports: src/search/run.server.ts → src/server/answer.ts",
+  "search-private: src/listings/rows.queries.server.ts → src/search/run.server.ts",
   "server-sees-pages-through-context: src/server/answer.ts → src/web/ui/card.tsx",
   "text-is-words: src/web/text/words.ts → src/web/screens/home/part.tsx",
   "ui-knows-no-screen: src/web/text/words.ts → src/web/screens/home/part.tsx",
