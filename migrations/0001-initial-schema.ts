@@ -415,12 +415,12 @@ const lists = `
     listing_id uuid not null references listings on delete cascade,
     created_at timestamptz(3) not null default now(),
     -- its price at that time, 0 for free; null: it had none
-    kept_cents bigint check (kept_cents >= 0),
+    price_cents_when_saved bigint check (price_cents_when_saved >= 0),
     -- the price named by the last email about it
-    told_cents bigint check (told_cents >= 0),
-    told_at timestamptz(3),
+    notified_price_cents bigint check (notified_price_cents >= 0),
+    price_notified_at timestamptz(3),
     primary key (user_id, listing_id),
-    check ((told_cents is null) = (told_at is null))
+    check ((notified_price_cents is null) = (price_notified_at is null))
   );
   create index favorites_listing_id on favorites (listing_id);
 

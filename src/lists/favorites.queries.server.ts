@@ -14,7 +14,7 @@ export async function updateFavorite(
   if (isFavorite) {
     const { numAffectedRows = 0n } = await sql`
       with added as (
-        insert into favorites (user_id, listing_id, created_at, kept_cents)
+        insert into favorites (user_id, listing_id, created_at, price_cents_when_saved)
         select ${userId}, id, ${now}, case when price_type = 'free' then 0 else price_cents end from listings
         where id = ${listingId} and visibility in ('public', 'unlisted')
         on conflict do nothing returning listing_id

@@ -13,8 +13,8 @@ export type FavoritePrices = {
 /** The first price of a listing without one becomes the reference price of its favorites. */
 export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
   // A favorite that its user is removing right now is locked: it needs no price.
-  await sql`update favorites set kept_cents = ${cents} where listing_id = ${listingId} and user_id in (
-    select user_id from favorites where listing_id = ${listingId} and kept_cents is null
+  await sql`update favorites set price_cents_when_saved = ${cents} where listing_id = ${listingId} and user_id in (
+    select user_id from favorites where listing_id = ${listingId} and price_cents_when_saved is null
     for update skip locked)`.execute(db);
 }
 
@@ -46,9 +46,9 @@ function knownPrices(db: Db, { id, authorId }: { id: string; authorId: string })
     .innerJoin("users", "users.id", "favorites.user_id")
     .select([
       "favorites.user_id as userId",
-      "kept_cents as savedCents",
-      "told_cents as notifiedCents",
-      "told_at as notifiedAt",
+      "price_cents_when_saved as savedCents",
+      "notified_price_cents as notifiedCents",
+      "price_notified_at as notifiedAt",
     ])
     .where("favorites.listing_id", "=", id)
     .where("favorites.user_id", "<>", authorId)
@@ -63,7 +63,7 @@ export async function recordNotifiedPrice(
 ): Promise<void> {
   await db
     .updateTable("favorites")
-    .set({ told_cents: notified.cents, told_at: notified.now })
+    .set({ notified_price_cents: notified.cents, price_notified_at: notified.now })
     .where("user_id", "=", notified.userId)
     .where("listing_id", "=", notified.listingId)
     .execute();
@@ -80,11 +80,11 @@ export async function favoritePriceDrops(
     .innerJoin("listings", "listings.id", "favorites.listing_id")
     .select([
       "listings.id",
-      "kept_cents as savedCents",
+      "price_cents_when_saved as savedCents",
       sql<number | null>`case when price_type = 'free' then 0 else price_cents end`.as("cents"),
     ])
     .where("favorites.user_id", "=", userId)
-    .where("kept_cents", "is not", null);
+    .where("price_cents_when_saved", "is not", null);
   if (listingId !== null) query = query.where("listings.id", "=", listingId);
   const drops: Record<string, PriceDrop> = {};
   for (const { id, savedCents, cents } of await query.execute()) {

@@ -39,14 +39,21 @@ export async function* exportedListings(db: ReadDb, userId: string): AsyncGenera
   });
 }
 
-export async function* exportedFavorites(
-  db: ReadDb,
-  userId: string,
-): AsyncGenerator<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }> {
+/** Prices in dollars. `notifiedPrice`: of the last price-drop email. */
+type ExportedFavorite = {
+  id: string;
+  title: string;
+  savedAt: Date;
+  priceWhenSaved: number | null;
+  notifiedPrice: number | null;
+  notifiedAt: Date | null;
+};
+
+export async function* exportedFavorites(db: ReadDb, userId: string): AsyncGenerator<ExportedFavorite> {
   yield* paged(async (after) => {
-    const { rows } = await sql<{ id: string; title: string; keptAt: Date; keptAtPrice: number | null }>`
-      select id, title, favorites.created_at as "keptAt", kept_cents::float / 100 as "keptAtPrice",
-        told_cents::float / 100 as "toldPrice", told_at as "toldAt"
+    const { rows } = await sql<ExportedFavorite>`
+      select id, title, favorites.created_at as "savedAt", price_cents_when_saved::float / 100 as "priceWhenSaved",
+        notified_price_cents::float / 100 as "notifiedPrice", price_notified_at as "notifiedAt"
       from favorites join listings on listings.id = favorites.listing_id
       where user_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(db);
     return rows;

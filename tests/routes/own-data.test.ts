@@ -46,7 +46,7 @@ test("one's own data come as a file with everything of this user, and of others 
   const photo = `${served.origin}/media/${active.imageId}/1280.jpg`;
   expect(one.photos).toEqual([{ fileName: "photo.jpg", alt: "De face", url: photo }]);
   expect(two.photos).toEqual([{ fileName: "photo.jpg", alt: "", url: null }]);
-  expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins", keptAtPrice: 1200 }]);
+  expect(file.favorites).toMatchObject([{ id: theirs.listing.id, title: "Patins", priceWhenSaved: 1200 }]);
   expect(file.keepsSeenListings).toBe(true);
   expect(file.seenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);
   expect(file.hiddenListings).toMatchObject([{ id: theirs.listing.id, title: "Patins" }]);

@@ -208,7 +208,7 @@ async function addMemories(
   for (const name of ["ordinary", "free", "dearest", "sold"] as const)
     await changeFavorite({ ...tools, actor: keeper }, { listingId: listings[name], isFavorite: true });
   // As if they had cost more when they were kept.
-  await tools.db.updateTable("favorites").set({ kept_cents: 150_000 }).execute();
+  await tools.db.updateTable("favorites").set({ price_cents_when_saved: 150_000 }).execute();
   const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
   await hide({ ...tools, actor: keeper }, { listingId: ofCollector.id, what: "seller" });
 }

@@ -145,9 +145,9 @@ export type FavoritesTable = {
   user_id: string;
   listing_id: string;
   created_at: Timestamp;
-  kept_cents: number | null;
-  told_cents: number | null;
-  told_at: Date | null;
+  price_cents_when_saved: number | null;
+  notified_price_cents: number | null;
+  price_notified_at: Date | null;
 };
 
 export type ConversationsTable = {
