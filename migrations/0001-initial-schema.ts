@@ -233,8 +233,8 @@ const listings = `
       'Yukon', 'Territoires du Nord-Ouest', 'Nunavut')),
     attributes jsonb not null default '{}',
     status text not null check (status in ('draft', 'active', 'sold', 'expired', 'removed')),
-    -- Who finds it: public: everybody, in lists and search; unlisted: everybody who has the URL; author: nobody else;
-    -- gone: nobody. Queries and partial indexes use it, so that a new status is decided on here alone.
+    -- public: in lists and search; unlisted: for visitors who have the URL; author: for its author only; gone: for no one.
+    -- Queries and partial indexes use this column instead of status, so that a new status is mapped in one place.
     visibility text not null generated always as (
       case
         when deleted_at is not null then 'gone'
