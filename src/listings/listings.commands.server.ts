@@ -72,7 +72,8 @@ const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, pr
 export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<ListingSaved> {
   const { listingId: id, form, photos, intent, basedOn } = editListingInput.parse(input);
   const { actor, index } = ctx;
-  return transact(ctx, async ({ db, now, record, enqueue }): Promise<ListingSaved> => {
+  return transact(ctx, async (transaction): Promise<ListingSaved> => {
+    const { db, now, record, enqueue } = transaction;
     const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
     const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
@@ -92,7 +93,7 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     // Two versions never share a time, whatever the clock says.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
-    const placed = await arrangePhotos(db, { id, authorId: listing.authorId }, photos);
+    const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     if (isPublishing) {
       await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
       await enqueue("match-saved-searches", { listingId: id, after: null });
@@ -130,7 +131,8 @@ export async function saveNewListing(ctx: WriteContext, input: SaveNewListingInp
 
   const id = uuidv7();
   const status = isPublishing ? "active" : "draft";
-  const isNew = await transact(ctx, async ({ db, now, record, enqueue }) => {
+  const isNew = await transact(ctx, async (transaction) => {
+    const { db, now, record, enqueue } = transaction;
     const isInserted = await insertListing(db, index, {
       id,
       authorId: actor.id,
@@ -144,7 +146,7 @@ export async function saveNewListing(ctx: WriteContext, input: SaveNewListingInp
       sourceHash: null,
     });
     if (!isInserted) return false;
-    await arrangePhotos(db, { id, authorId: actor.id }, photos);
+    await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
     const payload = { category: content.category, ...priceOf(content) };
     await record(isPublishing ? "listing.published" : "listing.created", subjectOf(id), payload);
     if (isPublishing) await enqueue("match-saved-searches", { listingId: id, after: null });
