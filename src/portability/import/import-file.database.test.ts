@@ -85,9 +85,16 @@ describe("a record with an external id", () => {
       .where("verb", "=", "listing.imported")
       .orderBy("id")
       .execute();
+    const price = (priceCents: number) => ({ priceCents, priceType: "fixed" });
     expect(events).toMatchObject([
       { subject_id: before?.id, actor_kind: "system", payload: { authorId: world.author.id, kind: "new" } },
-      { subject_id: before?.id, payload: { kind: "update", status: "active" } },
+      {
+        subject_id: before?.id,
+        payload: {
+          ...{ kind: "update", from: "active", to: "active", changed: ["title", "priceCents"] },
+          price: { from: price(10_000), to: price(9_000) },
+        },
+      },
     ]);
     expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already imported");
   });
