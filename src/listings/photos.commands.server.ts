@@ -6,6 +6,7 @@ import type { ImageLog, ImagePool, ObjectStorage, RejectedFile } from "../media/
 import {
   copyStoredImage,
   deletePhotosExcept,
+  findListingImages,
   type IngestRejection,
   ingestPhoto,
   insertImages,
@@ -16,6 +17,7 @@ import {
 } from "../media/index.server.ts";
 import { isWriteRejected, violates } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
+import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import {
   deletePendingPhotos,
@@ -78,13 +80,11 @@ export type PhotoRejection = IngestRejection | RejectedFile["reason"] | "too-man
 export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRejection };
 
 /**
- * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. `index`: its place in its
- * upload. What is wrong with the photo is logged and given back: the ad can do without it.
+ * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. What is wrong with the photo is
+ * logged and given back: the ad can do without it.
  */
-export function addPhoto(
-  ctx: ImageContext,
-  { file, index }: { file: { path: string; name: string }; index: number },
-): Promise<PhotoAdded> {
+export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise<PhotoAdded> {
+  const { file, index } = addPhotoInput.parse(input);
   const { actor, storage, images: pool, log } = ctx;
   return storePhoto(ctx, { fileName: file.name, index }, (key) =>
     ingestPhoto({ file, key, purpose: "listing", owner: actor.id }, { pool, storage, log }),
@@ -124,11 +124,11 @@ export function normalizePhotoAlt(text: string): string {
  * own: each of the two ads may lose its photo without the other. What cannot be copied is logged and given back: the ad
  * can do without it.
  */
-export function copyPhoto(
-  ctx: StorageContext,
-  { source, index }: { source: NewImage; index: number },
-): Promise<PhotoAdded> {
-  const { storage, log } = ctx;
+export async function copyPhoto(ctx: StorageContext, input: CopyPhotoInput): Promise<PhotoAdded> {
+  const { photoId, index } = copyPhotoInput.parse(input);
+  const { db, actor, storage, log } = ctx;
+  const [source] = await findListingImages(db, actor.id, [photoId]);
+  if (!source) return { ok: false, reason: "not-stored" };
   const { fileName } = source;
   return storePhoto(ctx, { fileName, index }, async (key) => {
     try {
