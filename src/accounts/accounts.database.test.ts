@@ -107,7 +107,7 @@ describe("registering", () => {
     expect(await strict.register({ ...zoe, password: "twelve-chars" })).toMatchObject({ ok: true });
   });
 
-  test("applies the rules of the form, whoever calls it, and names all errors", async () => {
+  test("applies the rules of the form to every caller, and names all errors", async () => {
     const form = { name: " ", email: "", phone: "55", password: "secret", confirmPassword: "secre" };
     expect(await accounts.register(form)).toEqual({
       ...{ ok: false, reason: "invalid" },
