@@ -4,8 +4,8 @@ import ts from "typescript";
 import { root } from "../setup/folders.ts";
 import type { Ending } from "./run-program.ts";
 
-/** Commands and jobs may write. Whether they record an event is the business of their tests. */
-const mayWrite = /\.(?:commands|jobs)\.server\.ts$/u;
+/** Commands and jobs of modules may write. Whether they record an event is the business of their tests. */
+const mayWrite = /^src\/(?!web\/|server\/|platform\/).*\.(?:commands|jobs)\.server\.ts$/u;
 /** Hold SQL for commands and jobs: only those call the writing functions in such a file. */
 const holdsSql = /\.(?:queries|writes)\.server\.ts$/u;
 const exceptionList = "scripts/checks/write-exceptions.txt";
@@ -14,7 +14,7 @@ const fewest = { files: 100, writingFunctions: 20 };
 
 const kyselyWrites = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 const sqlWrite =
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate\s+table|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|(?:truncate|alter|drop)\s+table|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
 
 /** A top-level declaration of a file. `uses`: other declarations that it names, as `path#name`; `path#*`: the whole file. */
 type Declaration = { path: string; name: string; writes: boolean; uses: string[] };
@@ -34,7 +34,7 @@ export function parseExceptions(text: string): Exception[] {
 
 /**
  * Finds writes outside commands and jobs, and exceptions that except nothing.
- * @param sources of src/ without its tests, by path
+ * @param sources without tests, by path
  */
 export function findWrites(sources: ReadonlyMap<string, string>, exceptions: readonly Exception[]) {
   const parsed = [...sources].map(([path, text]) => parse(path, text));
@@ -57,7 +57,7 @@ export function findWrites(sources: ReadonlyMap<string, string>, exceptions: rea
   };
 }
 
-/** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/, for tests. */
+/** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/ and demo/, for tests. */
 export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<Ending> {
   const sources = given ?? (await readSources());
   const exceptions = parseExceptions(await readFile(join(root, exceptionList), "utf8"));
@@ -72,11 +72,15 @@ export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<
 }
 
 async function readSources(): Promise<Map<string, string>> {
-  const names = await readdir(join(root, "src"), { recursive: true });
-  const paths = names.filter((name) => /\.tsx?$/u.test(name) && !/\.test\.tsx?$/u.test(name)).sort();
-  const read = async (name: string) =>
-    [`src/${name}`, await readFile(join(root, "src", name), "utf8")] as const;
-  return new Map(await Promise.all(paths.map(read)));
+  const paths = await Promise.all(
+    ["src", "demo"].map(async (folder) => {
+      const names = await readdir(join(root, folder), { recursive: true });
+      return names.map((name) => `${folder}/${name}`);
+    }),
+  );
+  const isSource = (path: string) => /\.[cm]?[jt]sx?$/u.test(path) && !/\.(?:test\.tsx?|d\.ts)$/u.test(path);
+  const read = async (path: string) => [path, await readFile(join(root, path), "utf8")] as const;
+  return new Map(await Promise.all(paths.flat().filter(isSource).sort().map(read)));
 }
 
 function violationsOf(declarations: readonly Declaration[], exceptions: readonly Exception[]): string[] {
@@ -141,23 +145,13 @@ function look(
   found: { writes: boolean; uses: Set<string> },
 ): void {
   if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
-  // In other strings the word is a CSS class.
-  if (
-    ts.isTaggedTemplateExpression(node) &&
-    /^sql\b/u.test(node.tag.getText()) &&
-    /\btruncate\b/iu.test(node.template.getText())
-  )
-    found.writes = true;
+  if (truncates(node) || namesKyselyWrite(node)) found.writes = true;
   if (ts.isPropertyAccessExpression(node)) {
-    if (kyselyWrites.has(node.name.text)) found.writes = true;
     look(node.expression, path, names, found);
     return;
   }
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-    if (sqlWrite.test(node.text)) found.writes = true;
-  } else if (ts.isTemplateExpression(node)) {
-    const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("x");
-    if (sqlWrite.test(text)) found.writes = true;
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node)) {
+    if (sqlWrite.test(textOf(node))) found.writes = true;
   } else if (ts.isIdentifier(node)) {
     const use = names.get(node.text);
     if (use !== undefined) found.uses.add(use);
@@ -171,6 +165,31 @@ function look(
     return;
   }
   ts.forEachChild(node, (child) => look(child, path, names, found));
+}
+
+/** Text of a string, template or concatenation; `x` stands for each part that is computed. */
+function textOf(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("x");
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return textOf(node.left) + textOf(node.right);
+  return "x";
+}
+
+/** `db.updateTable`, `db["updateTable"]`, `const { updateTable } = db`. */
+function namesKyselyWrite(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return kyselyWrites.has(node.name.text);
+  if (ts.isElementAccessExpression(node)) return kyselyWrites.has(textOf(node.argumentExpression));
+  return ts.isBindingElement(node) && kyselyWrites.has((node.propertyName ?? node.name).getText());
+}
+
+/** In SQL only: in other strings the word is a CSS class. */
+function truncates(node: ts.Node): boolean {
+  const isSql =
+    (ts.isTaggedTemplateExpression(node) && /^sql\b/u.test(node.tag.getText())) ||
+    (ts.isCallExpression(node) && /\b(?:raw|query)$/u.test(node.expression.getText()));
+  return isSql && /\btruncate\b/iu.test(node.getText());
 }
 
 function importsOf(
@@ -222,10 +241,17 @@ function resolve(path: string, specifier: string): string {
 }
 
 function namesOf(statement: ts.Statement): string[] {
-  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
-    return [statement.name?.text ?? "default"];
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+    const isDefault = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+    return [...(statement.name ? [statement.name.text] : []), ...(isDefault ? ["default"] : [])];
+  }
+  if (ts.isExportAssignment(statement)) return ["default"];
   if (!ts.isVariableStatement(statement)) return [];
-  return statement.declarationList.declarations.flatMap(({ name }) =>
-    ts.isIdentifier(name) ? [name.text] : [],
-  );
+  return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name));
+}
+
+/** `const { a, b: [c] } = …` declares a and c. */
+function namesIn(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 }

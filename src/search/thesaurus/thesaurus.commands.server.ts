@@ -68,7 +68,10 @@ async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<Writte
       const { words, targets } = parsed.entry;
       const isSame = isEqual(words, before.words) && isEqual(targets, before.targets);
       await updateEntry(db, id, parsed.entry);
-      return done("synonym.changed", !(isSame && before.isChanged), { words, targets });
+      return done("synonym.changed", !(isSame && before.isChanged), {
+        from: { words: before.words, targets: before.targets },
+        to: { words, targets },
+      });
     }
     case "switch-off":
     case "switch-on": {
@@ -84,7 +87,8 @@ async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<Writte
       return done("synonym.reset", before.isChanged || before.isOff);
     }
     case "delete":
-      return (await deleteOwnEntry(db, id)) ? done("synonym.deleted", true) : missing;
+      if (!before || !(await deleteOwnEntry(db, id))) return missing;
+      return done("synonym.deleted", true, { words: before.words, targets: before.targets });
   }
 }
 
