@@ -66,10 +66,10 @@ async function minMatches({ db, plan, filters, places }: PreparedSearch): Promis
   const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : listingsAtPlace(places, category);
   if (!plan) return isAnywhere ? 0 : atPlaces;
   if (!plan.lowerBound) return 0;
-  const { term, ads } = plan.lowerBound;
-  if (isAnywhere && !category) return ads;
+  const { term, listings } = plan.lowerBound;
+  if (isAnywhere && !category) return listings;
   // The intersection cannot be larger than the rarer of the two.
-  if (Math.min(ads, atPlaces) < exceedingMin) return 0;
+  if (Math.min(listings, atPlaces) < exceedingMin) return 0;
   const searchPlaces = isAnywhere ? null : new Set(places.map(({ searchPlace }) => searchPlace));
   return minMatchesAtPlaces(db, term, { searchPlaces, category });
 }

@@ -139,7 +139,7 @@ describe("words", () => {
 });
 
 describe("results", () => {
-  test("are active and not deleted, whoever the author is", async () => {
+  test("are active and not deleted, regardless of the author", async () => {
     for (const status of listingStatuses) await aListing(db, { title: status, status });
     await aListing(db, { title: "deleted", deletedAt: now });
     expect(await titles("")).toEqual(["active"]);

@@ -68,9 +68,9 @@ function nearestFirst({ matching, places }: PreparedSearch, offset: number): Raw
     .select(["listings.id", "listed_at"])
     .limit(offset + pageSize);
   return sql`
-    select ads.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
-    cross join lateral (${ofPlace}) as ads
-    order by near.km nulls last, ads.listed_at desc, ads.id desc
+    select nearest.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
+    cross join lateral (${ofPlace}) as nearest
+    order by near.km nulls last, nearest.listed_at desc, nearest.id desc
     limit ${pageSize} offset ${offset}
   `;
 }

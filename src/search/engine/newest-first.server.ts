@@ -28,7 +28,7 @@ export async function queryNewestFirst<Answer extends { total: number }>(
   search: PreparedSearch,
   {
     needed,
-    expected = search.plan?.expected.ads ?? Number.POSITIVE_INFINITY,
+    expected = search.plan?.expected.listings ?? Number.POSITIVE_INFINITY,
   }: { needed: number; expected?: number },
   runQuery: (matching: ListingsQuery, needed: number) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -75,7 +75,7 @@ export const usesIndex = (search: PreparedSearch) =>
   hasPositiveWords(search) || placeTerms(search).length > 0;
 
 const hasPositiveWords = ({ plan }: PreparedSearch) =>
-  plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
+  plan !== null && plan.expected.listings < Number.POSITIVE_INFINITY;
 
 type NewestColumn = keyof Schema["listings"];
 
@@ -96,9 +96,9 @@ export function newestQuery<Column extends NewestColumn>(
   const marked = marking.as("is_marked");
   if (!usesIndex(search))
     return newestFirst(matching).select(wanted).select(marked).limit(sql.lit(limit)).modifyFront(mark);
-  const ads = matching.select(wanted).select(marked);
+  const matches = matching.select(wanted).select(marked);
   return search.db
-    .selectFrom(ads.offset(sql.lit(0)).as("listings"))
+    .selectFrom(matches.offset(sql.lit(0)).as("listings"))
     .select(wanted)
     .select("is_marked")
     .orderBy("listed_at", "desc")

@@ -23,7 +23,7 @@ import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.t
 const termCache = createTtlCache<TermCount>({ ttlMs: 60_000, max: 20_000 });
 
 /** `lowerBound`: a term that is sufficient for a match, with its document frequency; null when there is none. */
-export type TermEstimates = { expected: TermCount; lowerBound: { term: string; ads: number } | null };
+export type TermEstimates = { expected: TermCount; lowerBound: { term: string; listings: number } | null };
 
 /**
  * Estimated number of matches, and of matches with all words in the title (Infinity when words are only excluded), plus
@@ -49,20 +49,20 @@ async function expectedMatches(
   const countOf = (part: keyof TermCount) => (term: string) => counts.get(term)?.[part] ?? 0;
   return {
     expected: {
-      ads: estimateMatches(match, countOf("ads")),
+      listings: estimateMatches(match, countOf("listings")),
       titles: estimateMatches(match, countOf("titles")),
     },
-    lowerBound: sufficientTerm(match, countOf("ads")),
+    lowerBound: sufficientTerm(match, countOf("listings")),
   };
 }
 
 /** Statistics of all terms; zero for terms that no listing has. */
 async function loadTermCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, TermCount>> {
-  const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
+  const counts = new Map(terms.map((term) => [term, { listings: 0, titles: 0 }]));
   if (terms.length === 0) return counts;
   const rows = await db
     .selectFrom("search_terms")
-    .select(["term", "document_frequency as ads", "title_frequency as titles"])
+    .select(["term", "document_frequency as listings", "title_frequency as titles"])
     .where(sql<boolean>`term = any(${[...counts.keys()]}::text[])`)
     .modifyFront(prepared)
     .execute();

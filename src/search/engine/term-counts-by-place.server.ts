@@ -60,7 +60,7 @@ async function countPlace(db: WriteDb, searchPlace: string, batchSize: number): 
 
 /** By term: places where it is frequent. There are few such terms, and most searches use the same ones. */
 const cache = createTtlCache<readonly TermCountAtPlace[]>({ ttlMs: 10 * 60_000, max: 1_000 });
-type TermCountAtPlace = { searchPlace: string; category: CategoryId; ads: number };
+type TermCountAtPlace = { searchPlace: string; category: CategoryId; listings: number };
 
 /**
  * Lower bound of the number of public listings with the term, at most a day old.
@@ -75,14 +75,14 @@ export async function minMatchesAtPlaces(
   let least = 0;
   for (const at of counted)
     if ((searchPlaces?.has(at.searchPlace) ?? true) && (category === null || at.category === category))
-      least += at.ads;
+      least += at.listings;
   return least;
 }
 
 async function loadTermCounts(db: ReadDb, term: string): Promise<readonly TermCountAtPlace[]> {
   const counted = await db
     .selectFrom("place_term_statistics")
-    .select(["search_place as searchPlace", "category", "document_frequency as ads"])
+    .select(["search_place as searchPlace", "category", "document_frequency as listings"])
     .where("term", "=", term)
     .modifyFront(prepared)
     .execute();

@@ -30,15 +30,15 @@ const columnOf = {
 
 /** For columns with few distinct values, the database returns counts. Null when there are none. */
 const countedValues = (column: string) => sql`(
-  select json_object_agg(value, ads)
-  from (select ${sql.ref(column)} as value, count(*) as ads from sample group by 1) as counted where value is not null
+  select json_object_agg(value, count)
+  from (select ${sql.ref(column)} as value, count(*) as count from sample group by 1) as counted where value is not null
 )`;
 const allValues = (column: string) => sql`(
   select json_agg(${sql.ref(column)}) from sample where ${sql.ref(column)} is not null
 )`;
 const countedPlaces = sql`(
-  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.ads))
-  from (select search_place, count(*) as ads from sample group by search_place) as counted
+  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.count))
+  from (select search_place, count(*) as count from sample group by search_place) as counted
   left join search_places using (search_place)
 )`;
 
@@ -51,7 +51,7 @@ const partQueries: Record<Part, RawBuilder<unknown>> = {
   attributes: allValues(columnOf.attributes),
 };
 
-type PlaceRow = [searchPlace: string, city: string, placeId: string | null, ads: number];
+type PlaceRow = [searchPlace: string, city: string, placeId: string | null, count: number];
 type CountedValues = Record<string, number> | null;
 type Row = { total: number } & Partial<{
   category: CountedValues;
@@ -94,14 +94,19 @@ async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<F
 
 function sumCounts(answers: readonly (CountedValues | undefined)[]): Counts {
   const counts = new Map<string, number>();
-  for (const [value, ads] of answers.flatMap((counted) => Object.entries(counted ?? {})))
-    counts.set(value, (counts.get(value) ?? 0) + ads);
+  for (const [value, count] of answers.flatMap((counted) => Object.entries(counted ?? {})))
+    counts.set(value, (counts.get(value) ?? 0) + count);
   return counts;
 }
 
 function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
   const places = new Map<string, CountedPlace>();
-  for (const [searchPlace, city, placeId, ads] of rows)
-    places.set(searchPlace, { searchPlace, city, placeId, ads: (places.get(searchPlace)?.ads ?? 0) + ads });
+  for (const [searchPlace, city, placeId, count] of rows)
+    places.set(searchPlace, {
+      searchPlace,
+      city,
+      placeId,
+      count: (places.get(searchPlace)?.count ?? 0) + count,
+    });
   return [...places.values()];
 }

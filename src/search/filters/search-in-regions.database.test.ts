@@ -21,14 +21,14 @@ async function found(address: string): Promise<string[]> {
   return cards.map(({ city }) => city).toSorted();
 }
 
-async function adsIn(...cities: string[]): Promise<void> {
+async function listingsIn(...cities: string[]): Promise<void> {
   for (const [age, city] of cities.entries())
     await aListing(db, { author, title: `Chalet de ${city}`, city, createdAt: daysAfter(now, -age) });
 }
 
 describe("listings of a region", () => {
   test("are those of its municipalities, not those of a town of the same name", async () => {
-    await adsIn(
+    await listingsIn(
       "Mont-Tremblant",
       "st-jerome",
       "Laurentides",
@@ -46,12 +46,12 @@ describe("listings of a region", () => {
   });
 
   test("include unknown localities that name the region", async () => {
-    await adsIn("Estrie", "Les Hameaux (Cantons-de-l’Est)", "Les Hameaux", "Magog", "Laval");
+    await listingsIn("Estrie", "Les Hameaux (Cantons-de-l’Est)", "Les Hameaux", "Magog", "Laval");
     expect(await found("location=Estrie")).toEqual(["Estrie", "Les Hameaux (Cantons-de-l’Est)", "Magog"]);
   });
 
   test("combine with cities, words and sort orders", async () => {
-    await adsIn("Magog", "Granby", "Laval", "Rimouski");
+    await listingsIn("Magog", "Granby", "Laval", "Rimouski");
     expect(await found("location=Estrie&location=Laval")).toEqual(["Granby", "Laval", "Magog"]);
     expect(await found("q=chalet+-magog&location=Estrie&location=Mauricie")).toEqual(["Granby"]);
     const { cards } = await searchListings(db, filtersOf("location=Estrie&sortBy=distance"));
@@ -62,17 +62,17 @@ describe("listings of a region", () => {
   });
 
   test("are counted in facets as the filter finds them", async () => {
-    await adsIn("Laurentides", "Mont-Tremblant", "Estrie", "Magog", "Magog");
+    await listingsIn("Laurentides", "Mont-Tremblant", "Estrie", "Magog", "Magog");
     const { cities } = await findFacets(await prepareSearch(db, filtersOf("")));
-    expect(cities.map(({ name, ads }) => [name, ads])).toEqual([
+    expect(cities.map(({ name, count }) => [name, count])).toEqual([
       ["Estrie", 3],
       ["Magog", 2],
       ["Laurentides, Québec", 1],
       ["Mont-Tremblant", 1],
     ]);
-    for (const { name, within, ads } of cities) {
+    for (const { name, within, count } of cities) {
       const { total } = await countListings(db, { ...filtersOf(""), places: [{ name, within }] });
-      expect([name, total]).toEqual([name, ads]);
+      expect([name, total]).toEqual([name, count]);
     }
   });
 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 
 const countedAt = async (city: string) => {
-  const places = db.selectFrom("search_places").select("category_counts as ads").where("city", "=", city);
-  return (await places.executeTakeFirstOrThrow()).ads;
+  const places = db.selectFrom("search_places").select("category_counts as counts").where("city", "=", city);
+  return (await places.executeTakeFirstOrThrow()).counts;
 };
 
 test("public listings are counted by place and category, and removed when gone", async () => {

@@ -78,7 +78,7 @@ test("rare words may be pairs of words in use, most frequent first", () => {
     ["game", "cube"],
   ]);
   expect(candidatePairs(parseQuery("lave vaiselle"), counts)).toEqual([["vai", "selle"]]);
-  counts.set("selle", { ads: 8, titles: 0 });
+  counts.set("selle", { listings: 8, titles: 0 });
   expect(candidatePairs(parseQuery("vaiselle"), counts)).toEqual([]);
   expect(candidatePairs(parseQuery('tablette "gamecube"'), counts)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { type Match, phrase, phraseWithGaps } from "./match-expression.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 /** Document frequency of a term, in listings and in titles. */
-export type TermCount = { ads: number; titles: number };
+export type TermCount = { listings: number; titles: number };
 
 /** What the vocabulary and the thesaurus know about the terms of a query. */
 export type Lexicon = {
@@ -28,15 +28,15 @@ export type Lexicon = {
   completions: { of: string; by: readonly Completion[] } | null;
 };
 
-export type Completion = { term: string; ads: number };
+export type Completion = { term: string; listings: number };
 
-/** `ads`: document frequency */
-export type Correction = { term: string; shown: string; ads: number };
+/** `listings`: document frequency */
+export type Correction = { term: string; shown: string; listings: number };
 
 /** A term in so few listings may be a misspelling of their authors. */
 export const rareMax = 2;
 
-const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.ads ?? 0) <= rareMax;
+const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.listings ?? 0) <= rareMax;
 
 export function longestExpression(
   clauses: readonly QueryPiece[][],
@@ -54,7 +54,7 @@ export function longestExpression(
     const isPair = length <= 2 && run.length === 2;
     const others = [
       ...synonymMatches(run.join(" "), synonyms),
-      ...(isPair && (counts.get(joined)?.ads ?? 0) > 0 ? [phrase(joined)] : []),
+      ...(isPair && (counts.get(joined)?.listings ?? 0) > 0 ? [phrase(joined)] : []),
       ...(isPair ? synonymMatches(joined, synonyms) : []),
     ];
     if (others.length > 0) return { length, others };

@@ -30,7 +30,7 @@ function subLinks(filters: SearchFilters, category: CategoryId, counts: readonly
     const isChosen = filters.sub === id;
     return {
       label,
-      count: formatNumber(counts.find(({ value }) => value === id)?.ads ?? 0),
+      count: formatNumber(counts.find(({ value }) => value === id)?.count ?? 0),
       isChosen,
       to: resultsPath({ ...filters, sub: isChosen ? null : id, page: 1 }),
     };
