@@ -33,8 +33,8 @@ export function isExpression(terms: string): boolean {
     shippedThesaurus
       .flatMap(({ words, targets }) => [...words, ...targets])
       .flatMap((written) => {
-        const said = analyze(written).filter(({ term }) => !isStopWord(term));
-        return said.length > 1 ? [said.map(({ term }) => term).join(" ")] : [];
+        const meaningful = analyze(written).filter(({ term }) => !isStopWord(term));
+        return meaningful.length > 1 ? [meaningful.map(({ term }) => term).join(" ")] : [];
       }),
   );
   return expressions.has(terms);

@@ -7,7 +7,7 @@ import { activeFilters } from "../filters/active-filters.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { tsquery } from "../query/match-expression.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
-import { listingsAtPlace } from "./search-places.server.ts";
+import { estimateListingsAt } from "./search-places.server.ts";
 import { minMatchesAtPlaces } from "./term-counts-by-place.server.ts";
 
 /** `isMore`: `total` is a lower bound. Only whole categories are counted beyond the cap. */
@@ -63,7 +63,7 @@ async function minMatches({ db, plan, filters, places }: PreparedSearch): Promis
   if (!isOnly("q", "category", "place", "within")) return 0;
   const { category } = filters;
   const isAnywhere = filters.places.length === 0;
-  const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : listingsAtPlace(places, category);
+  const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : estimateListingsAt(places, category);
   if (!plan) return isAnywhere ? 0 : atPlaces;
   if (!plan.lowerBound) return 0;
   const { term, listings } = plan.lowerBound;

@@ -107,8 +107,8 @@ async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
   }
   const count = await countMatching(search);
   // A URL may request any page; scanning to an offset beyond the end would read all matches.
-  const exists = (filters.page - 1) * pageSize < count.total;
-  const cards = exists ? await sortedPage(search) : [];
+  const isWithinResults = (filters.page - 1) * pageSize < count.total;
+  const cards = isWithinResults ? await sortedPage(search) : [];
   return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
 }
 
@@ -133,8 +133,8 @@ export async function filterMatching(
 ): Promise<string[]> {
   const search = ids.length > 0 ? await prepareSearch(db, filters, hidden) : null;
   if (!search) return [];
-  const shown = search.matching.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
-  return (await newestFirst(shown).select("listings.id").execute()).map(({ id }) => id);
+  const query = search.matching.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
+  return (await newestFirst(query).select("listings.id").execute()).map(({ id }) => id);
 }
 
 async function countMatching(search: PreparedSearch): Promise<Count> {
@@ -143,12 +143,12 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
   if (precomputed !== null) return { total: precomputed, isMore: false };
   const { needed, countOf } = await planCount(search, 0);
   if (needed === 0) return countOf(0);
-  const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {
+  const batches = await queryNewestFirst(search, { needed }, async (matching, missing) => {
     const found = matching.select(sql.lit(1).as("one")).limit(missing);
     const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
       db,
     );
     return { total: rows[0]?.total ?? 0 };
   });
-  return countOf(countMatches(answers));
+  return countOf(countMatches(batches));
 }

@@ -9,17 +9,17 @@ test("few matches among the newest listings do not widen the window to everythin
   const author = await aUser(db);
   for (let day = 0; day < 40; day += 1)
     await aListing(db, { author, createdAt: daysAfter(new Date(), -day) });
-  const asked = async (foundEachTime: number) => {
-    let times = 0;
+  const queriesRun = async (foundEachTime: number) => {
+    let queries = 0;
     await scanRecencyWindows(db, { needed: 100, expected: 10_000 }, async () => {
-      times += 1;
+      queries += 1;
       return { total: foundEachTime };
     });
-    return times;
+    return queries;
   };
   // The windows cover 1 % of the listings, then at most 10 %, then all: extrapolating from one match in a hundred would
   // jump to all.
-  expect(await asked(1)).toBe(3);
-  expect(await asked(0)).toBe(3);
-  expect(await asked(100)).toBe(1);
+  expect(await queriesRun(1)).toBe(3);
+  expect(await queriesRun(0)).toBe(3);
+  expect(await queriesRun(100)).toBe(1);
 });

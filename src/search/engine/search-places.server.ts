@@ -60,7 +60,7 @@ const areCellsCurrent = staleWhileRevalidate(async (db: ReadDb) => {
 });
 
 /** Estimated number of listings in these places, in all or in one category. */
-export function listingsAtPlace(places: readonly SearchedPlace[], category: CategoryId | null): number {
+export function estimateListingsAt(places: readonly SearchedPlace[], category: CategoryId | null): number {
   const each = places.flatMap(({ counts }) => (category ? (counts[category] ?? 0) : Object.values(counts)));
   return each.reduce((sum, count) => sum + count, 0);
 }

@@ -74,7 +74,7 @@ async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<F
   const needed = countCap + 1;
   const columns = parts.map((part) => columnOf[part]);
   const values = parts.map((part) => sql`${partQueries[part]} as ${sql.ref(part)}`);
-  const answers = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
+  const batches = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
       with sample as materialized (${newestQuery(search, matching, columns, missing)})
       select (select count(*) from sample) as total, ${sql.join(values)}
@@ -82,19 +82,19 @@ async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<F
     return rows[0] ?? { total: 0 };
   });
   return {
-    isMore: countMatches(answers) > countCap,
-    category: sumCounts(answers.map(({ category }) => category)),
-    sub: sumCounts(answers.map(({ sub }) => sub)),
-    province: sumCounts(answers.map(({ province }) => province)),
-    places: sumPlaces(answers.flatMap(({ places }) => places ?? [])),
-    price: answers.flatMap(({ price }) => price ?? []),
-    attributes: answers.flatMap(({ attributes }) => attributes ?? []),
+    isMore: countMatches(batches) > countCap,
+    category: sumCounts(batches.map(({ category }) => category)),
+    sub: sumCounts(batches.map(({ sub }) => sub)),
+    province: sumCounts(batches.map(({ province }) => province)),
+    places: sumPlaces(batches.flatMap(({ places }) => places ?? [])),
+    price: batches.flatMap(({ price }) => price ?? []),
+    attributes: batches.flatMap(({ attributes }) => attributes ?? []),
   };
 }
 
-function sumCounts(answers: readonly (CountedValues | undefined)[]): Counts {
+function sumCounts(batches: readonly (CountedValues | undefined)[]): Counts {
   const counts = new Map<string, number>();
-  for (const [value, count] of answers.flatMap((counted) => Object.entries(counted ?? {})))
+  for (const [value, count] of batches.flatMap((counted) => Object.entries(counted ?? {})))
     counts.set(value, (counts.get(value) ?? 0) + count);
   return counts;
 }

@@ -32,7 +32,7 @@ test("several recency windows give the same results, counts and suggestions as o
     await aListing(db, { author, title: "Traîneau", subCategory: "mobilier", createdAt });
   }
   await refreshDocumentFrequencies(db);
-  const asked: Partial<SearchFilters>[] = [
+  const searches: Partial<SearchFilters>[] = [
     { q: "velo", sortBy: "best" },
     { q: "velo", sortBy: "best", page: 3 },
     { q: "montagne", sortBy: "best", page: 3 },
@@ -40,7 +40,7 @@ test("several recency windows give the same results, counts and suggestions as o
     { q: "velo bleu", sortBy: "recent", page: 2 },
     { q: "velo", sortBy: "best", places: [{ name: "Laval", within: 10 }] },
   ];
-  const answer = async (filters: SearchFilters) => {
+  const run = async (filters: SearchFilters) => {
     const { total, isMore, cards } = await searchListings(db, filters);
     return {
       ...{ total, isMore, counted: await countListings(db, filters) },
@@ -50,17 +50,17 @@ test("several recency windows give the same results, counts and suggestions as o
       suggestions: await findSuggestions(db, "traîneau"),
     };
   };
-  const answers = async () => {
+  const runAll = async () => {
     const found = [];
     // Single frequent terms are not counted.
-    for (const filters of asked) found.push(await answer({ ...defaultFilters, priceMin: 1, ...filters }));
+    for (const filters of searches) found.push(await run({ ...defaultFilters, priceMin: 1, ...filters }));
     return found;
   };
-  const atOnce = await answers();
-  expect(atOnce[0]?.total).toBeGreaterThan(100);
-  expect(atOnce[0]?.suggestions.map(({ kind }) => kind)).toContain("category");
-  expect(atOnce.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24, 24]);
+  const inOneWindow = await runAll();
+  expect(inOneWindow[0]?.total).toBeGreaterThan(100);
+  expect(inOneWindow[0]?.suggestions.map(({ kind }) => kind)).toContain("category");
+  expect(inOneWindow.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24, 24]);
   // Far more than there are.
   await sql`update search_terms set document_frequency = 45000, title_frequency = 45000`.execute(db);
-  expect(await answers()).toEqual(atOnce);
+  expect(await runAll()).toEqual(inOneWindow);
 });

@@ -46,14 +46,14 @@ export function searchVector(title: string, text: string): string {
  * belle lampe de table », not table.
  */
 function leadingRange(titleWords: readonly Token[]): { from: number; to: number } {
-  const isSmall = ({ term }: Token) => isStopWord(term);
-  const from = titleWords.findIndex((word) => !isSmall(word));
-  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isSmall);
+  const isStop = ({ term }: Token) => isStopWord(term);
+  const from = titleWords.findIndex((word) => !isStop(word));
+  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isStop);
   return { from, to: length < 0 ? titleWords.length : from + length };
 }
 
 /**
- * By term, its first written form (lower case, accents kept), for corrections and suggestions. Includes the expanded
+ * By term, its first written form (lower case, with accents), for corrections and suggestions. Includes the expanded
  * form of abbreviations: saint for St-Jérôme, hp for 10 forces.
  */
 export function writtenForms(text: string): Map<string, string> {

@@ -197,9 +197,9 @@ test("match reasons: typed words or equivalents, in the title or not", async () 
   const other = { isCompleted: false, isOneWord: false };
   expect(await reasonsFor("divan gris")).toEqual({
     "Divan gris": { ...other, inTitle: "typed", isTyped: true },
-    "Sofa gris": { ...other, inTitle: "alike", isTyped: false },
+    "Sofa gris": { ...other, inTitle: "equivalent", isTyped: false },
     Sofa: { ...other, inTitle: null, isTyped: true },
-    "Sofa de cuir gris": { ...other, inTitle: "alike", isTyped: true },
+    "Sofa de cuir gris": { ...other, inTitle: "equivalent", isTyped: true },
     Meuble: { ...other, inTitle: null, isTyped: true },
   });
   expect(await reasonsFor("meubl")).toEqual({

@@ -11,7 +11,7 @@ const listing: Searched = {
   region: "Québec",
 };
 
-test("a condition is indexed as people phrase it, not by its bare label", () => {
+test("a condition is indexed with the word état, not by its bare label", () => {
   const lines = (condition: string) => searchedText({ ...listing, attributes: { condition } }).split("\n");
   expect(lines("bon")).toContain("Bon état");
   expect(lines("excellent")).toContain("Excellent état");

@@ -39,10 +39,10 @@ export async function findCorrections(
   const candidates = await findCandidates(db, typed);
   const found = new Map<string, WeightedCorrection>();
   for (const term of typed) {
-    const meant =
+    const correction =
       restoreElision(term, candidates, counts) ??
       likeliest(term, candidates, counts.get(term)?.listings ?? 0);
-    if (meant) found.set(term, meant);
+    if (correction) found.set(term, correction);
   }
   // No thesaurus word can be cheaper.
   const isSettled = (term: string) =>
@@ -50,12 +50,12 @@ export async function findCorrections(
   const open = typed.filter((term) => !counts.has(term) && !isSettled(term));
   const ofThesaurus = await findThesaurusCandidates(db, open);
   for (const term of open) {
-    const meant = likeliest(term, ofThesaurus, 0);
-    const cost = (meant?.cost ?? Number.POSITIVE_INFINITY) + unusedCost;
-    if (meant && cost < (found.get(term)?.cost ?? Number.POSITIVE_INFINITY))
-      found.set(term, { ...meant, cost });
+    const correction = likeliest(term, ofThesaurus, 0);
+    const cost = (correction?.cost ?? Number.POSITIVE_INFINITY) + unusedCost;
+    if (correction && cost < (found.get(term)?.cost ?? Number.POSITIVE_INFINITY))
+      found.set(term, { ...correction, cost });
   }
-  return new Map([...found].map(([term, { cost, ...meant }]) => [term, meant]));
+  return new Map([...found].map(([term, { cost, ...correction }]) => [term, correction]));
 }
 
 type WeightedCorrection = Correction & { cost: number };

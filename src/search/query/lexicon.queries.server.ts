@@ -39,13 +39,13 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
     findCorrections(db, mistyped, counts),
   ]);
   if (start === null && mistyped.length === 0) return { ...uncorrected, pairs };
-  const meant = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];
-  const ofMeant = await loadSynonyms(
+  const intended = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];
+  const intendedSynonyms = await loadSynonyms(
     db,
-    meant.map(({ term }) => term),
+    intended.map(({ term }) => term),
   );
   return {
-    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...ofMeant]) },
+    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...intendedSynonyms]) },
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }

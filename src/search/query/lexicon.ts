@@ -154,8 +154,8 @@ export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts
  */
 export function mayCorrectTo(typed: string, word: string): boolean {
   if (isGenderVariant(typed, word) || isParticiple(typed, word)) return true;
-  const isItself = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
-  return !(isItself || isStopWord(word));
+  const isKnown = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
+  return !(isKnown || isStopWord(word));
 }
 
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;

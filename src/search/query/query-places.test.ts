@@ -86,7 +86,7 @@ test("municipalities and regions are suggested together, most likely first", () 
     ["Montréal", null],
     ["Montérégie", "en Montérégie"],
   ]);
-  expect(suggestLocations("laurentid", 4).map((place) => [place.asked, place.province])).toEqual([
+  expect(suggestLocations("laurentid", 4).map((place) => [place.filterName, place.province])).toEqual([
     ["Laurentides", null],
     ["Laurentides, Québec", "Québec"],
   ]);

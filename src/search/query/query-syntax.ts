@@ -13,7 +13,7 @@ import {
 
 /**
  * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
- * Any input is valid: what makes no sense as an operator is a word or ignored.
+ * Any input is valid: text that makes no sense as an operator is a word or ignored.
  */
 
 /** Whether the query contains quoted or excluded words, which are literal. */
@@ -87,8 +87,8 @@ const exceptAlsoIn = new RegExp(
 function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
-    .replace(exceptPattern, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
-    .replace(negation, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
+    .replace(exceptPattern, (_, inside: string | undefined) => (inside ? exceptionIn : exception))
+    .replace(negation, (_, inside: string | undefined) => (inside ? exceptionIn : exception));
   for (let before = ""; before !== marked; ) {
     before = marked;
     marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
@@ -213,10 +213,10 @@ function splitPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
 
 /**
  * Drops stop words. A clause with a stop word as alternative is no condition either: "neuf ou usagé". When nothing else
- * is left, implied words are kept, then all words: "à vendre".
+ * is left, implied words remain, then all words: "à vendre".
  */
 function dropStopWords(clauses: QueryPiece[][]): QueryPiece[][] {
-  const without = (isLess: (piece: QueryPiece) => boolean) =>
-    clauses.filter((pieces) => !pieces.some(isLess));
+  const without = (isDropped: (piece: QueryPiece) => boolean) =>
+    clauses.filter((pieces) => !pieces.some(isDropped));
   return [without(isStopPiece), without(isFunctionPiece), clauses].find(({ length }) => length > 0) ?? [];
 }

@@ -175,14 +175,14 @@ describe("besides queries", () => {
   });
 
   test("places are suggested, alone or after query words", async () => {
-    const montreal = { kind: "place", name: "Montréal", province: "Québec", asked: "Montréal" };
+    const montreal = { kind: "place", name: "Montréal", province: "Québec", filterName: "Montréal" };
     expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
     expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
     expect(await findSuggestions(db, "trois-riv")).toContainEqual({
-      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", asked: "Trois-Rivières" },
+      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", filterName: "Trois-Rivières" },
     });
     expect(await findSuggestions(db, "chalet lauren")).toContainEqual({
-      ...{ kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
+      ...{ kind: "region", q: "chalet", name: "Laurentides", filterName: "Laurentides" },
       where: "dans les Laurentides",
     });
   });

@@ -48,12 +48,12 @@ async function thesaurusSuggestions(
   start: string,
   whole: string | null = null,
 ): Promise<ThesaurusWord[]> {
-  const mayHaveIt =
+  const mayContain =
     whole === null
       ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, indexedPrefixLength)}]`
       : sql<boolean>`keys @> array[${whole}]`;
   const { rows } = await sql<ThesaurusEntry>`
-    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayHaveIt}
+    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayContain}
   `.execute(db);
   const meanings = rows.flatMap((entry) =>
     entry.words
@@ -99,23 +99,23 @@ export async function findSuggestions(db: ReadDb, typed: string): Promise<Sugges
   const places = suggestPlacesFor(typed, placesMax);
   const categories = suggestCategories(typed);
   const found = parts.start === null ? noQueries : await completeQuery(db, parts, parts.start);
-  const { queries: completed, occurTogether, place } = found;
+  const { queries: completed, occurTogether, category } = found;
   // For words that never occur together, a place is more useful: "table à montréa".
   const queries = occurTogether || places.length === 0 ? completed : [];
   const q = queries[0];
-  if (place && q && !categories.some((other) => other.kind === "category" && other.sub === place.sub))
-    categories.unshift({ kind: "category", q, ...place });
+  if (category && q && !categories.some((other) => other.kind === "category" && other.sub === category.sub))
+    categories.unshift({ kind: "category", q, ...category });
   return pickSuggestions(queries, categories, places);
 }
 
-type Queries = { queries: string[]; occurTogether: boolean; place: ReturnType<typeof mainCategory> };
-const noQueries: Queries = { queries: [], occurTogether: true, place: null };
+type Queries = { queries: string[]; occurTogether: boolean; category: ReturnType<typeof mainCategory> };
+const noQueries: Queries = { queries: [], occurTogether: true, category: null };
 
 async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Promise<Queries> {
   const { before, terms, beginning } = typed;
   if (/^\d/u.test(start)) return completeNumber(db, typed, start);
   if (terms.length > 0) {
-    const [begun, beside] = await Promise.all([
+    const [completions, sample] = await Promise.all([
       // A single letter matches too many unrelated words; after a hyphen, words from other titles never fit.
       start.length > 1 && !endsWithHyphen(before)
         ? findTitleWords(db, start, analyze(beginning)[0]?.term ?? start)
@@ -123,10 +123,10 @@ async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Prom
       sampleTitles(db, terms, { needed: sampleMax }),
     ]);
     // Words that occur together with those before; other completions would often find nothing.
-    const together = completeFromTitles(beside, start, before);
+    const together = completeFromTitles(sample, start, before);
     const occurTogether = together.length > 0;
-    const completed = occurTogether ? together : begun.map(({ shown }) => shown).slice(0, unrelatedMax);
-    return { queries: completed.map((word) => before + word), occurTogether, place: null };
+    const completed = occurTogether ? together : completions.map(({ shown }) => shown).slice(0, unrelatedMax);
+    return { queries: completed.map((word) => before + word), occurTogether, category: null };
   }
   const completed = await completeWord(db, start, analyze(beginning)[0]?.term ?? start);
   const [first] = completed;
@@ -134,7 +134,7 @@ async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Prom
     ? await sampleTitles(db, first.terms, { needed: categorySampleMax, expected: first.titles })
     : [];
   const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
-  return { queries, occurTogether: true, place: mainCategory(titles) };
+  return { queries, occurTogether: true, category: mainCategory(titles) };
 }
 
 /** Numbers are completed from what follows the previous word in titles; 4 ½ is already complete. */
@@ -147,12 +147,12 @@ async function completeNumber(
     const titles = await sampleTitles(db, [...terms, start], { needed: categorySampleMax });
     return {
       queries: titles.length > 0 ? [before + beginning] : [],
-      ...{ occurTogether: true, place: mainCategory(titles) },
+      ...{ occurTogether: true, category: mainCategory(titles) },
     };
   }
-  const beside = await sampleTitles(db, terms, { needed: sampleMax });
-  const numbers = numbersAfter(beside, terms.at(-1) ?? "", start);
-  return { queries: numbers.map((number) => before + number), occurTogether: true, place: null };
+  const sample = await sampleTitles(db, terms, { needed: sampleMax });
+  const numbers = numbersAfter(sample, terms.at(-1) ?? "", start);
+  return { queries: numbers.map((number) => before + number), occurTogether: true, category: null };
 }
 
 /** Maximum number of completions not known to occur with the other words. */
@@ -166,9 +166,9 @@ const wholeWordMin = 3;
  * suggested, then corrections.
  */
 async function completeWord(db: ReadDb, start: string, term: string): Promise<readonly CompletedWord[]> {
-  const begun = await findTitleWords(db, start, term);
-  if (begun.length > 0 && (start.length < wholeWordMin || begun[0]?.terms[0] === term)) return begun;
-  if (begun.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...begun];
+  const found = await findTitleWords(db, start, term);
+  if (found.length > 0 && (start.length < wholeWordMin || found[0]?.terms[0] === term)) return found;
+  if (found.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...found];
   const known = await thesaurusSuggestions(db, start);
   if (known.length > 0) return known;
   const correction = await correctPrefix(db, start);
@@ -222,7 +222,7 @@ async function sampleTitles(
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {
   const match = tsquery(allOf(terms.map((term) => phrase(term))), titleSign);
-  const answers = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
+  const batches = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
       where search @@ ${match}::tsquery and visibility = 'public' and ${window}
@@ -230,5 +230,5 @@ async function sampleTitles(
     `.execute(db);
     return { total: rows.length, titles: rows };
   });
-  return answers.flatMap(({ titles }) => titles);
+  return batches.flatMap(({ titles }) => titles);
 }

@@ -3,8 +3,8 @@ import { searchListings } from "../../../src/search/engine/listing-search.server
 import { defaultFilters } from "../../../src/search/filters/search-filters.ts";
 import { publish } from "./operations.ts";
 
-/** Milliseconds from pressing "Publier" to a search that finds the listing. */
-export async function publishedIsFoundAfter(db: Db): Promise<number> {
+/** Milliseconds from the publication of a listing until a search finds it. */
+export async function measurePublicationDelay(db: Db): Promise<number> {
   const { id: author } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
   const word = `introuvable${Math.random()
     .toString(36)
@@ -15,6 +15,6 @@ export async function publishedIsFoundAfter(db: Db): Promise<number> {
     const { cards } = await searchListings(db, { ...defaultFilters, q: word, sortBy: "best" });
     if (cards.some((card) => card.id === id)) return performance.now() - startedAt;
     if (performance.now() - startedAt > 10_000)
-      throw new Error("a published ad is not found within ten seconds");
+      throw new Error("the published listing was not found within ten seconds");
   }
 }
