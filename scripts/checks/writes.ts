@@ -9,8 +9,8 @@ const mayWrite = /\.(?:commands|jobs)\.server\.ts$/u;
 /** Hold SQL for commands and jobs: only those call the writing functions in such a file. */
 const holdsSql = /\.(?:queries|writes)\.server\.ts$/u;
 const exceptionList = "scripts/checks/write-exceptions.txt";
-/** Far below what there is; a check that saw less looked in the wrong place. */
-const fewest = { files: 100, writingFunctions: 20 };
+/** Far below the real numbers; guards against reading too few files. */
+const minimum = { files: 100, writingFunctions: 20 };
 
 const kyselyWrites = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 const sqlWrite =
@@ -33,7 +33,7 @@ export function parseExceptions(text: string): Exception[] {
 }
 
 /**
- * Finds writes outside commands and jobs, and exceptions that except nothing.
+ * Finds writes outside commands and jobs, and unused exceptions.
  * @param sources of src/ without its tests, by path
  */
 export function findWrites(sources: ReadonlyMap<string, string>, exceptions: readonly Exception[]) {
@@ -57,17 +57,17 @@ export function findWrites(sources: ReadonlyMap<string, string>, exceptions: rea
   };
 }
 
-/** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/, for tests. */
+/** Also fails when it read too few files or writes. `given`: sources other than those of src/, for tests. */
 export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<Ending> {
   const sources = given ?? (await readSources());
   const exceptions = parseExceptions(await readFile(join(root, exceptionList), "utf8"));
   const { violations, unused, writingFunctions } = findWrites(sources, exceptions);
   const problems = [
     ...violations.map((problem) => `${problem}: make it a command, or list it in ${exceptionList}`),
-    ...unused.map((exception) => `${exceptionList}: ${exception} excepts nothing`),
+    ...unused.map((exception) => `${exceptionList}: ${exception} is not needed`),
   ];
-  if (sources.size < fewest.files || writingFunctions < fewest.writingFunctions)
-    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were looked at`);
+  if (sources.size < minimum.files || writingFunctions < minimum.writingFunctions)
+    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were read`);
   return { isOk: problems.length === 0, output: problems.join("\n") };
 }
 
@@ -85,7 +85,7 @@ function violationsOf(declarations: readonly Declaration[], exceptions: readonly
   const candidates = declarations.filter(
     (declaration) => !mayWrite.test(declaration.path) && !isExcepted(declaration),
   );
-  /** What must be called by commands and jobs alone: grows until no further function calls one of these. */
+  /** Functions that only commands and jobs may call: grows until no further function calls one of them. */
   const writers = new Set<string>();
   const found = new Set<string>();
   for (let size = -1; size !== writers.size + found.size; ) {
@@ -108,7 +108,7 @@ function parse(path: string, text: string) {
   return { path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
 }
 
-/** A module's index.server.ts hands on functions of other files: callers use those, and handing on is no call. */
+/** An index.server.ts re-exports functions of other files: a re-export is no call, and callers use the original. */
 function originOf(use: string, reExports: ReadonlyMap<string, string>): string {
   const origin = reExports.get(use);
   return origin === undefined ? use : originOf(origin, reExports);
@@ -124,7 +124,7 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
   return file.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement) || isNamedReExport(statement)) return [];
     const found = { writes: false, uses: new Set<string>() };
-    look(statement, path, names, found);
+    visit(statement, path, names, found);
     const declared = namesOf(statement);
     return (declared.length > 0 ? declared : ["(module)"]).map((name) => ({
       ...{ path, name, writes: found.writes },
@@ -134,7 +134,7 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
 }
 
 /** Collects whether a declaration writes, and what it names. Types are left out. */
-function look(
+function visit(
   node: ts.Node,
   path: string,
   names: ReadonlyMap<string, string>,
@@ -150,7 +150,7 @@ function look(
     found.writes = true;
   if (ts.isPropertyAccessExpression(node)) {
     if (kyselyWrites.has(node.name.text)) found.writes = true;
-    look(node.expression, path, names, found);
+    visit(node.expression, path, names, found);
     return;
   }
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
@@ -165,12 +165,12 @@ function look(
     const [module] = node.arguments;
     if (module && ts.isStringLiteral(module)) found.uses.add(`${resolve(path, module.text)}#*`);
   } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly) {
-    // `export *`: whatever the file has is handed on.
+    // `export *` re-exports the whole file.
     if (ts.isStringLiteral(node.moduleSpecifier))
       found.uses.add(`${resolve(path, node.moduleSpecifier.text)}#*`);
     return;
   }
-  ts.forEachChild(node, (child) => look(child, path, names, found));
+  ts.forEachChild(node, (child) => visit(child, path, names, found));
 }
 
 function importsOf(
