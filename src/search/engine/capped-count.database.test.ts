@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { searchBy } from "../../../tests/support/searching.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
 
@@ -48,4 +49,25 @@ test("a count slightly above the cap is not cached, since listings may disappear
   expect(await countListings(db, filters)).toEqual({ total: 1_000, isMore: true });
   await allButOneSold(last);
   expect(await countListings(db, filters)).toEqual({ total: 1, isMore: false });
+});
+
+test("a search that exceeds the cap by term statistics is not counted, unless its filters differ", async () => {
+  const author = await aUser(db);
+  for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
+  await db
+    .updateTable("search_terms")
+    .set({ document_frequency: 2_000 })
+    .where("term", "=", "velo")
+    .execute();
+  const cheapest = (filters: Record<string, string>) => searchBy(db, { sortBy: "price_asc", ...filters });
+  expect(await cheapest({ q: "velo" })).toMatchObject({
+    ...{ total: 1_000, isMore: true },
+    titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
+  });
+  for (const [name, value] of [
+    ["category", "products"],
+    ["q", "velo -cuir"],
+    ["q", "velo bleu OR vert"],
+  ] as const)
+    expect(await cheapest({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
 });

@@ -8,12 +8,8 @@ import { listingStatuses } from "../../listings/listing.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { siteStatistics } from "../../listings/statistics.queries.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
-import {
-  countByCategory,
-  precomputedCounts,
-  precomputedTotal,
-  refreshListingCounts,
-} from "./precomputed-counts.queries.server.ts";
+import { refreshListingCounts } from "./precomputed-counts.jobs.server.ts";
+import { countByCategory, precomputedCounts, precomputedTotal } from "./precomputed-counts.queries.server.ts";
 
 const { db } = await testDatabase();
 

@@ -4,7 +4,7 @@ import { type CategoryId, categoryIds } from "../../listings/category.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { isNotHidden, publicListings } from "../../listings/index.server.ts";
 import type { Province } from "../../places/place.ts";
-import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 
@@ -76,14 +76,4 @@ async function countHidden(
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
-}
-
-/** Compacts the accumulated changes to one row per group. Concurrent readers see the same sums throughout. */
-export async function refreshListingCounts(db: WriteDb): Promise<void> {
-  await sql`
-    with summed as (delete from listing_counts returning *)
-    insert into listing_counts (category, sub_category, region, listing_count, views)
-    select category, sub_category, region, sum(listing_count), sum(views) from summed group by 1, 2, 3
-    having sum(listing_count) <> 0 or sum(views) <> 0
-  `.execute(db);
 }

@@ -4,7 +4,7 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import { searchBy } from "../../../tests/support/searching.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
-import { insertEntry, installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+import { insertEntry, installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 
 const { db } = await testDatabase();
 

@@ -4,7 +4,7 @@ import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
-import { deleteOwnEntry, insertEntry, switchEntry } from "../thesaurus/thesaurus.queries.server.ts";
+import { deleteOwnEntry, insertEntry, switchEntry } from "../thesaurus/thesaurus.writes.server.ts";
 import { findSuggestions } from "./suggestions.queries.server.ts";
 
 const { db } = await testDatabase();

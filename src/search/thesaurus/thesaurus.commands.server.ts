@@ -5,6 +5,7 @@ import type { Verb } from "../../events/verbs.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import { type ThesaurusChange, thesaurusChangeInput } from "./thesaurus.input.ts";
+import { type EntryRejection, parseEntry } from "./thesaurus.ts";
 import {
   deleteOwnEntry,
   insertEntry,
@@ -12,8 +13,7 @@ import {
   resetEntry,
   switchEntry,
   updateEntry,
-} from "./thesaurus.queries.server.ts";
-import { type EntryRejection, parseEntry } from "./thesaurus.ts";
+} from "./thesaurus.writes.server.ts";
 
 export type ThesaurusChangeResult =
   | { ok: true }

@@ -5,7 +5,7 @@ import { listingLifetimeDays } from "../../../src/listings/listing.ts";
 import { insertListings, type NewListing } from "../../../src/listings/listings.writes.server.ts";
 import { insertImages } from "../../../src/media/images.queries.server.ts";
 import type { Db } from "../../../src/platform/database/database.server.ts";
-import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
+import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.jobs.server.ts";
 import { listingIndex } from "../../../src/search/index/listing-index.server.ts";
 import { refreshTermStatistics } from "../../../src/search/index/term-statistics.server.ts";
 import { type VariedListing, variedListings } from "./varied-listings.ts";
