@@ -19,8 +19,7 @@ import { refreshTermStatistics } from "../../src/search/index/term-statistics.se
 import { shippedThesaurus } from "../../src/search/thesaurus/shipped-thesaurus.ts";
 import { installThesaurus } from "../../src/search/thesaurus/thesaurus.writes.server.ts";
 import { loadListings, spreadDays } from "./load/load-listings.ts";
-import { operationsOn } from "./speed/operations.ts";
-import { measurePublicationDelay } from "./speed/publication-delay.ts";
+import { measurePublicationDelay, operationsOn } from "./speed/operations.ts";
 import { takeSample } from "./speed/sample.ts";
 import { type Timing, timeOperation } from "./speed/timing.ts";
 

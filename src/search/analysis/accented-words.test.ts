@@ -11,7 +11,7 @@ test.each([
   ["vitres", "Bibliothèque vitrée", "Lavage de vitres"],
   ["logement chauffé", "Je chauffe au bois", "4 ½ CHAUFFÉ"],
   ["loyer chauffés", "Chauffe-eau", "Loyers chauffés"],
-])("%s does not mean what %s says, but %s", (q, other, title) => {
+])("%s ranks %s lower, but not %s", (q, other, title) => {
   expect(isOther(q, other)).toBe(true);
   expect(isOther(q, title)).toBe(false);
 });

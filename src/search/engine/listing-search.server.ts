@@ -1,3 +1,4 @@
+/** Runs searches: result pages in every order, capped counts, and the subset of given listings that match. */
 import { type RawBuilder, sql } from "kysely";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { type ListingsQuery, newestFirst } from "../../listings/index.server.ts";
@@ -12,68 +13,6 @@ import { countMatches, newestIds, queryNewestFirst, usesIndex } from "./newest-f
 import { type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
 import { rankPage } from "./ranking.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
-
-/**
- * One page of results in an order other than relevance. Ids come from an index with that order; cards are joined to
- * them.
- */
-
-async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
-  const { db, filters, matching } = search;
-  const offset = (filters.page - 1) * pageSize;
-  if (isNewestFirst(filters) && usesIndex(search)) {
-    const found = await newestIds(search, { needed: offset + pageSize });
-    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPrepared: true });
-  }
-  const ids =
-    filters.sortBy === "distance"
-      ? nearestFirst(search, offset)
-      : pageOf(sorted(matching, filters).select("listings.id"), offset);
-  // Each order of a whole category has its own index; with other filters the best plan depends on selectivity.
-  const isPrepared = activeFilters(filters).every(
-    ({ part: { kind } }) => kind === "category" || kind === "sub",
-  );
-  return cardsInOrder(db, sql`array(${ids})`, { isPrepared });
-}
-
-/** Without an offset parameter the first page, the most requested one, can use a prepared plan (`cardsInOrder`). */
-function pageOf(query: ListingsQuery, offset: number) {
-  const first = query.limit(sql.lit(pageSize));
-  return offset === 0 ? first : first.offset(offset);
-}
-
-/** "best" without a text query is newest first. */
-const isNewestFirst = ({ sortBy }: SearchFilters) => sortBy === "recent" || sortBy === "best";
-
-function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
-  switch (sortBy) {
-    case "relevance":
-      return newestFirst(query.orderBy("views", "desc"));
-    case "price_asc":
-      return newestFirst(query.orderBy("price_cents", (order) => order.asc().nullsLast()));
-    case "price_desc":
-      return newestFirst(query.orderBy("price_cents", (order) => order.desc().nullsLast()));
-    case "recent":
-    case "best":
-    case "distance":
-      return newestFirst(query);
-  }
-}
-
-/** Lateral query per place, nearest first, each limited to what this page can show and served by an index per place. */
-function nearestFirst({ matching, places }: PreparedSearch, offset: number): RawBuilder<unknown> {
-  const names = places.map(({ searchPlace }) => searchPlace);
-  const distances = places.map(({ km }) => km);
-  const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
-    .select(["listings.id", "listed_at"])
-    .limit(offset + pageSize);
-  return sql`
-    select nearest.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
-    cross join lateral (${ofPlace}) as nearest
-    order by near.km nulls last, nearest.listed_at desc, nearest.id desc
-    limit ${pageSize} offset ${offset}
-  `;
-}
 
 export type SearchResult = Count & {
   /** number of matches that pagination can reach in this order */
@@ -151,4 +90,65 @@ async function countMatching(search: PreparedSearch): Promise<Count> {
     return { total: rows[0]?.total ?? 0 };
   });
   return countOf(countMatches(batches));
+}
+
+/**
+ * One page of results in an order other than relevance. Ids come from an index with that order; cards are joined to
+ * them.
+ */
+async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
+  const { db, filters, matching } = search;
+  const offset = (filters.page - 1) * pageSize;
+  if (isNewestFirst(filters) && usesIndex(search)) {
+    const found = await newestIds(search, { needed: offset + pageSize });
+    return cardsInOrder(db, sql`${found.slice(offset)}::uuid[]`, { isPrepared: true });
+  }
+  const ids =
+    filters.sortBy === "distance"
+      ? nearestFirst(search, offset)
+      : pageOf(sorted(matching, filters).select("listings.id"), offset);
+  // Each order of a whole category has its own index; with other filters the best plan depends on selectivity.
+  const isPrepared = activeFilters(filters).every(
+    ({ part: { kind } }) => kind === "category" || kind === "sub",
+  );
+  return cardsInOrder(db, sql`array(${ids})`, { isPrepared });
+}
+
+/** Without an offset parameter the first page, the most requested one, can use a prepared plan (`cardsInOrder`). */
+function pageOf(query: ListingsQuery, offset: number) {
+  const first = query.limit(sql.lit(pageSize));
+  return offset === 0 ? first : first.offset(offset);
+}
+
+/** "best" without a text query is newest first. */
+const isNewestFirst = ({ sortBy }: SearchFilters) => sortBy === "recent" || sortBy === "best";
+
+function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery {
+  switch (sortBy) {
+    case "relevance":
+      return newestFirst(query.orderBy("views", "desc"));
+    case "price_asc":
+      return newestFirst(query.orderBy("price_cents", (order) => order.asc().nullsLast()));
+    case "price_desc":
+      return newestFirst(query.orderBy("price_cents", (order) => order.desc().nullsLast()));
+    case "recent":
+    case "best":
+    case "distance":
+      return newestFirst(query);
+  }
+}
+
+/** Lateral query per place, nearest first, each limited to what this page can show and served by an index per place. */
+function nearestFirst({ matching, places }: PreparedSearch, offset: number): RawBuilder<unknown> {
+  const names = places.map(({ searchPlace }) => searchPlace);
+  const distances = places.map(({ km }) => km);
+  const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
+    .select(["listings.id", "listed_at"])
+    .limit(offset + pageSize);
+  return sql`
+    select nearest.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
+    cross join lateral (${ofPlace}) as nearest
+    order by near.km nulls last, nearest.listed_at desc, nearest.id desc
+    limit ${pageSize} offset ${offset}
+  `;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { titleSign } from "../index/index-document.ts";
+import { titlePrefix } from "../index/index-document.ts";
 import { type IndexedMatch, isSelective, runsVector, toIndexedMatch } from "../query/indexed-match.ts";
 import { hasPhrase, leadingTsquery, type Match, tsquery } from "../query/match-expression.ts";
 
@@ -9,7 +9,7 @@ export function matchesQuery(match: Match): RawBuilder<boolean> {
 
 /** All terms in the title. */
 export function matchesTitle(match: Match): RawBuilder<boolean> {
-  return sql<boolean>`search @@ ${tsquery(match, titleSign)}::tsquery`;
+  return sql<boolean>`search @@ ${tsquery(match, titlePrefix)}::tsquery`;
 }
 
 /**

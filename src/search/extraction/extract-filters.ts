@@ -1,3 +1,7 @@
+/**
+ * Turns plain language in the search field into visible, removable filters: "vélo moins de 300 $ à Montréal" becomes
+ * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
+ */
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { type FieldFilters, writeFieldFilters } from "../filters/field-filters.ts";
 import { orderBounds } from "../filters/filter-input.ts";
@@ -9,11 +13,6 @@ import { extractFree, extractFreeOrPrice, extractMoney } from "./money.ts";
 import { currency, type ExtractionState, wordEnd } from "./pattern-matching.ts";
 import { extractPlaces } from "./places.ts";
 import { extractRegions } from "./regions.ts";
-
-/**
- * Turns plain language in the search field into visible, removable filters: "vélo moins de 300 $ à Montréal" becomes
- * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
- */
 
 /**
  * Returns the same object when `q` contains nothing but words. An extracted filter replaces an existing filter of its

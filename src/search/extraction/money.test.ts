@@ -143,7 +143,7 @@ test.each(["18 $ + pourboire", "18$/h + avantages", "18 $/h+ laval"])(
 );
 
 test.each(["poste de soudeur", "poste de travailleur social", "besoin d'emploi", "en quête de travail"])(
-  "%s is looked for with its pay",
+  "%s is searched for by wage",
   (q) => {
     expect(extractFrom(`${q} plus de 25 $`)).toEqual({ q, fields: { salary: { min: 25, max: null } } });
   },
@@ -211,7 +211,7 @@ test.each([
 });
 
 test.each(["mille mercis", "terrain mille pieds", "moins de deux mille pieds", "deux mille"])(
-  "%s tells of no price",
+  "%s contains no price",
   (q) => {
     expect(extractFrom(q)).toEqual({ q });
   },

@@ -18,7 +18,7 @@ test("a condition is indexed with the word état, not by its bare label", () => 
   expect(lines("neuf")).toContain("Neuf");
 });
 
-test("a job is indexed as an emploi, whatever its text says", () => {
+test("a job is indexed as an emploi, regardless of its text", () => {
   const job: Searched = { ...listing, type: "job", category: "jobs", subCategory: "cdi" };
   expect(searchedText(job).split("\n")).toContain("emploi");
   expect(searchedText(listing)).not.toMatch(/emploi|produit/iu);

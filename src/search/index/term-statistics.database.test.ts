@@ -19,7 +19,7 @@ const countedAt = async (city: string) => {
   return (await places.executeTakeFirstOrThrow()).counts;
 };
 
-test("public listings are counted by place and category, and removed when gone", async () => {
+test("public listings are counted by place and category, and no longer when sold", async () => {
   const only = await aListing(db, { author, city: "Rimouski", category: "jobs" });
   await aListing(db, { author, city: "Rimouski", category: "products" });
   await aListing(db, { author, city: "Rimouski", category: "products" });

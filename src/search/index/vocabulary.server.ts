@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
-import { searchIndexVersion, searchVector, titleSign, writtenForms } from "./index-document.ts";
+import { searchIndexVersion, searchVector, titlePrefix, writtenForms } from "./index-document.ts";
 
 /** The searched text of a listing: its title and everything else. */
 export type SearchedText = { title: string; text: string };
@@ -61,7 +61,7 @@ async function markTitleTerms(db: WriteDb, terms: readonly string[]): Promise<vo
   `.execute(db);
 }
 
-/** Listings per statement: keeps statements short whatever the number of listings. */
+/** Listings per statement: keeps statements short. */
 const countBatchSize = 20_000;
 const updateBatchSize = 10_000;
 
@@ -75,11 +75,11 @@ export async function refreshDocumentFrequencies(db: WriteDb): Promise<void> {
   for await (const range of idRanges(db, sql`true`, countBatchSize))
     for (const { term, count } of await countRange(db, range))
       counts.set(term, (counts.get(term) ?? 0) + count);
-  const terms = [...counts.keys()].filter((term) => !term.startsWith(titleSign));
+  const terms = [...counts.keys()].filter((term) => !term.startsWith(titlePrefix));
   for (let at = 0; at < terms.length; at += updateBatchSize) {
     const part = terms.slice(at, at + updateBatchSize);
     const listings = part.map((term) => counts.get(term) ?? 0);
-    const titles = part.map((term) => counts.get(titleSign + term) ?? 0);
+    const titles = part.map((term) => counts.get(titlePrefix + term) ?? 0);
     await sql`
       update search_terms set document_frequency = counted.listings, title_frequency = counted.titles
       from unnest(${part}::text[], ${listings}::integer[], ${titles}::integer[]) as counted (term, listings, titles)

@@ -47,7 +47,7 @@ describe("a misspelled word", () => {
   });
 
   test.each(["kanape", "vanape", "canapee"])(
-    "is, as %s, the word of an operator's entry that was meant",
+    "%s is corrected to a word of an operator's entry",
     async (q) => {
       await aListing(db, { author, title: "Divan bleu" });
       await insertEntry(db, "divan", { words: ["divan", "canapé"], targets: [] });

@@ -37,7 +37,7 @@ test("a word is split in two, never at a stop word, and loses its elided article
   expect(requiredTerms(parseQuery("pneu dhiver")).terms).toContain("hiver");
 });
 
-describe("a word that may not be meant as typed", () => {
+describe("a word that may be misspelled or incomplete", () => {
   const counts = countsOf({ cor: 1, velo: 40, chalet: 2 });
   const synonyms = new Map([
     ["bike", [["velo"]]],

@@ -14,7 +14,7 @@ import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 /** Document frequency of a term, in listings and in titles. */
 export type TermCount = { listings: number; titles: number };
 
-/** What the vocabulary and the thesaurus know about the terms of a query. */
+/** Vocabulary and thesaurus entries for the terms of a query. */
 export type Lexicon = {
   /** by typed term; absent when no listing has the term */
   counts: ReadonlyMap<string, TermCount>;

@@ -1,3 +1,7 @@
+/**
+ * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
+ * Any input is valid: text that makes no sense as an operator is a word or ignored.
+ */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isThing } from "../analysis/known-words.ts";
@@ -10,11 +14,6 @@ import {
   tokenize,
   units,
 } from "../analysis/tokens.ts";
-
-/**
- * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
- * Any input is valid: text that makes no sense as an operator is a word or ignored.
- */
 
 /** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
@@ -39,7 +38,7 @@ export function isOr(text: string): boolean {
 /** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
 const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
-/** May stand between "sauf" (or the "ou" after it) and the excluded word. */
+/** Optional between "sauf" (or the "ou" after it) and the excluded word. */
 const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
 const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
 /** Not at the start: a query needs something to match. */

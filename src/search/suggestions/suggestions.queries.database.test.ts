@@ -68,7 +68,7 @@ describe("the word being typed", () => {
     expect(await queriesFor("3 1/2")).toEqual([]);
   });
 
-  test("comes first itself, even if titles only have its synonyms", async () => {
+  test("ranks first itself, even if titles only have its synonyms", async () => {
     await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
     onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
     for (const title of ["Auto rouge", "Zorglub"]) await listing(title);

@@ -5,7 +5,7 @@ import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { scanRecencyWindows } from "../engine/recency-windows.server.ts";
-import { titleSign } from "../index/index-document.ts";
+import { titlePrefix } from "../index/index-document.ts";
 import { correctPrefix } from "../query/corrections.queries.server.ts";
 import { allOf, phrase, tsquery } from "../query/match-expression.ts";
 import { synonymsIn, type ThesaurusEntry, thesaurusKey } from "../thesaurus/thesaurus.ts";
@@ -26,68 +26,6 @@ import {
   numbersAfter,
   type SampledTitle,
 } from "./title-sample.ts";
-
-/**
- * A thesaurus word as suggestion: no title contains « sofa », yet it finds every « divan ». `terms`: the synonym that
- * titles contain; `titles`: in how many.
- */
-export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: number };
-
-/**
- * The key may differ from the typed text at its end only. Prefixes of two and three letters have an expression index.
- */
-const indexedPrefixLength = 3;
-
-/**
- * Thesaurus words with this prefix that have synonyms in titles, most frequent first.
- * @param start folded prefix of at least two letters
- * @param whole key of the complete typed word, to find that word only; far more selective than the prefix
- */
-async function thesaurusSuggestions(
-  db: ReadDb,
-  start: string,
-  whole: string | null = null,
-): Promise<ThesaurusWord[]> {
-  const mayContain =
-    whole === null
-      ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, indexedPrefixLength)}]`
-      : sql<boolean>`keys @> array[${whole}]`;
-  const { rows } = await sql<ThesaurusEntry>`
-    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayContain}
-  `.execute(db);
-  const meanings = rows.flatMap((entry) =>
-    entry.words
-      .filter((word) => fold(word).startsWith(start) && (whole === null || thesaurusKey(word) === whole))
-      .flatMap((shown) =>
-        synonymsIn(entry, thesaurusKey(shown)).map((other) => ({ shown, terms: termsOf(other) })),
-      ),
-  );
-  const counts = await loadTitleCounts(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);
-  const best = new Map<string, ThesaurusWord>();
-  for (const { shown, terms } of meanings) {
-    const titles = Math.min(...terms.map((term) => counts.get(term) ?? 0));
-    if (terms.length > 0 && titles > (best.get(thesaurusKey(shown))?.titles ?? 0))
-      best.set(thesaurusKey(shown), { shown, terms, titles });
-  }
-  return [...best.values()].sort((a, b) => b.titles - a.titles || a.shown.length - b.shown.length);
-}
-
-function termsOf(written: string): string[] {
-  return analyze(written)
-    .map(({ term }) => term)
-    .filter((term) => !isStopWord(term));
-}
-
-async function loadTitleCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("search_terms")
-    .select(["term", "title_frequency as titles"])
-    .modifyFront(prepared)
-    .where(sql<boolean>`term = any(${terms}::text[])`)
-    .execute();
-  return new Map(rows.map(({ term, titles }) => [term, titles]));
-}
 
 /**
  * Suggestions while typing, eight at most: completed queries, then categories and places. Only words in titles of
@@ -200,7 +138,7 @@ async function findTitleWords(db: ReadDb, start: string, term: string): Promise<
     select term, shown, titles from found
     where titles > ${reliableTitlesMin} or exists (
       select from listings
-      where search @@ ('''' || ${titleSign} || term || '''')::tsquery and visibility = 'public'
+      where search @@ ('''' || ${titlePrefix} || term || '''')::tsquery and visibility = 'public'
     )
     order by is_same desc, titles desc, term
   `.execute(db);
@@ -221,7 +159,7 @@ async function sampleTitles(
   terms: readonly string[],
   { needed, expected = 0 }: { needed: number; expected?: number },
 ): Promise<SampledTitle[]> {
-  const match = tsquery(allOf(terms.map((term) => phrase(term))), titleSign);
+  const match = tsquery(allOf(terms.map((term) => phrase(term))), titlePrefix);
   const batches = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
     const { rows } = await sql<SampledTitle>`
       ${prepared} select title, category, sub_category as sub from listings
@@ -231,4 +169,66 @@ async function sampleTitles(
     return { total: rows.length, titles: rows };
   });
   return batches.flatMap(({ titles }) => titles);
+}
+
+/**
+ * A thesaurus word as suggestion: no title contains « sofa », yet it finds every « divan ». `terms`: the synonym that
+ * titles contain; `titles`: in how many.
+ */
+export type ThesaurusWord = { shown: string; terms: readonly string[]; titles: number };
+
+/**
+ * The key may differ from the typed text at its end only. Prefixes of two and three letters have an expression index.
+ */
+const indexedPrefixLength = 3;
+
+/**
+ * Thesaurus words with this prefix that have synonyms in titles, most frequent first.
+ * @param start folded prefix of at least two letters
+ * @param whole key of the complete typed word, to find that word only; far more selective than the prefix
+ */
+async function thesaurusSuggestions(
+  db: ReadDb,
+  start: string,
+  whole: string | null = null,
+): Promise<ThesaurusWord[]> {
+  const mayContain =
+    whole === null
+      ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, indexedPrefixLength)}]`
+      : sql<boolean>`keys @> array[${whole}]`;
+  const { rows } = await sql<ThesaurusEntry>`
+    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayContain}
+  `.execute(db);
+  const meanings = rows.flatMap((entry) =>
+    entry.words
+      .filter((word) => fold(word).startsWith(start) && (whole === null || thesaurusKey(word) === whole))
+      .flatMap((shown) =>
+        synonymsIn(entry, thesaurusKey(shown)).map((other) => ({ shown, terms: termsOf(other) })),
+      ),
+  );
+  const counts = await loadTitleCounts(db, [...new Set(meanings.flatMap(({ terms }) => terms))]);
+  const best = new Map<string, ThesaurusWord>();
+  for (const { shown, terms } of meanings) {
+    const titles = Math.min(...terms.map((term) => counts.get(term) ?? 0));
+    if (terms.length > 0 && titles > (best.get(thesaurusKey(shown))?.titles ?? 0))
+      best.set(thesaurusKey(shown), { shown, terms, titles });
+  }
+  return [...best.values()].sort((a, b) => b.titles - a.titles || a.shown.length - b.shown.length);
+}
+
+function termsOf(written: string): string[] {
+  return analyze(written)
+    .map(({ term }) => term)
+    .filter((term) => !isStopWord(term));
+}
+
+async function loadTitleCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("search_terms")
+    .select(["term", "title_frequency as titles"])
+    .modifyFront(prepared)
+    .where(sql<boolean>`term = any(${terms}::text[])`)
+    .execute();
+  return new Map(rows.map(({ term, titles }) => [term, titles]));
 }

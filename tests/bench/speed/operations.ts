@@ -114,7 +114,7 @@ async function openListing(db: Db, id: string): Promise<void> {
 }
 
 /** Returns the id of the listing. */
-export async function publish(
+async function publish(
   db: Db,
   userId: string,
   home: Home,
@@ -131,4 +131,20 @@ export async function publish(
   );
   if (!saved.ok) throw new Error(`not published: ${saved.reason}`);
   return saved.listingId;
+}
+
+/** Milliseconds from the publication of a listing until a search finds it. */
+export async function measurePublicationDelay(db: Db): Promise<number> {
+  const { id: author } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const word = `introuvable${Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/gu, "")}`;
+  const startedAt = performance.now();
+  const id = await publish(db, author, { city: "Montréal", region: "Québec" }, `Lampe ${word}`);
+  for (;;) {
+    const { cards } = await searchListings(db, { ...defaultFilters, q: word, sortBy: "best" });
+    if (cards.some((card) => card.id === id)) return performance.now() - startedAt;
+    if (performance.now() - startedAt > 10_000)
+      throw new Error("the published listing was not found within ten seconds");
+  }
 }
