@@ -14,7 +14,7 @@ import {
   added,
   aliases,
   isDropped,
-  moved,
+  coordinatesOf,
   parts,
   provinceOfCode,
   regionOf,
@@ -95,7 +95,7 @@ function place(
   const province = provinceOfCode[code];
   if (!province || isDropped(name, code)) return [];
   const known = { province, name: typographic(renamed[name + code] ?? name), population };
-  const [north, east] = moved[name + code] ?? [];
+  const [north, east] = coordinatesOf[name + code] ?? [];
   if (north !== undefined && east !== undefined)
     return [{ ...known, latitude: north, longitude: east, region: null }];
   return [{ ...known, latitude, longitude, region: region || null }];

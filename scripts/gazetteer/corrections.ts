@@ -184,7 +184,7 @@ export const added: readonly (readonly [Province, string, number, number, number
 ];
 
 /** Coordinates of places in Québec that the data lacks or confuses with a namesake: degrees north, degrees east. */
-export const moved: Readonly<Record<string, readonly [number, number]>> = {
+export const coordinatesOf: Readonly<Record<string, readonly [number, number]>> = {
   "Lac-Simon10": [45.9, -75.1],
   Laurentides10: [45.85, -73.767],
   "Notre-Dame-du-Lac10": [47.617, -68.8],

@@ -150,7 +150,7 @@ test.each(["poste de soudeur", "poste de travailleur social", "besoin d'emploi",
 );
 
 test.each(["table de travail", "bottes de travail", "poste à souder", "poste de radio"])(
-  "%s is no work",
+  "%s is not a job search",
   (q) => {
     expect(extractFrom(`${q} 100 $ et plus`)).toEqual({ q, priceMin: 100 });
   },

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { testDatabase } from "../../../tests/support/database.ts";
 import { upsertVocabulary } from "./vocabulary.server.ts";
 
+const { db } = await testDatabase();
+
 test("more new words than a statement has parameters are stored", async () => {
-  const { db } = await databaseOfThisTest();
   const inLetters = (number: number) =>
     String(number).replace(/\d/gu, (digit) => "abcdefghij"[Number(digit)] ?? "");
   const text = Array.from({ length: 20_000 }, (_, at) => `${inLetters(at + 10_000)}k`).join(" ");
