@@ -13,8 +13,8 @@ import { fold } from "../src/platform/fold.ts";
 import {
   added,
   aliases,
-  isDropped,
   coordinatesOf,
+  isDropped,
   parts,
   provinceOfCode,
   regionOf,
