@@ -21,9 +21,9 @@ test.each([
   ["a call under another name", importing("addItem as add", "return add(db);")],
   ["a function that calls one that writes", importing("addItems", "return addItems(db);")],
   ["a function that is passed on", importing("clear", "return run(clear);")],
-  ["an import while running", 'export const handler = () => import("./items.queries.server.ts");'],
+  ["a dynamic import", 'export const handler = () => import("./items.queries.server.ts");'],
   [
-    "an import of the whole",
+    "a namespace import",
     'import * as all from "./items.queries.server.ts"; export const handler = () => all.clear();',
   ],
   ["a query builder", 'export const handler = (db) => db.updateTable("items").execute();'],
@@ -85,7 +85,7 @@ test("a re-export is no write, and a call through it is one", () => {
   expect(violations(files).violations).toEqual(["src/web/screen.tsx#handler"]);
 });
 
-test("an exception names a file or a function, and one that excepts nothing is found", () => {
+test("an exception names a file or a function, and an unused one is reported", () => {
   const files = { "src/items/screen.tsx": importing("addItem", "return addItem(db);") };
   for (const target of ["src/items/screen.tsx", "src/items/screen.tsx#handler"])
     expect(violations(files, `${target}  # counts`)).toMatchObject({ violations: [], unused: [] });
@@ -97,7 +97,7 @@ test("an exception names a file or a function, and one that excepts nothing is f
   expect(() => parseExceptions("src/items/screen.tsx")).toThrow("no path and reason");
 });
 
-test("a check that saw no files fails", async () => {
+test("a check that read no files fails", async () => {
   expect(await checkWrites(new Map())).toMatchObject({
     isOk: false,
     output: expect.stringContaining("only 0 files with 0 writing functions"),

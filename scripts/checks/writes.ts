@@ -9,8 +9,8 @@ const mayWrite = /^src\/(?!web\/|server\/|platform\/).*\.(?:commands|jobs)\.serv
 /** Hold SQL for commands and jobs: only those call the writing functions in such a file. */
 const holdsSql = /\.(?:queries|writes)\.server\.ts$/u;
 const exceptionList = "scripts/checks/write-exceptions.txt";
-/** Far below what there is; a check that saw less looked in the wrong place. */
-const fewest = { files: 100, writingFunctions: 20 };
+/** Far below the real numbers; guards against reading too few files. */
+const minimum = { files: 100, writingFunctions: 20 };
 
 const kyselyWrites = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 const sqlWrite =
@@ -64,10 +64,10 @@ export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<
   const { violations, unused, writingFunctions } = findWrites(sources, exceptions);
   const problems = [
     ...violations.map((problem) => `${problem}: make it a command, or list it in ${exceptionList}`),
-    ...unused.map((exception) => `${exceptionList}: ${exception} excepts nothing`),
+    ...unused.map((exception) => `${exceptionList}: ${exception} is not needed`),
   ];
-  if (sources.size < fewest.files || writingFunctions < fewest.writingFunctions)
-    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were looked at`);
+  if (sources.size < minimum.files || writingFunctions < minimum.writingFunctions)
+    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were read`);
   return { isOk: problems.length === 0, output: problems.join("\n") };
 }
 
@@ -89,7 +89,7 @@ function violationsOf(declarations: readonly Declaration[], exceptions: readonly
   const candidates = declarations.filter(
     (declaration) => !mayWrite.test(declaration.path) && !isExcepted(declaration),
   );
-  /** What must be called by commands and jobs alone: grows until no further function calls one of these. */
+  /** Functions that only commands and jobs may call: grows until no further function calls one of them. */
   const writers = new Set<string>();
   const found = new Set<string>();
   for (let size = -1; size !== writers.size + found.size; ) {
@@ -112,7 +112,7 @@ function parse(path: string, text: string) {
   return { path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
 }
 
-/** A module's index.server.ts hands on functions of other files: callers use those, and handing on is no call. */
+/** An index.server.ts re-exports functions of other files: a re-export is no call, and callers use the original. */
 function originOf(use: string, reExports: ReadonlyMap<string, string>): string {
   const origin = reExports.get(use);
   return origin === undefined ? use : originOf(origin, reExports);
@@ -128,7 +128,7 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
   return file.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement) || isNamedReExport(statement)) return [];
     const found = { writes: false, uses: new Set<string>() };
-    look(statement, path, names, found);
+    visit(statement, path, names, found);
     const declared = namesOf(statement);
     return (declared.length > 0 ? declared : ["(module)"]).map((name) => ({
       ...{ path, name, writes: found.writes },
@@ -138,7 +138,7 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
 }
 
 /** Collects whether a declaration writes, and what it names. Types are left out. */
-function look(
+function visit(
   node: ts.Node,
   path: string,
   names: ReadonlyMap<string, string>,
@@ -147,7 +147,7 @@ function look(
   if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
   if (truncates(node) || namesKyselyWrite(node)) found.writes = true;
   if (ts.isPropertyAccessExpression(node)) {
-    look(node.expression, path, names, found);
+    visit(node.expression, path, names, found);
     return;
   }
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node)) {
@@ -159,12 +159,12 @@ function look(
     const [module] = node.arguments;
     if (module && ts.isStringLiteral(module)) found.uses.add(`${resolve(path, module.text)}#*`);
   } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly) {
-    // `export *`: whatever the file has is handed on.
+    // `export *` re-exports the whole file.
     if (ts.isStringLiteral(node.moduleSpecifier))
       found.uses.add(`${resolve(path, node.moduleSpecifier.text)}#*`);
     return;
   }
-  ts.forEachChild(node, (child) => look(child, path, names, found));
+  ts.forEachChild(node, (child) => visit(child, path, names, found));
 }
 
 /** Text of a string, template or concatenation; `x` stands for each part that is computed. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { pictures } from "../../scripts/setup/pictures.ts";
-import { makeIfStale } from "../../scripts/setup/product.ts";
+import { buildIfStale } from "../../scripts/setup/product.ts";
 import { replacePassword } from "../../src/accounts/passwords.queries.server.ts";
 import { findUserByEmail } from "../../src/accounts/users.queries.server.ts";
 import { boot } from "../../src/server/boot.ts";
 import { type ServedSite, serveSite } from "./served-site.ts";
 
-await makeIfStale([pictures], new AbortController().signal);
+await buildIfStale([pictures], new AbortController().signal);
 const atHome = await serveSite({ DEMO_DATA: "on" });
 
 const published = "babillard-demo";

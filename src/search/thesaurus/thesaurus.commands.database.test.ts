@@ -4,7 +4,8 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import type { Actor } from "../../accounts/permissions.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import { changeThesaurus } from "./thesaurus.commands.server.ts";
-import { installThesaurus, listEntries } from "./thesaurus.queries.server.ts";
+import { listEntries } from "./thesaurus.queries.server.ts";
+import { installThesaurus } from "./thesaurus.writes.server.ts";
 
 const { db, pool } = await testDatabase();
 const first = shippedThesaurus[0];
