@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { photosOfListing } from "../src/media/images.queries.server.ts";
 import { openDiskStorage } from "../src/media/storage/disk.server.ts";
-import { readSetting } from "../src/platform/settings.queries.server.ts";
+import { readSetting } from "../src/platform/settings.writes.server.ts";
 import { aListing, anImage, aUser, now } from "../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../tests/support/database.ts";
 import {

@@ -9,7 +9,7 @@ import {
   revokePassword,
 } from "../src/accounts/passwords.queries.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
-import { claimSetting, popSetting, readSetting } from "../src/platform/settings.queries.server.ts";
+import { claimSetting, popSetting, readSetting } from "../src/platform/settings.writes.server.ts";
 
 export const demoPassword = "babillard-demo";
 

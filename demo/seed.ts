@@ -11,7 +11,7 @@ import { insertListing } from "../src/listings/listings.writes.server.ts";
 import { insertImages } from "../src/media/images.queries.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
-import { claimSetting } from "../src/platform/settings.queries.server.ts";
+import { claimSetting } from "../src/platform/settings.writes.server.ts";
 import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { type MissingPicture, storePicture, writeMissing } from "./background-pictures.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";

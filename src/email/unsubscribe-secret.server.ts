@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../platform/database/database.server.ts";
-import { getOrCreateSetting, readSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting, readSetting } from "../platform/settings.writes.server.ts";
 
 const key = "mail-secret";
 const secrets = new WeakMap<Db, Promise<string>>();

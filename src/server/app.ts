@@ -7,10 +7,10 @@ import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/index.server.ts";
-import { isDatabaseAway } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
 import { addressOf } from "../platform/http/client-address.server.ts";
-import { lastResort } from "../platform/http/last-resort.server.ts";
+import { renderErrorPage } from "../platform/http/error-page.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
@@ -176,7 +176,7 @@ function createUncached(
       { requestId: id, err: error, path: loggedPath(c.req.path) },
       "request failed outside the pages",
     );
-    return lastResort(isDatabaseAway(error) ? 503 : 500, site.config.siteName, id);
+    return renderErrorPage(isDatabaseUnavailable(error) ? 503 : 500, site.config.siteName, id);
   });
   return app;
 }

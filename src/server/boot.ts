@@ -12,13 +12,13 @@ import {
   openDiskStorage,
   removeStaleFiles,
 } from "../media/index.server.ts";
-import { isDatabaseAway, openDatabase } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable, openDatabase } from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -58,7 +58,7 @@ export async function boot(config: Config, options: Options): Promise<Booted> {
       return await bringUp(config, options);
     } catch (error) {
       // An embedded server may have belonged to a site that was stopping: a retry starts our own.
-      if (config.databaseUrl || !isDatabaseAway(error)) throw error;
+      if (config.databaseUrl || !isDatabaseUnavailable(error)) throw error;
       if (starts === startsMax) throw new StartError("The database ended while the site was starting.");
       options.say("The database ended while the site was starting: starting again.");
     }

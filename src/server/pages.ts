@@ -4,8 +4,8 @@ import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
 import { countConversations } from "../messaging/index.server.ts";
-import { isDatabaseAway } from "../platform/database/database.server.ts";
-import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
 import {
@@ -51,8 +51,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const log = site.log.child({ requestId: details.requestId });
     let isAway = false;
     const logFailure = (error: unknown) => {
-      isAway ||= isDatabaseAway(error);
-      if (isDatabaseAway(error)) log.warn({ reason: messageOf(error) }, "database away");
+      isAway ||= isDatabaseUnavailable(error);
+      if (isDatabaseUnavailable(error)) log.warn({ reason: messageOf(error) }, "database away");
       else log.error({ err: error }, "request failed");
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
@@ -60,7 +60,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       try {
         session = await site.accounts.findSession(request.headers);
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         logFailure(error);
         return answerPage(incoming, { ...details, rejection: databaseAway });
       }
@@ -143,9 +143,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       if (response.headers.get("Cache-Control")?.includes("public"))
         response.headers.set("Cache-Control", "private, no-cache");
     }
-    if (details.rejection === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
+    if (details.rejection === databaseAway) response.headers.set("Retry-After", String(retryAfterSeconds));
     if (isPlainTextError(response))
-      return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
+      return renderErrorPage(isAway ? 503 : 500, site.config.siteName, details.requestId);
     if (details.rejection) return response;
     const rejection = isAway ? databaseAway : rejectionFromJson(request, response);
     return rejection ? answerPage(incoming, { ...details, rejection, user }) : response;

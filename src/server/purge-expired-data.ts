@@ -8,7 +8,7 @@ import { deleteHistoryBefore } from "../lists/index.server.ts";
 import { deleteReportsBefore } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
+import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
 
 const dayMs = 86_400_000;
 /** Enough to find out why an email could not be sent. */

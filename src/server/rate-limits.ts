@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db } from "../platform/database/database.server.ts";
+import { type LimitName, limits } from "../platform/rate-limits.ts";
 import {
   incrementRateLimit,
   readRateLimit,
   resetRateLimit,
   resetRateLimitsUnder,
-} from "../platform/rate-limits.queries.server.ts";
-import { type LimitName, limits } from "../platform/rate-limits.ts";
+} from "../platform/rate-limits.writes.server.ts";
 
 /** As `limits[name].per` defines: an address, email or account id, or an email and the client's address. */
 export type LimitSubject = string | readonly [email: string, address: string];

@@ -1,5 +1,5 @@
 import { recordListingViews, type ViewEvent } from "../lists/index.server.ts";
-import { type Db, isDatabaseAway } from "../platform/database/database.server.ts";
+import { type Db, isDatabaseUnavailable } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 
 /**
@@ -32,7 +32,7 @@ export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => 
       try {
         await recordListingViews(db, batch, now());
       } catch (error) {
-        if (isDatabaseAway(error)) waiting = [];
+        if (isDatabaseUnavailable(error)) waiting = [];
         log.warn({ err: error, views: batch.length }, "views not counted");
       }
     }

@@ -13,7 +13,7 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
   process.stderr.write(`The configuration is not right:\n${config.problems.join("\n")}\n`);
   process.exitCode = 1;
 } else {
-  const { db, close } = await openSiteDatabase(config.config, { isPatient: true });
+  const { db, close } = await openSiteDatabase(config.config, { withoutTimeout: true });
   try {
     const startedAt = performance.now();
     const say = (line: string) =>

@@ -70,7 +70,7 @@ async function measureAt(size: number): Promise<Timing[]> {
     await sql`vacuum listings`.execute(db);
     await settleCounts(db);
   };
-  await withDatabase(dataDir, prepare, { isPatient: true });
+  await withDatabase(dataDir, prepare, { withoutTimeout: true });
   const timings: Timing[] = [];
   // Started anew: nothing of it is in the database's own memory.
   await withDatabase(dataDir, async (db) => {
@@ -110,12 +110,12 @@ async function settleCounts(db: Db): Promise<void> {
 async function withDatabase(
   dataDir: string,
   work: (db: Db, pool: Pool, connection: Connection) => Promise<void>,
-  { isPatient = false } = {},
+  { withoutTimeout = false } = {},
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, {
     maxConnections: 10,
-    isPatient,
+    withoutTimeout,
     onLost: () => undefined,
   });
   try {

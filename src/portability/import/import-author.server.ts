@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { normalizeEmail } from "../../accounts/account.ts";
 import { findUser, findUserByEmail, insertUser } from "../../accounts/index.server.ts";
 import { type Db, violates } from "../../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../../platform/settings.writes.server.ts";
 
 /** The account with this email address; null when there is none. */
 export async function findAuthorByEmail(db: Db, email: string): Promise<string | null> {
