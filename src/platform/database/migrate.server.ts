@@ -2,7 +2,7 @@ import { promises as fs } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
-import { type Connection, type WriteDb, openDatabase } from "./database.server.ts";
+import { type Connection, openDatabase, type WriteDb } from "./database.server.ts";
 
 const folder = path.join(import.meta.dirname, "../../../migrations");
 
