@@ -8,7 +8,7 @@ import type { Accounts } from "../src/accounts/accounts.server.ts";
 import { insertUser } from "../src/accounts/users.queries.server.ts";
 import { listingLifetimeDays } from "../src/listings/listing.ts";
 import { insertListing } from "../src/listings/listings.writes.server.ts";
-import { insertImages } from "../src/media/images.queries.server.ts";
+import { insertImages } from "../src/media/images.writes.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { claimSetting } from "../src/platform/settings.writes.server.ts";

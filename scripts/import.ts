@@ -94,7 +94,7 @@ function configuration(): Config {
   const result = readConfig(process.env);
   if (result.ok) return result.config;
   throw new Problem(
-    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+    ["The configuration is invalid:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
   );
 }
 

@@ -7,25 +7,25 @@ import type { Subject, Verb } from "./verbs.ts";
 export type EventActor = { id: string } | null | "system";
 
 /**
- * What every command takes first.
- * @property now the time a command works with; absent: the database's transaction time, so that nodes with different
- *   clocks agree. Tests and imports fix it.
+ * First parameter of every command.
+ * @property now time of the change; default: the database's transaction time, so that nodes with different clocks
+ *   agree. Set by tests and imports.
  */
 export type CommandContext<Actor extends EventActor = EventActor> = { db: WriteDb; actor: Actor; now?: Date };
 
-/** What a command works with inside its transaction. */
+/** Passed to the `work` of `transact`. */
 export type Transaction = {
   db: WriteDb;
   now: Date;
-  /** Writes one event row; it commits or rolls back with the change that it describes. */
+  /** Inserts one event row, which commits or rolls back with the change that it describes. */
   record: (verb: Verb, subject: Subject, payload?: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** The same change of many subjects: as many rows, in one statement. */
+  /** The same event for many subjects: one row each, in one statement. */
   recordAll: (
     verb: Verb,
     subjects: readonly Subject[],
     payload?: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Enqueues a job that runs after the commit, and never when there is none. */
+  /** Enqueues a job that runs after the commit, and never after a rollback. */
   enqueue: <Name extends Parameters<typeof enqueue>[1]>(
     name: Name,
     payload: Parameters<typeof enqueue<Name>>[2],
@@ -52,7 +52,7 @@ export async function transact<Result>(
   });
 }
 
-/** The time for what a command does before its transaction, or without one. */
+/** Time of the change, for commands that need it outside a transaction. */
 export async function commandTime({ db, now }: Pick<CommandContext, "db" | "now">): Promise<Date> {
   return now ?? transactionTime(db);
 }
@@ -60,7 +60,7 @@ export async function commandTime({ db, now }: Pick<CommandContext, "db" | "now"
 async function transactionTime(db: WriteDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the database gave no time");
+  if (!row) throw new Error("select now() returned no row");
   return row.now;
 }
 

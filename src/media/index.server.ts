@@ -3,11 +3,8 @@ export { deleteObjects, enqueueObjectDeletion } from "./delete-objects.jobs.serv
 export { createImagePool, type ImagePool } from "./image-pool.server.ts";
 export {
   addCovers,
-  deleteImage,
-  deletePhotosExcept,
   findListingImages,
   findStoredImage,
-  insertImages,
   type NewImage,
   type Photo,
   type PhotoRow,
@@ -15,6 +12,7 @@ export {
   photoOf,
   photosOfListing,
 } from "./images.queries.server.ts";
+export { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
 export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
 export {

@@ -6,7 +6,7 @@ export {
   findConversation,
   findConversationAbout,
   listConversations,
-  markRead,
 } from "./conversations.queries.server.ts";
 export { reply, writeAboutListing } from "./messages.commands.server.ts";
 export { listMessages, type Message, newestMessageId } from "./messages.queries.server.ts";
+export { markRead } from "./messages.writes.server.ts";

@@ -11,5 +11,5 @@ export {
   type ReasonCount,
 } from "./cases.queries.server.ts";
 export { findLastRemoval } from "./decisions.queries.server.ts";
+export { deleteReportsBefore } from "./moderation.writes.server.ts";
 export { reportListing } from "./reports.commands.server.ts";
-export { deleteReportsBefore } from "./reports.queries.server.ts";

@@ -16,7 +16,7 @@ export type ImportCounts = {
   photosSkipped: number;
 };
 
-/** `problem`: why the file could not be read to its end, as one sentence; null when it could */
+/** `problem`: why the file could not be read to its end, as one sentence; null after a complete import */
 export type FileImported = { counts: ImportCounts; problem: string | null };
 
 /** Concurrency: further listings are read and written while photos are processed. */
@@ -24,8 +24,9 @@ const concurrency = 4;
 const progressEveryMs = 5_000;
 
 /**
- * Imports a file record by record, and reports rejections with reasons, progress and a summary. Records before an
- * unreadable position are imported. `isStopped`: checked before each record, so that Ctrl-C loses nothing.
+ * Imports a file record by record. Prints rejections with their reasons, progress and a summary through `say`. Records
+ * before an unreadable position are imported. `isStopped` is checked before each record: records in progress are
+ * completed after Ctrl-C.
  */
 export async function importFile(
   deps: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
@@ -41,10 +42,10 @@ export async function importFile(
     photos: 0,
     photosSkipped: 0,
   };
-  let saidAt = now().getTime();
+  let lastProgressAt = now().getTime();
   const progress = () => {
-    if (now().getTime() - saidAt < progressEveryMs) return;
-    saidAt = now().getTime();
+    if (now().getTime() - lastProgressAt < progressEveryMs) return;
+    lastProgressAt = now().getTime();
     say(`${count(counts.read, "listing")} read, ${counts.imported} imported…`);
   };
 

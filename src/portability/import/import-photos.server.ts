@@ -9,13 +9,13 @@ import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
 
 export type PhotoDeps = { storage: ObjectStorage; images: ImagePool; uploadFolder: string; now: () => Date };
 
-export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "ninth";
+export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "too-many";
 /** `name`: the value in the record, of any type */
 export type PhotoProblem = { name: unknown; reason: PhotoRejection };
 
 export type PhotosStored =
   | { ok: true; images: NewImage[]; problems: PhotoProblem[] }
-  /** disk or storage failed and nothing was stored: the record can be imported again, with its photos */
+  /** disk or storage failed and nothing was stored: importing the record again retries */
   | { ok: false };
 
 /** Stores the photos of a record durably before any row refers to them. Unusable photos are skipped and reported. */
@@ -29,7 +29,7 @@ export async function storePhotos(
     const file =
       images.length < photosMax
         ? await findPhotoFile(folder, name)
-        : ({ ok: false, reason: "ninth" } as const);
+        : ({ ok: false, reason: "too-many" } as const);
     if (!file.ok) {
       problems.push({ name, reason: file.reason });
       continue;
