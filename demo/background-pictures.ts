@@ -1,7 +1,7 @@
 /**
- * Pictures of demo listings, drawn while the site is already running. Seeding writes the listings without them and
- * stores the missing ones in the settings; here each picture is attached to its listing once its files are complete.
- * Both are updated in one transaction, so that a later start continues with the missing ones.
+ * Renders pictures of demo listings while the site is already running. Seeding inserts the listings without them and
+ * stores the missing ones in a setting; this job attaches each picture to its listing when its files are complete.
+ * Setting and listing are updated in one transaction, so that a later start continues with the missing ones.
  */
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
@@ -121,7 +121,7 @@ async function attach(
   const images = new Map<string, NewImage>();
   for (const picture of pictures) {
     const prepared = await readPreparedPicture(folder, picture.name);
-    if (!prepared) throw new Error(`${picture.name} was reported as drawn and is not there`);
+    if (!prepared) throw new Error(`${picture.name} was reported as drawn and is missing`);
     images.set(picture.name, await storePicture(storage, folder, picture, prepared));
   }
   const unused = await db.transaction().execute(async (transaction) => {
@@ -228,16 +228,16 @@ function drawInChild(onReady: (name: string) => void): Drawing {
   } catch {
     // Not permitted, or the process has just ended: it draws at normal priority, or its exit is handled below.
   }
-  let said = "";
+  let stderrTail = "";
   child.stderr?.on("data", (piece: Buffer) => {
-    said = `${said}${piece.toString("utf8")}`.slice(-2_000);
+    stderrTail = `${stderrTail}${piece.toString("utf8")}`.slice(-2_000);
   });
   child.on("message", (name) => onReady(String(name)));
   const ended = new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`drawing ended with ${code ?? signal}: ${said.trim()}`));
+      else reject(new Error(`drawing ended with ${code ?? signal}: ${stderrTail.trim()}`));
     });
   });
   return {

@@ -14,7 +14,7 @@ import { claimSetting, popSetting, readSetting } from "../src/platform/settings.
 export const demoPassword = "babillard-demo";
 
 /** More than the number of demo users: verifying more hashes would delay the start of a site with many other users. */
-const examplesMax = 100;
+const maxVerifiedHashes = 100;
 
 type Tools = {
   db: Db;
@@ -32,12 +32,14 @@ export async function closeDemoAccounts({ db, accounts, say }: Omit<Tools, "now"
   const hash = await findPublishedHash(db, accounts);
   const closed = await db.transaction().execute(async (transaction) => {
     const userIds = hash === null ? [] : await revokePassword(transaction, hash);
-    // Another node was first: its stored value wins.
+    // If another node was first, its value stays.
     await claimSetting(transaction, "demo-closed", userIds);
     return userIds.length;
   });
   if (closed > 0)
-    say(`Demo data is off: ${closed} demo accounts that had the published password are closed to everybody.`);
+    say(
+      `Demo data is off: ${closed} demo accounts that had the published password can no longer be signed in to.`,
+    );
 }
 
 /** When demo data is on again: restores the published password of the closed accounts, unless they have another one. */
@@ -52,7 +54,7 @@ export async function reopenDemoAccounts({ db, accounts, now }: Omit<Tools, "say
 
 /** All were seeded with one hash, so one successful verification is sufficient. */
 async function findPublishedHash(db: Db, accounts: Tools["accounts"]): Promise<string | null> {
-  for (const hash of await findDemoPasswords(db, examplesMax)) {
+  for (const hash of await findDemoPasswords(db, maxVerifiedHashes)) {
     if (await accounts.verifyPassword({ hash, password: demoPassword })) return hash;
   }
   return null;

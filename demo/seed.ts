@@ -1,6 +1,6 @@
 /**
- * Seeds an empty site with the demo data, once, in one transaction: an interrupted start seeds again from nothing.
- * Pictures that were drawn by a build are copied; missing ones are drawn after the start (background-pictures.ts).
+ * Seeds an empty site with the demo data, once, in one transaction, so that an interrupted start leaves no part of it.
+ * Pictures that a build has rendered are copied; missing ones are rendered after the start (background-pictures.ts).
  */
 
 import { v7 as uuidv7 } from "uuid";
@@ -19,13 +19,13 @@ import { seedModeration } from "./moderation.ts";
 import { builtPicturesFolder, type PreparedPicture, readManifest } from "./prepared-pictures.ts";
 import { demoPassword } from "./published-password.ts";
 
-/** Listings of these accounts are what visitors of the demo open first: they are not moderated. */
+/** Listings of these accounts have no reports, because visitors of the demo open them first. */
 const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Concurrent file copies, which are bound by the disk. */
-const copiesAtOnce = 16;
+const copyConcurrency = 16;
 
 type SeedTools = {
   db: Db;
@@ -42,7 +42,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
   const pictures = await readManifest(builtPicturesFolder);
   const passwordHash = await accounts.hashPassword(demoPassword);
   return db.transaction().execute(async (transaction) => {
-    // The node that writes this row seeds; other nodes wait here, then have nothing to do.
+    // The node that inserts this row seeds; other nodes wait here and then return.
     if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
     say(`Writing the demo data: ${demo.users.length} users, ${demo.listings.length} listings…`);
     const userIds = new Map<string, string>();
@@ -64,7 +64,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
     const moderatorId = userIds.get("moderatrice");
     if (!moderatorId) throw new Error("the demo has no moderator");
     await seedModeration(transaction, { listingIds: toModerate, moderatorId, now: tools.now });
-    await inBatches(copies);
+    await runConcurrently(copies);
     await writeMissing(transaction, missing);
     return true;
   });
@@ -128,10 +128,10 @@ async function seedListing(
   return { id, copies, missing };
 }
 
-async function inBatches(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = tasks.values();
   const work = async () => {
     for (const task of queue) await task();
   };
-  await Promise.all(Array.from({ length: copiesAtOnce }, work));
+  await Promise.all(Array.from({ length: copyConcurrency }, work));
 }

@@ -653,7 +653,7 @@ const search = `
     targets text[] not null check (coalesce(array_length(targets, 1), 0) <= 20),
     -- folded words without stop words; a query that contains them uses the entry
     keys text[] not null,
-    -- spelling keys of `keys`, as in search_terms; computed at each start
+    -- spelling keys of the column keys, as in search_terms; computed at each start
     spellings text[] not null default '{}',
     -- a new version of the product updates a shipped entry unless an administrator has changed it
     is_shipped boolean not null,
