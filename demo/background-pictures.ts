@@ -11,7 +11,7 @@ import { listingObjectKey } from "../src/media/file-name.ts";
 import type { NewImage } from "../src/media/images.queries.server.ts";
 import { insertImages } from "../src/media/images.writes.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
 import { builtPicturesFolder, type PreparedPicture, readPreparedPicture } from "./prepared-pictures.ts";
 
 /** A picture that is not yet attached to its listing. */
@@ -31,7 +31,7 @@ type Drawing = { ended: Promise<void>; stop: () => void };
 type Draw = (onReady: (name: string) => void) => Drawing;
 
 type Tools = {
-  db: Db;
+  db: WriteDb;
   storage: ObjectStorage;
   log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
   folder?: string;
@@ -165,7 +165,7 @@ export async function storePicture(
 }
 
 /** Null when the listing was deleted. Locks it, to serialize with its author's edits. */
-async function nextPosition(db: Db, listingId: string): Promise<number | null> {
+async function nextPosition(db: WriteDb, listingId: string): Promise<number | null> {
   const listing = await db
     .selectFrom("listings")
     .select("id")
@@ -181,7 +181,7 @@ async function nextPosition(db: Db, listingId: string): Promise<number | null> {
   return (last?.position ?? -1) + 1;
 }
 
-async function readMissing(db: Db, { isLocked = false } = {}): Promise<MissingPicture[]> {
+async function readMissing(db: WriteDb, { isLocked = false } = {}): Promise<MissingPicture[]> {
   const row = await db
     .selectFrom("settings")
     .select("value")
@@ -192,7 +192,7 @@ async function readMissing(db: Db, { isLocked = false } = {}): Promise<MissingPi
 }
 
 /** Replaces the list; an empty list has no row. Updated in place: another node may wait for the row's lock. */
-export async function writeMissing(db: Db, missing: readonly MissingPicture[]): Promise<void> {
+export async function writeMissing(db: WriteDb, missing: readonly MissingPicture[]): Promise<void> {
   const value = JSON.stringify(missing);
   if (missing.length === 0)
     await db.deleteFrom("settings").where("key", "=", missingPicturesSetting).execute();

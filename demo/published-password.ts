@@ -8,7 +8,7 @@ import {
   restorePassword,
   revokePassword,
 } from "../src/accounts/passwords.queries.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
 import { claimSetting, popSetting, readSetting } from "../src/platform/settings.writes.server.ts";
 
 export const demoPassword = "babillard-demo";
@@ -17,7 +17,7 @@ export const demoPassword = "babillard-demo";
 const maxVerifiedHashes = 100;
 
 type Tools = {
-  db: Db;
+  db: WriteDb;
   accounts: Pick<Accounts, "hashPassword" | "verifyPassword">;
   say: (line: string) => void;
   now: Date;
@@ -53,7 +53,7 @@ export async function reopenDemoAccounts({ db, accounts, now }: Omit<Tools, "say
 }
 
 /** All were seeded with one hash, so one successful verification is sufficient. */
-async function findPublishedHash(db: Db, accounts: Tools["accounts"]): Promise<string | null> {
+async function findPublishedHash(db: WriteDb, accounts: Tools["accounts"]): Promise<string | null> {
   for (const hash of await findDemoPasswords(db, maxVerifiedHashes)) {
     if (await accounts.verifyPassword({ hash, password: demoPassword })) return hash;
   }

@@ -10,7 +10,7 @@ import { listingLifetimeDays } from "../src/listings/listing.ts";
 import { insertListing } from "../src/listings/listings.writes.server.ts";
 import { insertImages } from "../src/media/images.writes.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
 import { claimSetting } from "../src/platform/settings.writes.server.ts";
 import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { type MissingPicture, storePicture, writeMissing } from "./background-pictures.ts";
@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 const copyConcurrency = 16;
 
 type SeedTools = {
-  db: Db;
+  db: WriteDb;
   storage: ObjectStorage;
   accounts: Pick<Accounts, "hashPassword">;
   say: (line: string) => void;
@@ -70,7 +70,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
   });
 }
 
-async function seedUser(db: Db, user: DemoUser, passwordHash: string, now: Date): Promise<string> {
+async function seedUser(db: WriteDb, user: DemoUser, passwordHash: string, now: Date): Promise<string> {
   const id = uuidv7({ msecs: now.getTime() - user.daysAgo * dayMs });
   await insertUser(db, {
     id,
@@ -85,7 +85,7 @@ async function seedUser(db: Db, user: DemoUser, passwordHash: string, now: Date)
 }
 
 async function seedListing(
-  db: Db,
+  db: WriteDb,
   { storage, now }: SeedTools,
   listing: DemoListing,
   authorId: string,

@@ -14,7 +14,7 @@ import {
   type Photo,
   photoOf,
 } from "../media/index.server.ts";
-import { isWriteRejected, violates, type WriteDb } from "../platform/database/database.server.ts";
+import { isWriteRejected, violatesConstraint, type WriteDb } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import {
@@ -66,7 +66,7 @@ async function storePhoto<Refusal extends string>(
       });
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
-      if (!violates(error, "images_storage_key_key")) {
+      if (!violatesConstraint(error, "images_storage_key_key")) {
         // Only when no row can name them: better files that no row knows than a row without its files.
         if (isWriteRejected(error)) await storage.remove(storageKey);
         throw error;

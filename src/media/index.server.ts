@@ -1,4 +1,4 @@
-/** What other modules, pages and the composition root may use of `media` on the server. Its other .server files are private. */
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export { deleteObjects, enqueueObjectDeletion } from "./delete-objects.jobs.server.ts";
 export { createImagePool, type ImagePool } from "./image-pool.server.ts";
 export {

@@ -157,7 +157,7 @@ function createParser(request: Request, limits: UploadLimits): Busboy | null {
         // busboy treats a value or file of exactly the limit as exceeding it.
         fieldSize: limits.fieldBytes + 1,
         fileSize: limits.fileBytes + 1,
-        // Dropped files are reported by name and therefore parsed, but not without limit.
+        // Files beyond the maximum are parsed, because they are reported by name, but only a limited number.
         parts: limits.fields + limits.files + 100,
         headerPairs: 20,
       },

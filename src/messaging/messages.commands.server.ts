@@ -17,7 +17,7 @@ import { type MessageRejection, messageEmailDelayMs, parseMessage } from "./mess
 import { isDuplicateMessage } from "./messages.queries.server.ts";
 import { addMessage, openConversation } from "./messages.writes.server.ts";
 
-export type MessageSent =
+export type SendMessageResult =
   | { ok: true; conversationId: string }
   /** `missing`: no listing or conversation that is visible to the user; `closed`: the listing does not accept messages */
   | { ok: false; reason: MessageRejection | "missing" | "closed" };
@@ -26,7 +26,7 @@ export type MessageSent =
 export async function writeAboutListing(
   ctx: CommandContext<NonNullable<Actor>>,
   input: WriteAboutListingInput,
-): Promise<MessageSent> {
+): Promise<SendMessageResult> {
   const { listingId, body: typed, messageId } = writeAboutListingInput.parse(input);
   const { actor } = ctx;
   const parsed = parseMessage(typed);
@@ -59,7 +59,7 @@ const isKnownTo = (listing: ListingFacts, actor: NonNullable<Actor>) =>
 export async function reply(
   ctx: CommandContext<NonNullable<Actor>>,
   input: ReplyInput,
-): Promise<MessageSent> {
+): Promise<SendMessageResult> {
   const { conversationId, body: typed, messageId } = replyInput.parse(input);
   const { actor } = ctx;
   const parsed = parseMessage(typed);

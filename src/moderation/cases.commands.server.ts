@@ -30,7 +30,7 @@ import {
 import { parseReason } from "./report.ts";
 
 /** `status`: of the listing after the decision. */
-export type ListingModerated =
+export type ModerationResult =
   | { ok: true; status: ListingStatus }
   | { ok: false; reason: ModerationRejection };
 
@@ -57,9 +57,9 @@ function decideCase(
   ctx: CommandContext<Actor>,
   listingId: string,
   decide: (transaction: Transaction, listing: LockedListing, moderator: { id: string }) => Promise<Decision>,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { actor } = ctx;
-  return transact(ctx, async (transaction): Promise<ListingModerated> => {
+  return transact(ctx, async (transaction): Promise<ModerationResult> => {
     const { db, now, record } = transaction;
     const listing = await lockListing(db, listingId);
     if (!listing || !actor || !isModerator(actor)) return { ok: false, reason: "missing" };
@@ -81,7 +81,7 @@ function decideCase(
 export async function dismissReports(
   ctx: CommandContext<Actor>,
   input: CaseInput,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db, now }, { status }) => {
     const reports = await closeReports(db, listingId, now);
@@ -94,7 +94,7 @@ export async function dismissReports(
 export async function removeListing(
   ctx: CommandContext<Actor>,
   input: RemoveListingInput,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { listingId, ...typed } = removeListingInput.parse(input);
   const parsed = parseReason(typed);
   return decideCase(ctx, listingId, async ({ db, now }, listing) => {
@@ -114,7 +114,7 @@ export async function removeListing(
  * Reopens the reports that the actor dismissed, with their original dates. Rejected after another decision, or when none
  * of the reports can be reopened. No email is sent, as none was sent about the dismissal.
  */
-export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput): Promise<ListingModerated> {
+export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db }, { status }, moderator) => {
     const last = await findLastDecision(db, listingId);
@@ -129,7 +129,7 @@ export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput
 export async function restoreListing(
   ctx: CommandContext<Actor>,
   input: CaseInput,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db, now, enqueue }, listing) => {
     if (!canChangeListing(listing, ctx.actor, "restore")) return { ok: false, reason: "already-restored" };

@@ -72,7 +72,7 @@ export async function reopenReportRows(db: WriteDb, listingId: string, closedAt:
 }
 
 /** Purges text and reporter hash of reports that were closed, or whose listing was deleted, before `before`. */
-export async function deleteReportsBefore(db: WriteDb, before: Date, now: Date): Promise<void> {
+export async function purgeReportsBefore(db: WriteDb, before: Date, now: Date): Promise<void> {
   await db
     .updateTable("reports")
     .set((eb) => ({ body: "", reporter: null, closed_at: eb.fn.coalesce("closed_at", eb.val(now)) }))

@@ -7,7 +7,7 @@ import { insertReport } from "./moderation.writes.server.ts";
 import { type ReportListingInput, reportListingInput } from "./report.input.ts";
 import { parseReason, type ReasonRejection } from "./report.ts";
 
-export type ListingReported =
+export type ReportListingResult =
   | { ok: true }
   /** `missing`: never public, or the actor's own. `gone`: no longer public. */
   | { ok: false; reason: ReasonRejection | "already-received" | "missing" | "gone" };
@@ -19,13 +19,13 @@ export type ListingReported =
 export async function reportListing(
   ctx: CommandContext<Actor>,
   input: ReportListingInput,
-): Promise<ListingReported> {
+): Promise<ReportListingResult> {
   const { listingId, reporter, ...typed } = reportListingInput.parse(input);
   const { actor } = ctx;
   const parsed = parseReason(typed);
   // Reports are pseudonymous: the row holds a keyed hash of the reporter, so the event must not name the account.
   const anonymousContext = { ...ctx, actor: null };
-  return transact(anonymousContext, async ({ db, now, record }): Promise<ListingReported> => {
+  return transact(anonymousContext, async ({ db, now, record }): Promise<ReportListingResult> => {
     const listing = await lockListing(db, listingId);
     if (!listing) return { ok: false, reason: "missing" };
     if (!canReport(listing, actor)) {

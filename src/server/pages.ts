@@ -46,7 +46,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         handler: createRequestHandler(build, site.isDevelopment ? "development" : "production"),
       };
     }
-    // The same Request object for the guard and React Router, so that both interpret it alike.
+    // The same Request object for the guard and React Router, so that both interpret it identically.
     const request = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;

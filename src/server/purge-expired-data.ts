@@ -5,7 +5,7 @@ import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
-import { deleteReportsBefore } from "../moderation/index.server.ts";
+import { purgeReportsBefore } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
@@ -32,7 +32,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await purgeMatches(db, matchesSince);
   await purgeAlertEmails(db, matchesSince);
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
-  await deleteReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
+  await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
 }
 
 function monthsBefore(date: Date, months: number): Date {

@@ -71,7 +71,7 @@ export function openDatabase(
 }
 
 /** True when PostgreSQL rejected the statement because of this constraint (unique, check or foreign key). */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
 

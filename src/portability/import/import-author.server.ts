@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { normalizeEmail } from "../../accounts/account.ts";
 import { findUser, findUserByEmail, insertUser } from "../../accounts/index.server.ts";
-import { type ReadDb, violates, type WriteDb } from "../../platform/database/database.server.ts";
+import { type ReadDb, violatesConstraint, type WriteDb } from "../../platform/database/database.server.ts";
 import { getOrCreateSetting } from "../../platform/settings.writes.server.ts";
 
 /** The account with this email address; null when there is none. */
@@ -30,7 +30,8 @@ export async function getOrCreateImportAuthor(
       await insertUser(db, { ...account, passwordHash: null });
     } catch (error) {
       // A concurrent importer has created the account, or the address is taken: the next iteration checks.
-      if (!violates(error, "users_pkey") && !violates(error, "users_email_key")) throw error;
+      if (!violatesConstraint(error, "users_pkey") && !violatesConstraint(error, "users_email_key"))
+        throw error;
     }
   }
   if (await findUser(db, id)) return id;

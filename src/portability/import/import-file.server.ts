@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { refreshTermStatistics } from "../../search/index.server.ts";
-import { type ImportDeps, importListing, type ListingImported } from "./import-listing.server.ts";
+import { type ImportDeps, type ImportListingResult, importListing } from "./import-listing.server.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
 import { count, photoLine, rejectedLine, unreadableSentence } from "./report.server.ts";
 import { UnreadableJson } from "./split-json-array.server.ts";
@@ -17,7 +17,7 @@ export type ImportCounts = {
 };
 
 /** `problem`: why the file could not be read to its end, as one sentence; null after a complete import */
-export type FileImported = { counts: ImportCounts; problem: string | null };
+export type ImportFileResult = { counts: ImportCounts; problem: string | null };
 
 /** Concurrency: further listings are read and written while photos are processed. */
 const concurrency = 4;
@@ -31,7 +31,7 @@ const progressEveryMs = 5_000;
 export async function importFile(
   deps: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
   { file, authorId }: { file: string; authorId: string },
-): Promise<FileImported> {
+): Promise<ImportFileResult> {
   const { say, now, isStopped } = deps;
   const counts: ImportCounts = {
     read: 0,
@@ -87,7 +87,7 @@ async function importElement(
   tools: ImportDeps,
   element: ArrayElement,
   to: { authorId: string; folder: string },
-): Promise<ListingImported | { kind: "too-large" }> {
+): Promise<ImportListingResult | { kind: "too-large" }> {
   return "isTooLarge" in element
     ? { kind: "too-large" }
     : importListing(tools, { value: element.value, ...to });
@@ -95,7 +95,7 @@ async function importElement(
 
 function record(
   element: ArrayElement,
-  imported: ListingImported | { kind: "too-large" },
+  imported: ImportListingResult | { kind: "too-large" },
   counts: ImportCounts,
   say: (line: string) => void,
 ): void {

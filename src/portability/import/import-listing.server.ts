@@ -24,7 +24,7 @@ import { recordHash } from "./record-hash.server.ts";
 
 export type ImportDeps = PhotoDeps & { db: WriteDb };
 
-export type ListingImported =
+export type ImportListingResult =
   | { kind: "imported" | "updated"; photos: number; problems: PhotoProblem[] }
   /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
@@ -38,7 +38,7 @@ export type ListingImported =
 export async function importListing(
   tools: ImportDeps,
   { value, authorId, folder }: { value: unknown; authorId: string; folder: string },
-): Promise<ListingImported> {
+): Promise<ImportListingResult> {
   const { db } = tools;
   const now = tools.now();
   const read = readRecord(value, now);

@@ -13,7 +13,7 @@ export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"
 /** `name`: the value in the record, of any type */
 export type PhotoProblem = { name: unknown; reason: PhotoRejection };
 
-export type PhotosStored =
+export type StorePhotosResult =
   | { ok: true; images: NewImage[]; problems: PhotoProblem[] }
   /** disk or storage failed and nothing was stored: importing the record again retries */
   | { ok: false };
@@ -22,7 +22,7 @@ export type PhotosStored =
 export async function storePhotos(
   tools: PhotoDeps,
   { names, folder, ownerId }: { names: readonly unknown[]; folder: string; ownerId: string },
-): Promise<PhotosStored> {
+): Promise<StorePhotosResult> {
   const images: NewImage[] = [];
   const problems: PhotoProblem[] = [];
   for (const [index, name] of names.entries()) {

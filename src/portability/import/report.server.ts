@@ -5,12 +5,12 @@ import { listingTypeIds } from "../../listings/listing-type.ts";
 import { priceTypes } from "../../listings/price.ts";
 import { listingFormLimits } from "../../media/upload-limits.ts";
 import { cityMaxLength } from "../../places/place.ts";
-import type { ListingImported } from "./import-listing.server.ts";
+import type { ImportListingResult } from "./import-listing.server.ts";
 import type { PhotoProblem, PhotoRejection } from "./import-photos.server.ts";
 import { externalIdMaxLength, importStatuses } from "./read-record.server.ts";
 import type { UnreadableReason } from "./split-json-array.server.ts";
 
-type Rejection = Extract<ListingImported, { kind: "rejected" }>["reasons"][number] | "too-large";
+type Rejection = Extract<ImportListingResult, { kind: "rejected" }>["reasons"][number] | "too-large";
 
 const rejectionMessages: Record<Rejection, string> = {
   "not-an-object": "it is not an object with the fields of a listing",

@@ -48,7 +48,7 @@ export function createCachedPages(
   };
 }
 
-/** A request built from the key only: anything else is invisible to the loaders and cannot leak to another visitor. */
+/** A request with only what is in the key, so that loaders cannot read data of one visitor and cache it for others. */
 function toRequest({ address, cookie }: PageKey, origin: string): Request {
   return new Request(origin + address, {
     headers: { Accept: "text/html", ...(cookie ? { Cookie: cookie } : {}) },

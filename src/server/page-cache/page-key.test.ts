@@ -99,7 +99,9 @@ describe("cookies", () => {
 
 test("a prefetched listing is a variant", () => {
   const prefetch = { purpose: "prefetch" };
-  expect(keyFor(`/listing/${id}.data`, "listing", `/listing/${id}`, prefetch)).toBe(`/listing/${id}.data prefetch`);
+  expect(keyFor(`/listing/${id}.data`, "listing", `/listing/${id}`, prefetch)).toBe(
+    `/listing/${id}.data prefetch`,
+  );
   expect(search("/search", prefetch)).toBe("/search");
 });
 
