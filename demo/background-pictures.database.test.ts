@@ -94,17 +94,17 @@ test("pictures are attached in order as they are completed, and the next start c
   const { attachedAlts, a } = await seedListings();
   const drawing = aDrawing();
   const first = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(1));
+  await expect.poll(() => drawing.calls.started).toBe(1);
   await drawing.finish("a-2", "b-1");
-  await vi.waitFor(async () => expect(await attachedAlts()).toEqual([[], ["b-1"]]));
+  await expect.poll(attachedAlts).toEqual([[], ["b-1"]]);
   await drawing.finish("a-1");
-  await vi.waitFor(async () => expect(await attachedAlts()).toEqual([["a-1", "a-2"], ["b-1"]]));
+  await expect.poll(attachedAlts).toEqual([["a-1", "a-2"], ["b-1"]]);
   await first.stop();
   expect(drawing.calls.stopped).toBe(1);
   expect(await readSetting(db, missingPicturesSetting)).toMatchObject([{ name: "b-2" }]);
 
   const second = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(2));
+  await expect.poll(() => drawing.calls.started).toBe(2);
   // All are reported again, because their files exist.
   await drawing.finish("a-1", "a-2", "b-1", "b-2");
   drawing.end();
@@ -131,7 +131,7 @@ test("with two nodes, each picture is attached once", async () => {
   const { attachedAlts } = await seedListings();
   const drawings = [aDrawing(), aDrawing()];
   const nodes = drawings.map(({ draw }) => start(draw));
-  await vi.waitFor(() => expect(drawings.map(({ calls }) => calls.started)).toEqual([1, 1]));
+  await expect.poll(() => drawings.map(({ calls }) => calls.started)).toEqual([1, 1]);
   for (const drawing of drawings) {
     await drawing.finish("a-1", "a-2", "b-1", "b-2");
     drawing.end();
@@ -150,7 +150,7 @@ test("a deleted listing gets no pictures, and one to which its author has added 
     await anImage(db, { owner: author, listing: b, position, alt: "own" });
   const drawing = aDrawing();
   const pictures = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(1));
+  await expect.poll(() => drawing.calls.started).toBe(1);
   await drawing.finish("a-1", "a-2", "b-1", "b-2");
   drawing.end();
   await pictures.ended;
@@ -162,7 +162,7 @@ test("a failed drawing is logged, and the next start continues", async () => {
   const { attachedAlts } = await seedListings();
   const drawing = aDrawing();
   const pictures = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(1));
+  await expect.poll(() => drawing.calls.started).toBe(1);
   await drawing.finish("a-1");
   drawing.fail("no space left");
   await pictures.ended;
