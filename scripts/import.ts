@@ -96,7 +96,7 @@ function configuration(): Config {
   const result = readConfig(process.env);
   if (result.ok) return result.config;
   throw new ImportError(
-    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+    ["The configuration is invalid:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
   );
 }
 

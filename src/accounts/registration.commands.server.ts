@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { violates } from "../platform/database/database.server.ts";
+import { violatesConstraint } from "../platform/database/database.server.ts";
 import { registrationInput } from "./account.input.ts";
 import { parseRegistration, type RegistrationErrors } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
@@ -80,7 +80,7 @@ export async function insertUserWithPassword(
     });
     return id;
   } catch (error) {
-    if (violates(error, "users_email_key")) return null;
+    if (violatesConstraint(error, "users_email_key")) return null;
     throw error;
   }
 }

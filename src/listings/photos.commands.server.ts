@@ -15,7 +15,7 @@ import {
   photoOf,
   recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { isWriteRejected, violates } from "../platform/database/database.server.ts";
+import { isWriteRejected, violatesConstraint } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
@@ -63,7 +63,7 @@ async function storePhoto<Refusal extends string>(
       });
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
-      if (!violates(error, "images_storage_key_key")) {
+      if (!violatesConstraint(error, "images_storage_key_key")) {
         // Only when no row can name them: better files that no row knows than a row without its files.
         if (isWriteRejected(error)) await storage.remove(storageKey);
         throw error;

@@ -12,13 +12,13 @@ import {
   openDiskStorage,
   removeStaleFiles,
 } from "../media/index.server.ts";
-import { isDatabaseAway, openDatabase } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable, openDatabase } from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -45,7 +45,7 @@ type Options = {
   cacheTtlMs?: number | undefined;
 };
 
-const startsMax = 3;
+const maxStarts = 3;
 
 /**
  * Starts everything except the HTTP server, in order: database, migrations, storage, accounts, demo data, jobs. `stop`
@@ -55,17 +55,17 @@ const startsMax = 3;
 export async function boot(config: Config, options: Options): Promise<Booted> {
   for (let starts = 1; ; starts += 1) {
     try {
-      return await bringUp(config, options);
+      return await startSite(config, options);
     } catch (error) {
       // An embedded server may have belonged to a site that was stopping: a retry starts our own.
-      if (config.databaseUrl || !isDatabaseAway(error)) throw error;
-      if (starts === startsMax) throw new StartError("The database ended while the site was starting.");
-      options.say("The database ended while the site was starting: starting again.");
+      if (config.databaseUrl || !isDatabaseUnavailable(error)) throw error;
+      if (starts === maxStarts) throw new StartError("The database ended while the site was starting.");
+      options.say("The database ended while the site was starting: retrying.");
     }
   }
 }
 
-async function bringUp(config: Config, options: Options): Promise<Booted> {
+async function startSite(config: Config, options: Options): Promise<Booted> {
   const { log, say, isDevelopment } = options;
   const now = () => new Date();
   const undo: (() => Promise<void> | void)[] = [];
@@ -98,13 +98,13 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       isClosing = true;
       return pool.end();
     });
-    const unfitness = await checkServerRequirements(db).catch((error: unknown) => {
+    const unmetRequirement = await checkServerRequirements(db).catch((error: unknown) => {
       throw new StartError(
         `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
       );
     });
-    if (unfitness) throw new StartError(unfitness);
+    if (unmetRequirement) throw new StartError(unmetRequirement);
     const mismatch = await findSchemaMismatch(db);
     if (mismatch) throw new StartError(mismatch);
     const { applied } = await migrate(connection);

@@ -18,13 +18,13 @@ import { schedulePriceDropEmails } from "../lists/index.server.ts";
 import type { ObjectStorage } from "../media/index.server.ts";
 import { deleteObjects } from "../media/index.server.ts";
 import { isTopicEnabled } from "../notifications/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
 import { emails } from "./emails.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
-  db: Db;
+  db: WriteDb;
   pool: pg.Pool;
   storage: ObjectStorage;
   transport: EmailTransport;

@@ -10,10 +10,10 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
   process.stderr.write("Usage: npm run bench:load -- COUNT (1 to 10000000)\n");
   process.exitCode = 1;
 } else if (!config.ok) {
-  process.stderr.write(`The configuration is not right:\n${config.problems.join("\n")}\n`);
+  process.stderr.write(`The configuration is invalid:\n${config.problems.join("\n")}\n`);
   process.exitCode = 1;
 } else {
-  const { db, close } = await openSiteDatabase(config.config, { isPatient: true });
+  const { db, close } = await openSiteDatabase(config.config, { withoutTimeout: true });
   try {
     const startedAt = performance.now();
     const say = (line: string) =>

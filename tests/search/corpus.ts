@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type DemoListing, generateDemo } from "../../demo/generate.ts";
 import { insertUser } from "../../src/accounts/users.queries.server.ts";
 import { insertListing } from "../../src/listings/listings.writes.server.ts";
-import { insertImages } from "../../src/media/images.queries.server.ts";
+import { insertImages } from "../../src/media/images.writes.server.ts";
 import type { ProcessedImage } from "../../src/media/processed-image.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
 import { getOrCreateImportAuthor } from "../../src/portability/import/import-author.server.ts";

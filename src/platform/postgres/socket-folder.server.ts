@@ -12,19 +12,19 @@ const maxPathLength = 103;
  * long. The folder under /tmp has a random name, recorded next to the cluster.
  */
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
-  const beside = `${cluster}.socket`;
-  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= maxPathLength) {
-    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
-    if (created.ok) return beside;
-    throw new PostgresStartError(`The folder ${beside} cannot be created (${created.stderr.trim()}).`);
+  const adjacent = `${cluster}.socket`;
+  if (Buffer.byteLength(join(adjacent, `.s.PGSQL.${port}`)) <= maxPathLength) {
+    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', adjacent);
+    if (created.ok) return adjacent;
+    throw new PostgresStartError(`The folder ${adjacent} cannot be created (${created.stderr.trim()}).`);
   }
-  const note = `${cluster}.socket-is-in.txt`;
-  const noted = (await readFile(note, "utf8").catch(() => "")).trim();
-  if (noted !== "" && (await isPrivate(noted, identity))) return noted;
+  const noteFile = `${cluster}.socket-is-in.txt`;
+  const recorded = (await readFile(noteFile, "utf8").catch(() => "")).trim();
+  if (recorded !== "" && (await isPrivate(recorded, identity))) return recorded;
   const created = await runShell(
     identity,
     'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" | tee -- "$1"',
-    note,
+    noteFile,
   );
   if (created.ok) return created.stdout.trim();
   throw new PostgresStartError(

@@ -1,10 +1,10 @@
 import pg from "pg";
 
 /** Options for `pg.Pool`; `host` is the folder of a Unix socket. */
-export type Connection = { host: string; port: number; user: string; database: string };
+export type SocketConnection = { host: string; port: number; user: string; database: string };
 
 /** Whether the server accepts connections: false during startup, recovery and shutdown, and when it has ended. */
-export async function acceptsConnections(connection: Connection): Promise<boolean> {
+export async function acceptsConnections(connection: SocketConnection): Promise<boolean> {
   try {
     await withClient({ ...connection, database: "postgres" }, (client) => client.query("select 1"));
     return true;
@@ -14,7 +14,7 @@ export async function acceptsConnections(connection: Connection): Promise<boolea
 }
 
 /** Creates `connection.database` if it does not exist. Safe under concurrent starts. */
-export async function ensureDatabase(connection: Connection): Promise<void> {
+export async function ensureDatabase(connection: SocketConnection): Promise<void> {
   await withClient({ ...connection, database: "postgres" }, async (client) => {
     const name = connection.database;
     const found = await client.query("select 1 from pg_database where datname = $1", [name]);
@@ -28,7 +28,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
 }
 
 async function withClient(
-  connection: Connection,
+  connection: SocketConnection,
   use: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 });

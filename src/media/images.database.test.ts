@@ -4,13 +4,8 @@ import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { updateAvatar } from "../accounts/users.queries.server.ts";
 import type { Listing } from "../listings/listings.queries.server.ts";
-import {
-  deleteImage,
-  deletePhotosExcept,
-  findStoredImage,
-  insertImages,
-  photosOfListing,
-} from "./images.queries.server.ts";
+import { findStoredImage, photosOfListing } from "./images.queries.server.ts";
+import { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 import { createPlaceholder } from "./placeholder.ts";
 
 const { db } = await testDatabase();
@@ -48,7 +43,7 @@ describe("a listing's photos", () => {
     expect(await photosOfListing(db, listing.id)).toHaveLength(8);
   });
 
-  test("that are not kept are deleted, and returned", async () => {
+  test("are deleted except those with the given ids, and their storage keys returned", async () => {
     const [first, second, third] = [
       await anImage(db, { listing, alt: "a" }),
       await anImage(db, { listing, alt: "b" }),
@@ -73,7 +68,7 @@ describe("a listing's photos", () => {
 });
 
 describe("a stored image", () => {
-  test("tells where its file is and what decides who may see it", async () => {
+  test("has its storage key and the data that its permission check needs", async () => {
     const photo = await anImage(db, { listing });
     expect(await findStoredImage(db, photo.id)).toEqual({
       storageKey: photo.storageKey,
