@@ -20,8 +20,8 @@ export type ChangeUserResult =
   | { ok: false; reason: "not-allowed" | "missing" };
 
 /**
- * An administrator changes a user's name, phone, role or password. A new password ends that user's sessions; a new
- * role counts from the next request on.
+ * Changes a user's name, phone, role or password, by an administrator. A new password ends that user's sessions; a new
+ * role applies from the next request.
  */
 export async function changeUser(
   ctx: CommandContext<Actor> & PasswordDeps,
@@ -40,7 +40,7 @@ export async function changeUser(
 
   return transact(ctx, async ({ db, now, record }): Promise<ChangeUserResult> => {
     const locked = await lockUsers(db, [actor.id, userId]);
-    // Two administrators who take each other's rights away come one after the other: one of them stays.
+    // The lock serializes two administrators who demote each other: only one succeeds.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
     const current = await findUser(db, userId);
@@ -72,7 +72,7 @@ export type NewUserRejection =
   | { reason: "email-already-in-use" }
   | { reason: "not-allowed" };
 
-/** An administrator creates a member's account. It signs no one in; `changeUser` gives more rights. */
+/** Creates a member, by an administrator. Does not start a session; `changeUser` assigns other roles. */
 export async function createUser(
   ctx: CommandContext<Actor> & PasswordDeps,
   input: z.input<typeof newUserInput>,
@@ -95,7 +95,7 @@ export type UserDeletionResult =
   | { ok: true; deleted: number }
   | { ok: false; reason: "not-allowed" | "own-account" };
 
-/** An administrator deletes users for good. Users that are gone already are skipped. */
+/** Deletes users permanently, by an administrator. Unknown ids are skipped. */
 export async function deleteUsers(
   ctx: CommandContext<Actor>,
   input: z.input<typeof userDeletionInput>,
@@ -107,7 +107,7 @@ export async function deleteUsers(
 
   return transact(ctx, async ({ db, record }): Promise<UserDeletionResult> => {
     const locked = await lockUsers(db, [actor.id, ...userIds]);
-    // Two administrators who delete each other come one after the other: one of them stays.
+    // The lock serializes two administrators who delete each other: only one succeeds.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
     const foundIds = locked.map(({ id }) => id).filter((id) => id !== actor.id);

@@ -20,13 +20,13 @@ import type { OwnContext } from "./profile.commands.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Deletes users in the caller's transaction, which has locked them and records the event: their rows, and after the
- * commit their stored photos. Returns how many users were deleted.
+ * Deletes users in the caller's transaction, which has locked them and records the event. A job deletes their stored
+ * photos after the commit. Returns the number of users deleted.
  */
 export async function deleteUsersCascade(transaction: WriteDb, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const photoKeys = await findPhotoKeysOfUsers(transaction, ids);
-  // The folders also hold what was received but never came to belong to anything.
+  // The folders also contain files of uploads that no row refers to.
   const folders = ids.flatMap((id) => [`listings/${id}`, `avatars/${id}`]);
   const elsewhere = photoKeys.filter((key) => !folders.some((folder) => key.startsWith(`${folder}/`)));
   await enqueueObjectDeletion(transaction, [...folders, ...elsewhere]);
@@ -37,16 +37,16 @@ export type CloseAccountRejection =
   | OwnPasswordRejection
   | { reason: "password-required" | "not-confirmed" | "last-administrator" };
 
-type AccountClosed = { ok: true } | ({ ok: false } & CloseAccountRejection);
+type CloseAccountResult = { ok: true } | ({ ok: false } & CloseAccountRejection);
 
 /**
- * Closes the actor's account: everything of theirs is deleted as when an administrator does it, and a last email says
- * so. The last administrator is refused, because the site would be left without one.
+ * Closes the actor's account: deletes all data of the user, as `deleteUsers` does, and enqueues a confirmation email.
+ * Rejected for the last administrator, because the site would be left without one.
  */
 export async function closeAccount(
   ctx: OwnContext & OwnPasswordDeps,
   input: z.input<typeof closureInput>,
-): Promise<AccountClosed> {
+): Promise<CloseAccountResult> {
   const form = closureInput.parse(input);
   const userId = ctx.actor.id;
   if (form.password === "") return { ok: false, reason: "password-required" };
@@ -54,7 +54,7 @@ export async function closeAccount(
   const checked = await checkOwnPassword(ctx, form.password);
   if (!checked.ok) return checked;
 
-  return transact(ctx, async ({ db, record }): Promise<AccountClosed> => {
+  return transact(ctx, async ({ db, record }): Promise<CloseAccountResult> => {
     const locked = await lockAdministratorsAnd(db, userId);
     const administrators = locked.filter(({ role }) => role === "admin");
     if (administrators.length === 1 && administrators[0]?.id === userId)

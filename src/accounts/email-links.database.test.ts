@@ -125,13 +125,13 @@ describe("a forgotten password", () => {
   test("becomes one that registration would take; a refused one leaves the link good", async () => {
     const { userId } = await registered(accounts);
     const token = await tokenOf(order);
-    expect(await reset(token, "court")).toMatchObject({ field: "password", refusal: "weak-password" });
+    expect(await reset(token, "court")).toMatchObject({ field: "password", rejection: "weak-password" });
     expect(await reset(token, "nouveau", { confirm: "autre" })).toMatchObject({
       field: "confirmPassword",
-      refusal: "passwords-differ",
+      rejection: "passwords-differ",
     });
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", userId).execute();
-    expect(await reset(token, "onze lettre")).toMatchObject({ refusal: "weak-password-12" });
+    expect(await reset(token, "onze lettre")).toMatchObject({ rejection: "weak-password-12" });
     expect(await reset(token, "douze lettres")).toMatchObject({ ok: true });
   });
 });
@@ -179,10 +179,10 @@ describe("an e-mail address", () => {
     await aUser(db, { email: "prise@example.com" });
     const { verifyPassword } = accounts;
     let wait: number | null = null;
-    const tries = { count: async () => null, reset: async () => undefined };
+    const attempts = { count: async () => null, reset: async () => undefined };
     const ask = (email: string, currentPassword = zoe.password) =>
       requestEmailChange(
-        { db, actor: { id: userId }, verifyPassword, tries, asked: async () => wait },
+        { db, actor: { id: userId }, verifyPassword, attempts, countRequest: async () => wait },
         { email, currentPassword },
       );
     expect(await ask(" ")).toEqual({ ok: false, reason: "email-required" });
@@ -192,7 +192,7 @@ describe("an e-mail address", () => {
     expect(await ask("prise@example.com", "faux")).toEqual({ ok: false, reason: "wrong-password" });
     expect(await ask("prise@example.com")).toEqual({ ok: false, reason: "email-already-in-use" });
     wait = 60;
-    expect(await ask("prise@example.com")).toMatchObject({ reason: "too-many-tries", waitSeconds: 60 });
+    expect(await ask("prise@example.com")).toMatchObject({ reason: "too-many-attempts", waitSeconds: 60 });
     wait = null;
     expect(await queuedEmails(pool)).toEqual([]);
     expect(await ask("Neuf@example.com ")).toEqual({ ok: true, email: "neuf@example.com" });

@@ -5,8 +5,8 @@ import type { EmailLinkPurpose } from "./email-link.ts";
 export type EmailLink = { userId: string; purpose: EmailLinkPurpose; email: string };
 
 /**
- * Ends the user's links of earlier requests for the same purpose; several attempts to send one request all work. Runs in
- * a transaction.
+ * Stores a link and deletes the user's links of earlier requests for the same purpose. Links of the same request stay
+ * valid: an email is sent again when an attempt fails. Must run in a transaction.
  * @returns whether this is the first link of its request
  */
 export async function storeEmailLink(
@@ -14,7 +14,7 @@ export async function storeEmailLink(
   link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
 ): Promise<boolean> {
   const { userId, purpose, requestId } = link;
-  // Two requests at the same moment: one waits here and then ends the links of the other.
+  // Serializes concurrent requests: the later one deletes the links of the earlier one.
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   await db
     .deleteFrom("email_links")
@@ -40,7 +40,7 @@ export async function storeEmailLink(
 }
 
 /**
- * The link for one of these purposes, until it expires; finding does not use it up.
+ * The link for one of these purposes; null when it is unknown or expired. Does not consume it.
  * @param now absent: the database's time
  */
 export async function findEmailLink(
@@ -78,11 +78,11 @@ export async function consumeEmailLink(
     )
     .returning(["user_id as userId", "purpose", "email", "token_hash as tokenHash"])
     .execute();
-  const spent = rows.find((row) => row.tokenHash === tokenHash);
-  return spent ? { userId: spent.userId, purpose: spent.purpose, email: spent.email } : null;
+  const link = rows.find((row) => row.tokenHash === tokenHash);
+  return link ? { userId: link.userId, purpose: link.purpose, email: link.email } : null;
 }
 
-/** Links that would give the account another password or address; those that verify its present address stay. */
+/** Deletes links that change the password or email of the account; links that verify the current email stay valid. */
 export async function revokeAccountEmailLinks(db: WriteDb, userId: string): Promise<void> {
   await db
     .deleteFrom("email_links")

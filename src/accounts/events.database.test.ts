@@ -23,7 +23,7 @@ beforeEach(() => emptyDatabase(db));
 
 const policy = { isStrong: false, isCommon: () => false };
 const { hashPassword, verifyPassword } = accounts;
-const tries = { count: async () => null, reset: async () => undefined };
+const attempts = { count: async () => null, reset: async () => undefined };
 const asAdmin = async () => ({ db, now, actor: await aUser(db, { role: "admin" }), hashPassword, policy });
 
 /** Zoé, registered and signed in, as the actor of commands; what has been recorded so far is discarded. */
@@ -31,7 +31,7 @@ async function asZoe() {
   const { userId, headers } = await registered(accounts);
   await db.deleteFrom("events").execute();
   const actor = { id: userId, role: "member" as const };
-  return { headers, ctx: { db, now, actor, hashPassword, verifyPassword, policy, tries } };
+  return { headers, ctx: { db, now, actor, hashPassword, verifyPassword, policy, attempts } };
 }
 
 /** The token in the email that is sent for this request. */
@@ -133,7 +133,7 @@ test("requests about an email address, and its confirmation, are recorded withou
   const visitor = { ...ctx, actor: null };
   await requestVerification(ctx);
   await requestEmailChange(
-    { ...ctx, asked: async () => null },
+    { ...ctx, countRequest: async () => null },
     { email: "neuf@example.com", currentPassword: zoe.password },
   );
   for (let time = 0; time < 2; time += 1)

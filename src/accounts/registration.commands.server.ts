@@ -11,7 +11,7 @@ import { findUserByEmail, insertUser, type User } from "./users.queries.server.t
 
 export type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
 
-/** What commands that set a password need. */
+/** Dependencies of commands that set a password. */
 export type PasswordDeps = {
   hashPassword: (password: string) => Promise<string>;
   policy: PasswordPolicy;
@@ -21,7 +21,7 @@ export type RegistrationResult =
   | { ok: true; userId: string }
   | { ok: false; reason: "email-already-in-use" | "invalid-email" | "weak-password" };
 
-/** A new member; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
+/** Creates a member and enqueues the verification email. An existing account with the email does not change. */
 export async function register(
   ctx: CommandContext & PasswordDeps,
   input: z.input<typeof registrationInput>,
@@ -30,7 +30,7 @@ export async function register(
   const email = normalizeEmail(typedEmail);
   if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
   if (passwordWeakness(password, ctx.policy)) return { ok: false, reason: "weak-password" };
-  // Saves the hash; the unique constraint decides.
+  // Avoids hashing; the unique constraint is what guarantees it.
   if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
   const user = {
     name,
@@ -47,10 +47,10 @@ export async function register(
 }
 
 /**
- * Inserts user and password in one transaction, so that no account exists which can neither sign in nor register. The
- * caller hashes the password before: the transaction would hold a connection meanwhile.
- * @param andThen the event of the new account, and what else happens in the same transaction
- * @returns the new user's id, or null when the email is taken
+ * Inserts user and password in one transaction, so that there is no account without a password, which could neither sign
+ * in nor register. The caller hashes the password before, because the transaction would hold a connection meanwhile.
+ * @param andThen records the event, and does other work of the same transaction
+ * @returns the new user's id, or null when the email is in use
  */
 export async function insertUserWithPassword(
   ctx: CommandContext,

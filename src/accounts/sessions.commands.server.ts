@@ -4,14 +4,14 @@ import { otherSessionsInput, sessionInput } from "./account.input.ts";
 import { deleteSession, endSessions, findSessionUser } from "./sessions.queries.server.ts";
 
 /**
- * Records a sign-in. better-auth inserts the session itself and runs this after it, so that the event is not in the
- * transaction of the session.
+ * Records a sign-in. better-auth calls it after it has inserted the session, so that the event is not in the transaction
+ * of the session.
  */
 export async function recordSignIn(ctx: CommandContext<{ id: string }>): Promise<void> {
   await transact(ctx, ({ record }) => record("user.signed-in", { type: "user", id: ctx.actor.id }));
 }
 
-/** Ends the session that has this token; its user is the actor. A session that has ended already is left alone. */
+/** Ends the session with this token; its user is the actor. Idempotent. */
 export async function endSession(
   ctx: Omit<CommandContext, "actor">,
   input: z.input<typeof sessionInput>,
@@ -24,7 +24,7 @@ export async function endSession(
   });
 }
 
-/** Signs the actor out everywhere else; returns in how many places. */
+/** Ends the actor's other sessions; returns their number. */
 export async function endOtherSessions(
   ctx: CommandContext<{ id: string }>,
   input: z.input<typeof otherSessionsInput>,

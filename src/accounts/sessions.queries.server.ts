@@ -17,19 +17,19 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
-/** Whose session has this token; null when it has ended. */
+/** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** False when the session had ended already. */
+/** Returns false when the session had already ended. */
 export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Ends a user's sessions except `currentId`; returns how many. */
+/** Ends a user's sessions except `currentId`; returns their number. */
 export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
   let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (currentId !== null) ending = ending.where("id", "<>", currentId);

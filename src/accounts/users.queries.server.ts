@@ -9,7 +9,7 @@ export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> 
   return row?.email_verified ?? false;
 }
 
-/** False when the account has another email meanwhile. */
+/** Returns false when the account has another email by now. */
 export async function markEmailVerified(
   db: WriteDb,
   { id, email }: { id: string; email: string },
@@ -25,8 +25,8 @@ export async function markEmailVerified(
 }
 
 /**
- * A new address, confirmed by its owner. Links that went to the former one open nothing any more. Fails on the
- * constraint `users_email_key` when another account has it.
+ * Replaces the email by one that its owner has confirmed, and deletes the links sent to the former one. Violates
+ * `users_email_key` when another account has the email.
  */
 export async function replaceEmail(
   db: WriteDb,
@@ -102,7 +102,7 @@ export async function updateAvatar(db: WriteDb, id: string, imageId: string | nu
   return row?.avatar_image_id ?? null;
 }
 
-/** For demo data and imports, which have their own dates. */
+/** Inserts a user with a password. Demo data and imports have their own dates. */
 export async function insertUser(
   db: WriteDb,
   user: Omit<User, "avatarImageId"> & { passwordHash: string | null },
@@ -167,7 +167,7 @@ export async function listUsers(
   return { total, users };
 }
 
-/** `name` as `fold` folds it; of combining marks only those of Latin, Greek and Cyrillic, the scripts of names here. */
+/** `name` folded as by `fold`, but only with the combining marks of Latin, Greek and Cyrillic, the scripts of names here. */
 const foldedName = sql`btrim(regexp_replace(
   replace(replace(replace(
     lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff]', '', 'g')),

@@ -1,6 +1,6 @@
 /**
- * Emails about new matches of saved searches: a row is created when an email is scheduled; its matches are loaded again
- * when it is sent.
+ * Emails about new matches of saved searches: a row is created when an email is scheduled; its matches are loaded when
+ * it is sent.
  */
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
@@ -70,8 +70,8 @@ export async function addDueMatches(
 }
 
 /**
- * For a user who turned alerts off or whose address is not verified: these matches are not sent later either. Returns how
- * many.
+ * For a user who turned alerts off or whose address is not verified: these matches will not be sent later. Returns the
+ * number of matches.
  */
 export async function discardPendingMatches(db: Db, userId: string): Promise<number> {
   const { numAffectedRows } =
@@ -106,7 +106,7 @@ export async function matchesOfAlertEmail(
   return { userId: email.userId, searches: rows };
 }
 
-/** A sent email stays sent, whatever a repeated job finds. */
+/** Only scheduled emails change: a retried job does not overwrite `sent`. */
 export async function settleAlertEmail(db: Db, id: string, state: "sent" | "skipped"): Promise<void> {
   await db
     .updateTable("alert_emails")

@@ -1,7 +1,7 @@
 /**
  * Prefilter of a saved search: cheap conditions that a new listing must meet, tested for all searches by one statement.
- * Remaining searches are verified with the real search (`shownAmong`). Filters that the prefilter does not support are
- * ignored by it.
+ * The remaining candidates are verified with the real search (`filterMatching`), which also applies the filters that the
+ * prefilter does not support.
  */
 import type { Db } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
@@ -24,12 +24,12 @@ export async function prefilterColumns(db: Db, filters: SearchFilters) {
 
 /** One place name, or the municipalities within the radius of the places; a mixture of both is not prefiltered. */
 function placeColumns({ places }: SearchFilters) {
-  const around = places.map((place) => resolvePlaces(place)?.map(({ id }) => id) ?? null);
-  const isKnown = places.length > 0 && around.every((ids) => ids !== null);
-  if (isKnown)
-    return { prefilter_place: null, prefilter_place_ids: [...new Set(around.flatMap((ids) => ids ?? []))] };
+  const resolved = places.map((place) => resolvePlaces(place)?.map(({ id }) => id) ?? null);
+  const isResolved = places.length > 0 && resolved.every((ids) => ids !== null);
+  if (isResolved)
+    return { prefilter_place: null, prefilter_place_ids: [...new Set(resolved.flatMap((ids) => ids ?? []))] };
   const [only, ...others] = places;
   if (!only || others.length > 0) return { prefilter_place: null, prefilter_place_ids: null };
-  const called = homonymPlace(only);
-  return { prefilter_place: fold(only.name), prefilter_place_ids: called && [called.id] };
+  const homonym = homonymPlace(only);
+  return { prefilter_place: fold(only.name), prefilter_place_ids: homonym && [homonym.id] };
 }

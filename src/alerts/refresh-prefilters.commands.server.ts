@@ -7,9 +7,9 @@ import { savedQueriesAfter, setPrefilter } from "./saved-searches.queries.server
 const batchSize = 500;
 
 /**
- * Rebuilds the prefilters of saved searches: each night, because listings use new words, and when synonyms change. 500
- * searches per job, three seconds. Index maintenance: it records no event, and works outside a transaction, because a lock
- * on 500 searches for that time would delay their owners.
+ * Rebuilds the prefilters of saved searches: each night, because their words depend on the vocabulary of listings, and
+ * when synonyms change. 500 searches per job take three seconds. Index maintenance: records no event, and runs outside a
+ * transaction, because locking 500 searches for that time would delay their owners.
  */
 export async function refreshPrefilters(
   { db }: CommandContext<"system">,
@@ -19,6 +19,6 @@ export async function refreshPrefilters(
   for (const { id, query } of searches)
     await setPrefilter(db, id, await prefilterColumns(db, readSavedQuery(query)));
   const last = searches.length === batchSize ? searches.at(-1) : undefined;
-  // Without the job key of a run from the start, which may be waiting because synonyms changed meanwhile.
+  // Without the job key of a run from the start, which may be enqueued because synonyms changed meanwhile.
   if (last) await enqueue(db, "refresh-prefilters", { after: last.id });
 }

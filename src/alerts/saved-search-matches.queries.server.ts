@@ -46,14 +46,14 @@ export async function findCandidates(
     join listings as listing on listing.id = ${listingId}
     where ${after === null ? sql`true` : sql`saved.id > ${after}`}
       and saved.deleted_at is null and saved.user_id <> listing.author_id
-      -- the user saw what was there when the search was saved
+      -- results that existed when the search was saved are not new
       and saved.created_at <= listing.published_at
       and (prefilter_category is null or prefilter_category = listing.category)
       and (prefilter_price_min is null or listing.price_cents >= prefilter_price_min)
       and (prefilter_price_max is null or listing.price_cents <= prefilter_price_max)
       and (prefilter_place is null and prefilter_place_ids is null
         or strpos(listing.search_place, prefilter_place) > 0
-        -- a listing in a city that the gazetteer does not know may still name its region
+        -- the city is not in the gazetteer, but the region may match
         or prefilter_place_ids is not null
           and (listing.place_id is null or listing.place_id = any(prefilter_place_ids)))
       and (prefilter_words is null or prefilter_version <> ${searchIndexVersion}
@@ -70,9 +70,8 @@ export type RecordedMatch = {
 };
 
 /**
- * Records that the searches match the listing, in a transaction that has locked their users. A search matches a listing
- * of a seller once, however often it is reposted. Returns the new matches; a match is pending when its user gets an
- * email about it.
+ * Records matches of the listing, in a transaction that has locked the users of the searches. A reposted listing of the
+ * same seller does not match again. Returns the new matches; a match is pending when its user will get an email.
  */
 export async function recordMatches(
   db: Db,
@@ -80,7 +79,7 @@ export async function recordMatches(
   searchIds: readonly string[],
   now: Date,
 ): Promise<RecordedMatch[]> {
-  await deleteUnseenMatches(db, listing.fingerprint, searchIds, now);
+  await deleteUndeliveredMatches(db, listing.fingerprint, searchIds, now);
   const { rows } = await sql<RecordedMatch>`
     with recorded as (
       insert into saved_search_matches (search_id, listing_id, listing_fingerprint, matched_at, is_pending)
@@ -97,10 +96,10 @@ export async function recordMatches(
 }
 
 /**
- * Deletes matches of listings that are gone before their email was sent, or before the search was opened if it has no
- * email, so that a repost can match: otherwise the match would refer to a listing that cannot be opened.
+ * Deletes matches whose listing ended before their email was sent, or, without an email, before the search was opened.
+ * Otherwise a repost would not match, and the only match would be a listing that cannot be opened.
  */
-async function deleteUnseenMatches(
+async function deleteUndeliveredMatches(
   db: Db,
   fingerprint: string,
   searchIds: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `name` and `alert` are as typed: `parseSavedSearch` says what is wrong with them. */
+/** `name` and `alert` as typed; `parseSavedSearch` validates them. */
 const form = z.object({ name: z.string(), alert: z.string() });
 
 /** @property query the query string of a results page; every text is valid, see `readSavedQuery` */

@@ -35,24 +35,24 @@ type OwnerContext = CommandContext<NonNullable<Actor>>;
 
 export type SavedSearchErrors = Partial<Record<keyof SavedSearchForm, SavedSearchRejection>>;
 
-export type SearchSaved =
+export type SaveSearchResult =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: "invalid"; errors: SavedSearchErrors }
   | { ok: false; reason: "too-many" };
 
-/** Events name the search by its id: its name and filters are its owner's, and are erased with it. */
+/** Events contain only the id of the search: its name and filters are personal data, erased with the search. */
 const subjectOf = (id: string) => ({ type: "search", id }) as const;
 
-/** Saves a search. When the user saved the same filters before, that search gets the new name and frequency. */
-export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Promise<SearchSaved> {
-  const { query: asked, ...form } = saveSearchInput.parse(input);
+/** Saves a search. When the user already saved the same filters, that search gets the new name and frequency. */
+export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Promise<SaveSearchResult> {
+  const { query: queryString, ...form } = saveSearchInput.parse(input);
   const userId = ctx.actor.id;
   const parsed = parseSavedSearch(form);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, alert } = parsed;
-  const query = writeSavedQuery(readSavedQuery(asked));
+  const query = writeSavedQuery(readSavedQuery(queryString));
   const prefilter = await prefilterColumns(ctx.db, readSavedQuery(query));
-  return transact(ctx, async ({ db, now, record }): Promise<SearchSaved> => {
+  return transact(ctx, async ({ db, now, record }): Promise<SaveSearchResult> => {
     const count = await lockAndCountSavedSearches(db, userId);
     const saved = await findSavedQuery(db, userId, query);
     if (saved) {
@@ -69,7 +69,7 @@ export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Pro
   });
 }
 
-export type SavedSearchChanged =
+export type ChangeSavedSearchResult =
   | { ok: true }
   | { ok: false; reason: "missing" }
   | { ok: false; reason: "invalid"; errors: SavedSearchErrors };
@@ -78,10 +78,10 @@ export type SavedSearchChanged =
 export async function changeSavedSearch(
   ctx: OwnerContext,
   input: ChangeSavedSearchInput,
-): Promise<SavedSearchChanged> {
+): Promise<ChangeSavedSearchResult> {
   const { searchId, ...form } = changeSavedSearchInput.parse(input);
   const parsed = parseSavedSearch(form);
-  return transact(ctx, async ({ db, record }): Promise<SavedSearchChanged> => {
+  return transact(ctx, async ({ db, record }): Promise<ChangeSavedSearchResult> => {
     if (!(await findSavedSearch(db, ctx.actor.id, searchId))) return { ok: false, reason: "missing" };
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { name, alert } = parsed;
@@ -91,7 +91,10 @@ export async function changeSavedSearch(
   });
 }
 
-/** Deletes a search. No email mentions its matches; for a day the deletion can be undone, with its pending matches. */
+/**
+ * Deletes a search; its pending matches are no longer emailed. For `savedSearchUndoHours` the deletion can be undone,
+ * which restores them.
+ */
 export async function deleteSavedSearch(
   ctx: OwnerContext,
   input: SavedSearchInput,
@@ -106,8 +109,7 @@ export async function deleteSavedSearch(
 }
 
 /**
- * Marks the matches until now as seen, when the owner opens the search; returns its query. A read mark: it records no
- * event.
+ * Marks the current matches as viewed when the owner opens the search; returns its query. A read mark: records no event.
  */
 export async function markSavedSearchViewed(
   ctx: OwnerContext,
@@ -120,16 +122,16 @@ export async function markSavedSearchViewed(
   return { ok: true, query: search.query };
 }
 
-export type SavedSearchRestored = { ok: true } | { ok: false; reason: "missing" | "too-many" };
+export type RestoreSavedSearchResult = { ok: true } | { ok: false; reason: "missing" | "too-many" };
 
-/** Undoes a deletion. When the same filters were saved again meanwhile, nothing is left to do. */
+/** Undoes a deletion. Nothing changes when the same filters were saved again meanwhile. */
 export async function restoreSavedSearch(
   ctx: OwnerContext,
   input: SavedSearchInput,
-): Promise<SavedSearchRestored> {
+): Promise<RestoreSavedSearchResult> {
   const { searchId } = savedSearchInput.parse(input);
   const userId = ctx.actor.id;
-  return transact(ctx, async ({ db, now, record }): Promise<SavedSearchRestored> => {
+  return transact(ctx, async ({ db, now, record }): Promise<RestoreSavedSearchResult> => {
     const since = new Date(now.getTime() - savedSearchUndoHours * 3_600_000);
     const count = await lockAndCountSavedSearches(db, userId);
     const deleted = await findDeletedSavedSearch(db, userId, searchId, since);

@@ -15,14 +15,14 @@ export type SavedSearch = {
   alert: AlertFrequency;
   createdAt: Date;
   /** matching listings published since the search was last opened, still public and not hidden */
-  newsCount: number;
+  newMatchCount: number;
 };
 
 /** Newest first. */
 export async function listSavedSearches(db: Db, userId: string): Promise<SavedSearch[]> {
   const hidden = await findHidden(db, userId);
   const { rows } = await sql<SavedSearch>`
-    select id, name, query, alert, created_at as "createdAt", ${newsCount(hidden)} as "newsCount"
+    select id, name, query, alert, created_at as "createdAt", ${newMatchCount(hidden)} as "newMatchCount"
     from saved_searches where user_id = ${userId} and deleted_at is null
     order by created_at desc, id desc`.execute(db);
   return rows;
@@ -31,14 +31,14 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
 /** Total of all searches of the user. */
 export async function countNewMatches(db: Db, userId: string, known?: Hidden): Promise<number> {
   const hidden = known ?? (await findHidden(db, userId));
-  const { rows } = await sql<{ news: number }>`
-    ${prepared} select coalesce(sum(${newsCount(hidden)}), 0)::int as news
+  const { rows } = await sql<{ total: number }>`
+    ${prepared} select coalesce(sum(${newMatchCount(hidden)}), 0)::int as total
     from saved_searches where user_id = ${userId} and deleted_at is null`.execute(db);
-  return rows[0]?.news ?? 0;
+  return rows[0]?.total ?? 0;
 }
 
 /** Applies the same hidden listings as the search, so that alert emails and counts agree with it. */
-const newsCount = (hidden: Hidden) => sql<number>`(
+const newMatchCount = (hidden: Hidden) => sql<number>`(
   select count(*)::int from saved_search_matches
   join listings on listings.id = listing_id and status = 'active' and listings.deleted_at is null
   where search_id = saved_searches.id and matched_at > seen_at and ${isNotHidden(hidden)}
@@ -91,7 +91,7 @@ export async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "d
   await db.insertInto("saved_searches").values(row).execute();
 }
 
-/** Turning alerts off discards pending matches. False when the search was like that already. */
+/** Turning alerts off discards pending matches. Returns false when nothing changed. */
 export async function updateSavedSearch(
   db: Db,
   id: string,
@@ -112,7 +112,7 @@ export async function updateSavedSearch(
   return numUpdatedRows > 0n;
 }
 
-/** For the holder of an unsubscribe link, signed in or not. False when it had no alerts, or is gone. */
+/** For unsubscribe links, which work without signing in. Returns false when alerts were off or the search is deleted. */
 export function stopSearchAlerts(db: Db, id: string): Promise<boolean> {
   return updateSavedSearch(db, id, { alert: "none" });
 }
@@ -127,7 +127,7 @@ export async function findSearchName(db: Db, id: string): Promise<string | null>
   return row?.name ?? null;
 }
 
-/** Pending matches are kept in case of an undo. False when the user has no such search. */
+/** Pending matches are retained for an undo. Returns false when the user has no such search. */
 export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("saved_searches")

@@ -7,18 +7,18 @@ import type { Db } from "../platform/database/database.server.ts";
 import { type UnsubscribeInput, unsubscribeInput } from "./saved-search.input.ts";
 import { findSearchName, stopSearchAlerts } from "./saved-searches.queries.server.ts";
 
-/** Emails of one topic, or of one saved search; `name` is null when that search is gone. */
+/** Emails of one topic, or of one saved search; `name` is null when that search was deleted. */
 export type UnsubscribeOutcome = { topic: NotificationTopic } | { topic: "search"; name: string | null };
 
-/** Which emails the link turns off; null when its signature is wrong. */
+/** The emails that the link turns off; null when its signature is wrong. */
 export async function findSubscription(db: Db, token: string): Promise<UnsubscribeOutcome | null> {
   const subscription = readUnsubscribeToken(token, await unsubscribeSecret(db));
-  return subscription && unsubscribed(db, subscription);
+  return subscription && outcomeOf(db, subscription);
 }
 
 /**
- * Turns these emails off for the user whom they were sent to. The signed link is the permission: the actor is whoever
- * follows it, signed in or not. Idempotent.
+ * Turns these emails off for the user to whom they were sent. The signed link is the permission: the actor may be
+ * another user or anonymous. Idempotent.
  */
 export async function unsubscribe(
   ctx: CommandContext<Actor>,
@@ -36,10 +36,10 @@ export async function unsubscribe(
     } else if (await stopSearchAlerts(db, subscription.searchId))
       await record("search.unsubscribed", { type: "search", id: subscription.searchId });
   });
-  return { ok: true, ...(await unsubscribed(ctx.db, subscription)) };
+  return { ok: true, ...(await outcomeOf(ctx.db, subscription)) };
 }
 
-async function unsubscribed(db: Db, subscription: Subscription): Promise<UnsubscribeOutcome> {
+async function outcomeOf(db: Db, subscription: Subscription): Promise<UnsubscribeOutcome> {
   if ("topic" in subscription) return { topic: subscription.topic };
   return { topic: "search", name: await findSearchName(db, subscription.searchId) };
 }

@@ -21,8 +21,8 @@ export {
   deleteListing,
   expireListings,
   markSold,
-  type OwnListingChanged,
   type OwnListingRejection,
+  type OwnListingResult,
   purgeDeletedListings,
   renewListing,
   restoreDeletedListing,
@@ -30,8 +30,8 @@ export {
 } from "./lifecycle.commands.server.ts";
 export {
   editListing,
-  type ListingSaved,
   type SaveIntent,
+  type SaveListingResult,
   saveNewListing,
 } from "./listings.commands.server.ts";
 export {
@@ -60,11 +60,11 @@ export {
 } from "./own-listings.queries.server.ts";
 export { existingPhotoIds, usablePhotos } from "./pending-photos.queries.server.ts";
 export {
+  type AddPhotoResult,
   addPhoto,
   copyPhoto,
-  type PhotoAdded,
+  deleteStalePhotos,
   type PhotoRejection,
-  removeStalePhotos,
 } from "./photos.commands.server.ts";
 export { placeColumns } from "./place-columns.server.ts";
 export { type AuthorStatistics, authorStatistics, siteStatistics } from "./statistics.queries.server.ts";

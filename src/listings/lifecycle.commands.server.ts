@@ -20,8 +20,8 @@ import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
 type AuthorContext = CommandContext<NonNullable<Actor>>;
 
 /**
- * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. The others name what the
- * state of the listing does not allow: the page with the button was outdated.
+ * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. The others: the status of
+ * the listing does not allow the action, because the page with the button was outdated.
  */
 export type OwnListingRejection =
   | "missing"
@@ -32,16 +32,16 @@ export type OwnListingRejection =
   | "not-deletable"
   | "deletion-final";
 
-export type OwnListingChanged = { ok: true } | { ok: false; reason: OwnListingRejection };
+export type OwnListingResult = { ok: true } | { ok: false; reason: OwnListingRejection };
 
-/** Locks the listing of the author and lets `change` decide: two requests at once come one after the other. */
+/** Locks the author's listing and applies `change` to it, so that concurrent requests are serialized. */
 async function changeOwnListing(
   ctx: AuthorContext,
   input: OwnListingInput,
-  change: (listing: LockedListing & { id: string }, transaction: Transaction) => Promise<OwnListingChanged>,
-): Promise<OwnListingChanged> {
+  change: (listing: LockedListing & { id: string }, transaction: Transaction) => Promise<OwnListingResult>,
+): Promise<OwnListingResult> {
   const { listingId: id } = ownListingInput.parse(input);
-  return transact(ctx, async (transaction): Promise<OwnListingChanged> => {
+  return transact(ctx, async (transaction): Promise<OwnListingResult> => {
     const listing = await lockListing(transaction.db, id);
     if (listing?.authorId !== ctx.actor.id) return { ok: false, reason: "missing" };
     return change({ ...listing, id }, transaction);
@@ -50,8 +50,8 @@ async function changeOwnListing(
 
 const subjectOf = (id: string) => ({ type: "listing", id }) as const;
 
-/** Removes the listing from every page at once, its author's included. The author can undo it for some weeks. */
-export async function deleteListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+/** Removes the listing from all pages, including the author's. The author can restore it for `deletionUndoDays`. */
+export async function deleteListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: true };
     if (!canChangeListing(listing, ctx.actor, "delete")) return { ok: false, reason: "not-deletable" };
@@ -61,8 +61,8 @@ export async function deleteListing(ctx: AuthorContext, input: OwnListingInput):
   });
 }
 
-/** The listing leaves the lists and keeps its page. Repeated, it changes nothing. */
-export async function markSold(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+/** Removes the listing from lists; its URL still works. Idempotent. */
+export async function markSold(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (listing.status === "sold") return { ok: true };
@@ -73,17 +73,17 @@ export async function markSold(ctx: AuthorContext, input: OwnListingInput): Prom
   });
 }
 
-/** A renewal repeated within that time (a double click, a second tab) is the same renewal. */
+/** A renewal repeated within this time (a double click, a second tab) counts as the same renewal. */
 const repeatedRenewalMs = 60_000;
 
-/** Sixty more days, among the newest. Also brings back an expired or a sold listing. */
-export async function renewListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+/** Lists the listing again as new, for another `listingLifetimeDays`. Expired and sold listings become active. */
+export async function renewListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (!canChangeListing(listing, ctx.actor, "renew")) return { ok: false, reason: "not-renewable" };
     if (renewalWait(listing, now)) {
-      const isDone = now.getTime() - listing.listedAt.getTime() < repeatedRenewalMs;
-      return isDone ? { ok: true } : { ok: false, reason: "renewed-too-soon" };
+      const isRepeated = now.getTime() - listing.listedAt.getTime() < repeatedRenewalMs;
+      return isRepeated ? { ok: true } : { ok: false, reason: "renewed-too-soon" };
     }
     const dates = renewedDates(listing, now);
     await updateRenewedDates(db, listing.id, dates);
@@ -93,11 +93,11 @@ export async function renewListing(ctx: AuthorContext, input: OwnListingInput): 
   });
 }
 
-/** Undoes a deletion: the listing is back as it was. Repeated, it changes nothing. */
+/** Undoes a deletion. Idempotent. */
 export async function restoreDeletedListing(
   ctx: AuthorContext,
   input: OwnListingInput,
-): Promise<OwnListingChanged> {
+): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (!listing.deletedAt) return { ok: true };
     if (!canRestoreDeleted(listing, ctx.actor, now)) return { ok: false, reason: "deletion-final" };
@@ -107,7 +107,7 @@ export async function restoreDeletedListing(
   });
 }
 
-/** Repeats a transaction over batches until one is not full. Returns how many listings there were. */
+/** Runs batches until one is not full. Returns the total number of listings. */
 async function inBatches(size: number, runBatch: () => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {
     const count = await runBatch();
@@ -117,8 +117,8 @@ async function inBatches(size: number, runBatch: () => Promise<number>): Promise
 }
 
 /**
- * Job: listings whose time has come leave the lists; their authors can renew them. Returns how many. In batches: a
- * million that were imported together would exceed the statement timeout, be rolled back, and fail again at each run.
+ * Job: expires active listings past their expiry date; their authors can renew them. Returns the number of listings. In
+ * batches: a million listings imported together would exceed the statement timeout and fail again at each run.
  */
 export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
@@ -130,7 +130,7 @@ export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } 
   );
 }
 
-/** Job: deletes listings, photos included, whose deletion can no longer be undone. Returns how many. */
+/** Job: purges listings whose deletion can no longer be undone, with their photos. Returns the number of listings. */
 export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
     transact(ctx, async ({ db, now, recordAll }) => {
@@ -143,8 +143,8 @@ export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 10
 }
 
 /**
- * Job: enqueues an email to the author of each listing that expires soon, once per expiry date. Returns how many. No
- * event: the listing does not change.
+ * Job: enqueues an email to the author of each listing that expires soon, once per expiry date. Returns the number of
+ * emails. No event: the listing does not change.
  */
 export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   return inBatches(batchSize, () =>

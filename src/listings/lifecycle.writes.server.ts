@@ -1,4 +1,4 @@
-/** What happens to a listing after its publication: renewed, expired, deleted, undeleted, purged. */
+/** Writes of the lifecycle after publication: renewal, expiry, deletion, undeletion, purge. */
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
@@ -18,7 +18,7 @@ export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<v
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Undoes a deletion; a listing whose time came meanwhile comes back expired. */
+/** Undoes a deletion; an active listing that is past its expiry date becomes expired. */
 export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
   await sql`
     update listings set deleted_at = null,
@@ -42,8 +42,8 @@ export async function claimExpiringListings(
 }
 
 /**
- * Turns at most `limit` listings whose time has come to `expired`; returns their ids. A row that another transaction has
- * locked is left to the next run.
+ * Expires at most `limit` active listings past their expiry date; returns their ids. Rows locked by other transactions
+ * are left to the next run.
  */
 export async function expireBatch(db: WriteDb, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -59,8 +59,8 @@ export async function expireBatch(db: WriteDb, now: Date, limit: number): Promis
 }
 
 /**
- * Purges at most `limit` listings that were deleted before `before`, with everything that belongs to them. The ids of
- * those that were public are stored, so that their addresses answer 410.
+ * Purges at most `limit` listings that were deleted before `before`, with their photos. The ids of those that were
+ * public are stored, so that their URLs respond 410.
  */
 export async function purgeBatch(
   db: WriteDb,
@@ -73,7 +73,7 @@ export async function purgeBatch(
     .where("deleted_at", "<=", before)
     .orderBy("deleted_at")
     .limit(limit)
-    // One that its author is undeleting right now is locked and stays.
+    // Skips listings that their authors are restoring.
     .forUpdate()
     .skipLocked()
     .execute();

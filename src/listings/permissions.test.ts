@@ -6,7 +6,7 @@ import {
   canChangeListing,
   canModerate,
   canReport,
-  type ListingFacts,
+  type ListingState,
   listingVisibility,
 } from "./permissions.ts";
 
@@ -25,7 +25,7 @@ const some = new Date("2026-11-20T12:00:00Z");
 function listing(
   status: ListingStatus,
   facts: { isDeleted?: boolean; wasPublic?: boolean } = {},
-): ListingFacts {
+): ListingState {
   const wasPublic = facts.wasPublic ?? status !== "draft";
   return {
     authorId: "author",
@@ -85,7 +85,7 @@ describe("permission to change a listing", () => {
     removed: ["restore"],
   };
   const allActions = Object.keys(transitions) as ListingAction[];
-  const allowed = (facts: ListingFacts, actor: Actor) =>
+  const allowed = (facts: ListingState, actor: Actor) =>
     allActions.filter((action) => canChangeListing(facts, actor, action));
 
   test.each(listingStatuses)("that is %s", (status) => {

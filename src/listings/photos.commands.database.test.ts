@@ -13,7 +13,7 @@ import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
 import { placePhoto } from "./pending-photos.queries.server.ts";
-import { addPhoto, removeStalePhotos } from "./photos.commands.server.ts";
+import { addPhoto, deleteStalePhotos } from "./photos.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 const logged: Record<string, unknown>[] = [];
@@ -183,8 +183,8 @@ describe("photos whose ad was never saved", () => {
     await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", owner.id).execute();
     const used = await anImage(db);
     const at24 = { db, actor: "system" as const, now: daysAfter(now, 1) };
-    expect(await removeStalePhotos(at24)).toBe(0);
-    expect(await removeStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
+    expect(await deleteStalePhotos(at24)).toBe(0);
+    expect(await deleteStalePhotos({ ...at24, now: new Date(at24.now.getTime() + 1) })).toBe(1);
     expect(await queuedObjectDeletions(pool)).toEqual([stale.storageKey]);
     const events = await db.selectFrom("events").select(["verb", "subject_id", "actor_kind"]).execute();
     expect(events).toEqual([{ verb: "photo.deleted", subject_id: stale.id, actor_kind: "system" }]);
@@ -199,7 +199,7 @@ describe("photos whose ad was never saved", () => {
     let removing = Promise.resolve(0);
     await db.transaction().execute(async (transaction) => {
       await placePhoto(transaction, { id: photo.id, listingId: listing.id, position: 0, alt: "" });
-      removing = removeStalePhotos({ db, actor: "system", now: daysAfter(now, 2) });
+      removing = deleteStalePhotos({ db, actor: "system", now: daysAfter(now, 2) });
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     expect(await removing).toBe(0);
@@ -211,7 +211,7 @@ describe("photos whose ad was never saved", () => {
     await emptyDatabase(db);
     const owner = await aUser(db);
     for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
-    expect(await removeStalePhotos({ db, actor: "system", now: daysAfter(now, 2) })).toBe(205);
+    expect(await deleteStalePhotos({ db, actor: "system", now: daysAfter(now, 2) })).toBe(205);
     expect(await queuedObjectDeletions(pool)).toHaveLength(205);
   });
 });

@@ -2,7 +2,7 @@ import { findPlace } from "../places/gazetteer.ts";
 import { cellOf } from "../places/map-cells.ts";
 import { fold } from "../platform/fold.ts";
 
-/** The columns of a listing's row that place filters use. `place_id` is null when the gazetteer does not know the city. */
+/** Columns of a listing that place filters use. `place_id` is null when the city is not in the gazetteer. */
 export function placeColumns({ city, region }: { city: string; region: string }) {
   const place = findPlace(city, region);
   return {

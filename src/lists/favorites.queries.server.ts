@@ -3,8 +3,8 @@ import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
 /**
- * Adds or removes a favorite, and counts it in the listing. Drafts cannot be favorites. Returns false when nothing
- * changed.
+ * Adds or removes a favorite and updates the counter of the listing. Drafts cannot be favorites. Returns false when
+ * nothing changed.
  */
 export async function updateFavorite(
   db: Db,

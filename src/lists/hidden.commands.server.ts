@@ -14,7 +14,7 @@ import { type HideInput, hideInput, type UnhideSellerInput, unhideSellerInput } 
 
 /**
  * Hides a listing, or all listings of its seller, from this user until it is unhidden. "missing" for listings that the
- * user may not see and for the user's own; otherwise only a full list rejects.
+ * user may not see and for the user's own; otherwise rejected only when the list is full.
  */
 export async function hide(
   ctx: CommandContext<NonNullable<Actor>>,
@@ -39,7 +39,7 @@ export async function hide(
   });
 }
 
-/** Unhides a listing or its seller. What was not hidden stays as it is. */
+/** Unhides a listing or its seller. Idempotent. */
 export async function unhide(ctx: CommandContext<{ id: string }>, input: HideInput): Promise<void> {
   const { listingId, what } = hideInput.parse(input);
   const userId = ctx.actor.id;
@@ -55,7 +55,7 @@ export async function unhide(ctx: CommandContext<{ id: string }>, input: HideInp
   });
 }
 
-/** Unhides a seller from the user's list of hidden sellers, which knows entries and not ids of users. */
+/** Unhides a seller by its entry in the user's list of hidden sellers, which does not reveal ids of users. */
 export async function unhideSeller(
   ctx: CommandContext<{ id: string }>,
   input: UnhideSellerInput,

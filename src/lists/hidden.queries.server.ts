@@ -17,7 +17,7 @@ export async function findHidden(db: ReadDb, userId: string | null): Promise<Hid
 /** `full`: the list has reached its maximum. */
 export type HideOutcome = "added" | "present" | "full";
 
-/** What is hidden already stays hidden, also in a full list. */
+/** A listing that is already hidden is `present`, even when the list is full. */
 export async function insertHiddenListing(
   db: WriteDb,
   { userId, listingId, now }: { userId: string; listingId: string; now: Date },

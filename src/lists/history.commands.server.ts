@@ -1,5 +1,5 @@
 import { type CommandContext, transact } from "../events/index.server.ts";
-import { deleteHistory, recordVisit, updateHistoryEnabled } from "./history.queries.server.ts";
+import { addToHistory, deleteHistory, updateHistoryEnabled } from "./history.queries.server.ts";
 import { historyMax } from "./history.ts";
 import {
   type MergeHistoryInput,
@@ -30,14 +30,14 @@ export async function clearHistory(ctx: UserContext): Promise<void> {
   });
 }
 
-/** Adds the history of a visitor's device to the account that the visitor just signed in to, each view at its time. */
+/** Adds the history stored on a visitor's device to the account after sign-in, with the times of the views. */
 export async function mergeHistory(ctx: UserContext, input: MergeHistoryInput): Promise<void> {
   const { entries } = mergeHistoryInput.parse(input);
   const userId = ctx.actor.id;
   await transact(ctx, async ({ db, record }) => {
     let count = 0;
     for (const { listingId, seenAt } of entries.slice(0, historyMax))
-      if (await recordVisit(db, { userId, listingId, seenAt })) count += 1;
+      if (await addToHistory(db, { userId, listingId, seenAt })) count += 1;
     if (count > 0) await record("history.merged", subjectOf(ctx), { count });
   });
 }

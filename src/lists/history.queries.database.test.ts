@@ -4,7 +4,7 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { noneHidden } from "../listings/exclusions.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
 import { clearHistory, mergeHistory, setHistoryEnabled } from "./history.commands.server.ts";
-import { cardsByIds, isHistoryEnabled, viewedListings } from "./history.queries.server.ts";
+import { isHistoryEnabled, viewedListings, viewedListingsById } from "./history.queries.server.ts";
 import { historyCutoff, historyDays, historyMax } from "./history.ts";
 import { recordListingViews } from "./record-views.server.ts";
 
@@ -42,7 +42,7 @@ test("one's own, what is in no list and what is hidden are not among them", asyn
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", gone).execute();
   expect(await seen({ listingIds: [hidden], sellerIds: [] })).toEqual([]);
   expect(await seen()).toEqual([hidden]);
-  expect((await cardsByIds(db, [sold, hidden, gone])).map(({ id }) => id)).toEqual([hidden]);
+  expect((await viewedListingsById(db, [sold, hidden, gone])).map(({ id }) => id)).toEqual([hidden]);
 });
 
 test("no more are kept than the latest, and none for longer than 90 days", async () => {

@@ -11,10 +11,10 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { historyMax } from "./history.ts";
 
 /**
- * Records that a user viewed a listing; of a user's entries the latest are retained. Not the user's own listings, not
- * those that are in no list, and nothing for users who turned the history off. Returns false when nothing was recorded.
+ * Adds a viewed listing to the user's history, which retains the latest `historyMax`. Ignored for the user's own
+ * listings, for listings that are not public, and when the history is off. Returns false when nothing was recorded.
  */
-export async function recordVisit(
+export async function addToHistory(
   db: WriteDb,
   { userId, listingId, seenAt }: { userId: string; listingId: string; seenAt: Date },
 ): Promise<boolean> {
@@ -32,13 +32,13 @@ export async function recordVisit(
   return true;
 }
 
-/** The user's history, latest first, without listings that lists exclude. */
+/** The user's history, latest first, without listings that are hidden, not public or the user's own. */
 export async function viewedListings(
   db: ReadDb,
   userId: string,
   { since, limit, hidden }: { since: Date; limit: number; hidden: Hidden },
 ): Promise<ListingCard[]> {
-  const seen = publicListings(db, hidden)
+  const viewed = publicListings(db, hidden)
     .innerJoin("viewed_listings", "viewed_listings.listing_id", "listings.id")
     .where("viewed_listings.user_id", "=", userId)
     .where("viewed_listings.viewed_at", ">", since)
@@ -46,15 +46,15 @@ export async function viewedListings(
     .orderBy("viewed_listings.viewed_at", "desc")
     .orderBy("listings.id")
     .limit(sql.lit(limit));
-  return loadCards(seen as unknown as ListingsQuery); // the join adds columns that `loadCards` does not read
+  return loadCards(viewed as unknown as ListingsQuery); // the join adds columns that `loadCards` does not read
 }
 
-/** Listed ones of these ids, in the order of the ids (a visitor's ids are stored on the device). */
-export async function cardsByIds(db: ReadDb, ids: readonly string[]): Promise<ListingCard[]> {
+/** Public listings with these ids, in the order of the ids (a visitor's history is stored on the device). */
+export async function viewedListingsById(db: ReadDb, ids: readonly string[]): Promise<ListingCard[]> {
   return cardsById(publicListings(db), ids);
 }
 
-/** Returns how many entries there were. */
+/** Returns the number of deleted entries. */
 export async function deleteHistory(db: WriteDb, userId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("viewed_listings")
@@ -77,7 +77,7 @@ export async function isHistoryEnabled(db: ReadDb, userId: string): Promise<bool
   return row?.isEnabled ?? false;
 }
 
-/** Returns false when it was so already. */
+/** Returns false when nothing changed. */
 export async function updateHistoryEnabled(
   db: WriteDb,
   userId: string,

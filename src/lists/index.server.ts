@@ -4,10 +4,10 @@ export { hide, unhide, unhideSeller } from "./hidden.commands.server.ts";
 export { findHidden, hiddenListings, hiddenSellers } from "./hidden.queries.server.ts";
 export { clearHistory, mergeHistory, setHistoryEnabled } from "./history.commands.server.ts";
 export {
-  cardsByIds,
   deleteHistoryBefore,
   isHistoryEnabled,
   viewedListings,
+  viewedListingsById,
 } from "./history.queries.server.ts";
 export { emptyMemberLists, findMemberLists, type MemberLists } from "./member-lists.queries.server.ts";
 export { favoritePriceDrops } from "./price-drops.queries.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { type PriceDrop, priceDrop } from "./price-drop.ts";
 
-/** Prices of a favorite that its user has seen. */
+/** Prices of a favorite that its user knows: when it was saved, and in the last email. */
 export type FavoritePrices = {
   userId: string;
   savedCents: number | null;
@@ -10,9 +10,9 @@ export type FavoritePrices = {
   notifiedAt: Date | null;
 };
 
-/** The first price of a listing without one becomes the reference price of its favorites. */
+/** For a listing saved without a price: its first price becomes the reference price of its favorites. */
 export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
-  // A favorite that its user is removing right now is locked: it needs no price.
+  // Skips favorites locked by a concurrent removal.
   await sql`update favorites set price_cents_when_saved = ${cents} where listing_id = ${listingId} and user_id in (
     select user_id from favorites where listing_id = ${listingId} and price_cents_when_saved is null
     for update skip locked)`.execute(db);
@@ -26,7 +26,7 @@ export async function findPriceDropRecipients(
   return knownPrices(db, listing).execute();
 }
 
-/** One of these users; null when `userId` is not among them. */
+/** As `findPriceDropRecipients`, for one user; null when the user is not a recipient. */
 export async function findPriceDropRecipient(
   db: Db,
   listing: { id: string; authorId: string },

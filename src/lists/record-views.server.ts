@@ -1,12 +1,12 @@
 import { countViews } from "../listings/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { recordVisit } from "./history.queries.server.ts";
+import { addToHistory } from "./history.queries.server.ts";
 
 export type ViewEvent = { listingId: string; visitor: string; viewerId: string | null };
 
 /**
- * Views of listings: counted once per visitor and day (UTC), never the author's own. For a signed-in user they are
- * added to the history, unless it is turned off.
+ * Counts views of listings once per visitor and day (UTC), excluding the author's own. Adds those of signed-in users to
+ * their history, unless it is off.
  */
 export async function recordListingViews(db: Db, views: readonly ViewEvent[], now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
@@ -15,5 +15,5 @@ export async function recordListingViews(db: Db, views: readonly ViewEvent[], no
     views.map((view) => ({ ...view, day })),
   );
   for (const { listingId, viewerId: userId } of views)
-    if (userId) await recordVisit(db, { userId, listingId, seenAt: now });
+    if (userId) await addToHistory(db, { userId, listingId, seenAt: now });
 }

@@ -7,10 +7,10 @@ import { comparableCents, lowestKnownCents, priceDrop, priceDropEmailTime } from
 import { findPriceDropRecipients, recordFirstPrice } from "./price-drops.queries.server.ts";
 
 /**
- * Schedules an email for each user who has the listing as a favorite and knows no price as low as its current one. The
- * next price change of the listing moves the waiting emails. A job of its own, so that the edit that changed the price
- * does not wait. One query and one insertion: 0.2 s for 5,000 users, where one insertion each took 5 s (two busy cores,
- * November 2026). No event: what changes is when favorites are compared and emailed, not what users see.
+ * Schedules an email for each user with the listing in favorites who knows no price as low as the current one. The next
+ * price change of the listing reschedules pending emails. A job, so that the edit does not wait for it. One query and
+ * one insertion: 0.2 s for 5,000 users, where one insertion per user took 5 s (two busy cores, November 2026). No event:
+ * only reference prices and jobs change, nothing that users see.
  */
 export async function schedulePriceDropEmails(
   ctx: CommandContext,

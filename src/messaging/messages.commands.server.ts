@@ -3,7 +3,7 @@ import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
-import { canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
+import { canStartConversation, type ListingState, listingVisibility } from "../listings/permissions.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { findPartnerId, openConversation } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
@@ -31,7 +31,7 @@ export async function writeAboutListing(
   const parsed = parseMessage(typed);
   const listing = await findListing(ctx.db, listingId);
   if (!listing || !mayKnowOf(listing, actor)) return { ok: false, reason: "missing" };
-  if (!canWriteAbout(listing, actor)) return { ok: false, reason: "closed" };
+  if (!canStartConversation(listing, actor)) return { ok: false, reason: "closed" };
   if (!parsed.ok) return parsed;
   return transact(ctx, async (transaction) => {
     const { db, now, record } = transaction;
@@ -51,7 +51,7 @@ export async function writeAboutListing(
 }
 
 /** A buyer learns that the listing of an earlier visit is gone, and nothing about one that was never visible to them. */
-const mayKnowOf = (listing: ListingFacts, actor: NonNullable<Actor>) =>
+const mayKnowOf = (listing: ListingState, actor: NonNullable<Actor>) =>
   actor.id !== listing.authorId && listingVisibility(listing, actor) !== "missing";
 
 /** The buyer or the seller answers in their conversation. */

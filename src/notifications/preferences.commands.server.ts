@@ -3,7 +3,7 @@ import { type CommandContext, transact } from "../events/index.server.ts";
 import { type NotificationPreferencesInput, notificationPreferencesInput } from "./preferences.input.ts";
 import { setNotificationPreferences } from "./preferences.queries.server.ts";
 
-/** Sets which emails the actor wants; those about security and moderation are not among the choices. */
+/** Sets the actor's email preferences. Security and moderation emails cannot be turned off. */
 export async function changeNotificationPreferences(
   ctx: CommandContext<NonNullable<Actor>>,
   input: NotificationPreferencesInput,

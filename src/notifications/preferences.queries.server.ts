@@ -22,12 +22,12 @@ export async function findNotificationPreferences(
   return row ?? null;
 }
 
-/** False also when there is no such user. */
+/** False when there is no such user. */
 export async function isTopicEnabled(db: Db, userId: string, topic: NotificationTopic): Promise<boolean> {
   return (await findNotificationPreferences(db, userId))?.[topic] ?? false;
 }
 
-/** Topics that are not named keep their setting. False when nothing changed. */
+/** Absent topics do not change. Returns false when nothing changed. */
 export async function setNotificationPreferences(
   db: Db,
   userId: string,

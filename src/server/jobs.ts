@@ -10,7 +10,7 @@ import {
   applyPendingViews,
   expireListings,
   purgeDeletedListings,
-  removeStalePhotos,
+  deleteStalePhotos,
   scheduleExpiryEmails,
 } from "../listings/index.server.ts";
 import { schedulePriceDropEmails } from "../lists/index.server.ts";
@@ -112,7 +112,7 @@ function handlersOf(tools: JobTools) {
     }),
     "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
-      const count = await removeStalePhotos(system);
+      const count = await deleteStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     }),
     "apply-pending-views": handle(tasks["apply-pending-views"], async () => {
