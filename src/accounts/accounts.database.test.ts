@@ -130,7 +130,7 @@ describe("signing in", () => {
     expect(await accounts.signIn({ ...zoe, email: " Zoe@EXAMPLE.com" })).toMatchObject({ ok: true, userId });
   });
 
-  test("responds alike to a wrong password, an unknown email, an account without password and invalid input", async () => {
+  test("gives the same result for a wrong password, an unknown email, an account without password and invalid input", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
     const rejected = { ok: false, reason: "invalid-credential" };

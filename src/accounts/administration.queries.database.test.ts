@@ -70,7 +70,7 @@ describe("finding and locking", () => {
 });
 
 describe("changing", () => {
-  test("name, phone and role of this user only", async () => {
+  test("name, phone and role of only this user", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
     await updateUserFields(db, user.id, { name: "Léa", phone: "514 555-0123", role: "moderator" }, now);
     expect(await findUser(db, user.id)).toMatchObject({
@@ -108,7 +108,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("deletes sessions, password, listings, photos and favorites of this user only", async () => {
+  test("deletes sessions, password, listings, photos and favorites of only this user", async () => {
     const user = await aUser(db, { passwordHash: "hash" });
     const other = await aUser(db, { passwordHash: "hash" });
     for (const eachUser of [user, other]) {

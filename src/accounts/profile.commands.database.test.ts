@@ -23,7 +23,7 @@ const contextOf = (actor: { id: string }, storage = aMemoryStorage()) => ({
   ...{ db, actor, now, images, storage, log },
 });
 
-test("a photo becomes the person's own, as a square that everybody may see", async () => {
+test("a profile photo is stored as a public square image", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
   const kept = await changeAvatar(
     contextOf(user, storage),
@@ -43,7 +43,7 @@ test("a photo becomes the person's own, as a square that everybody may see", asy
   expect([...storage.keys].sort()).toEqual([`${storageKey}/256.jpg`, `${storageKey}/256.webp`]);
 });
 
-test("a second photo takes the place of the first, of which nothing is left", async () => {
+test("a second photo replaces the first, which is deleted", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
   const first = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
   const second = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
@@ -57,7 +57,7 @@ test("a second photo takes the place of the first, of which nothing is left", as
   expect(left.every((key) => key.startsWith(`${gone}/`))).toBe(true);
 });
 
-test("what is not a photo leaves the person as they were, and is logged", async () => {
+test("an invalid image changes nothing, and is logged", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
   const kept = await changeAvatar(contextOf(user, storage), fixture("text.jpg"));
   expect(kept).toEqual({ ok: false, reason: "unsupported-format" });
@@ -66,7 +66,7 @@ test("what is not a photo leaves the person as they were, and is logged", async 
   expect(log.warn).toHaveBeenCalled();
 });
 
-test("when the person is gone meanwhile, nothing stays in storage", async () => {
+test("when the user was deleted meanwhile, no file stays in storage", async () => {
   const storage = aMemoryStorage();
   const gone = "0198f3a0-0000-7000-8000-000000000001";
   await expect(changeAvatar(contextOf({ id: gone }, storage), fixture("transparent.png"))).rejects.toThrow();

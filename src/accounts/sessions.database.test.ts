@@ -76,7 +76,7 @@ describe("a session", () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test("that ends elsewhere while it is extended is ended", async () => {
+  test("that is ended by another request while it is extended stays ended", async () => {
     const { db: own } = await databaseOfThisTest();
     const here = createTestAccounts(own);
     at(0);

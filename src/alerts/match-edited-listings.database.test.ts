@@ -36,7 +36,7 @@ async function edit(listingId: string, author: { id: string }, form: Partial<Lis
   expect(saved).toMatchObject({ ok: true, status: "active" });
 }
 
-test("a listing that an edit brings into the results of three searches alerts their users, once", async () => {
+test("a listing that an edit adds to the results of three searches alerts their users once", async () => {
   const queries = ["q=mot&location=Laval", "q=mot&category=housing", "q=mot&priceMax=100"];
   const buyers = [];
   for (const query of queries) {
@@ -61,7 +61,7 @@ test("a listing that an edit brings into the results of three searches alerts th
   for (const buyer of buyers) expect(await newMatchesOf(db, buyer)).toEqual([1]);
 });
 
-test("a lowered price alone counts", async () => {
+test("a lower price alone matches", async () => {
   const buyer = await aReader(db);
   await aSavedSearch(minutesLater(-1), buyer, "q=mot&priceMax=100");
   const author = await seller();

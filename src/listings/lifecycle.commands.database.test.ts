@@ -27,7 +27,7 @@ async function doIt(verb: Verb, listing: { id: string; authorId: string }, days 
   return result.ok ? "done" : result.reason;
 }
 
-describe("what an author does with an ad", () => {
+describe("actions of an author", () => {
   test.each<[Verb, Record<ListingStatus | "deleted", string>]>([
     [
       "markSold",
@@ -66,7 +66,7 @@ describe("what an author does with an ad", () => {
       "restoreDeletedListing",
       { draft: "done", active: "done", sold: "done", expired: "done", removed: "done", deleted: "done" },
     ],
-  ])("%s depends on its state: %j", async (verb, expected) => {
+  ])("%s depends on the status: %j", async (verb, expected) => {
     const author = await aUser(db);
     for (const [state, answer] of Object.entries(expected)) {
       const facts =
@@ -77,7 +77,7 @@ describe("what an author does with an ad", () => {
   });
 
   test.each<Verb>(["markSold", "renewListing", "deleteListing", "restoreDeletedListing"])(
-    "%s is nobody else's to do, the staff's neither",
+    "%s is rejected for other users, including moderators and administrators",
     async (verb) => {
       const listing = await aListing(db, { deletedAt: verb === "restoreDeletedListing" ? now : undefined });
       for (const role of ["member", "moderator", "admin"] as const) {
@@ -93,7 +93,7 @@ describe("what an author does with an ad", () => {
   );
 });
 
-describe("an event", () => {
+describe("events", () => {
   const eventsOf = async (id: string) =>
     (await db.selectFrom("events").selectAll().where("subject_id", "=", id).orderBy("id").execute()).map(
       ({ verb, actor_id, payload }) => ({ verb, actor_id, payload }),
@@ -115,20 +115,20 @@ describe("an event", () => {
     ],
     ["deleteListing", { status: "draft" }, "listing.deleted", { status: "draft" }],
     ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", {}],
-  ])("of %s is recorded once, also when it is repeated: %j", async (verb, facts, recorded, payload) => {
+  ])("%s is recorded once, also when it is repeated: %j", async (verb, facts, recorded, payload) => {
     const listing = await aListing(db, facts);
     expect([await doIt(verb, listing, 8), await doIt(verb, listing, 8)]).toEqual(["done", "done"]);
     const events = await eventsOf(listing.id);
     expect(events).toMatchObject([{ verb: recorded, actor_id: listing.authorId, payload }]);
   });
 
-  test("of a rejected action is not recorded", async () => {
+  test("a rejected action is not recorded", async () => {
     const listing = await aListing(db);
     expect(await doIt("renewListing", listing, 1)).toBe("renewed-too-soon");
     expect(await eventsOf(listing.id)).toEqual([]);
   });
 
-  test("of expiry and purge is recorded for each listing, by the system", async () => {
+  test("expiry and purge are recorded for each listing, with the system as actor", async () => {
     const expiring = [await aListing(db, { expiresAt: now }), await aListing(db, { expiresAt: now })];
     const ctx = { db, actor: "system" as const, now };
     expect(await expireListings(ctx, { batchSize: 1 })).toBeGreaterThanOrEqual(2);
@@ -141,7 +141,7 @@ describe("an event", () => {
 });
 
 describe("renewing", () => {
-  test("an active ad waits for a week, then stands on top for sixty days", async () => {
+  test("an active listing can be renewed after a week, and is then the newest for another sixty days", async () => {
     const listing = await aListing(db);
     expect(await doIt("renewListing", listing, 6.9)).toBe("renewed-too-soon");
     expect(await findListing(db, listing.id)).toEqual(listing);
@@ -153,7 +153,7 @@ describe("renewing", () => {
     });
   });
 
-  test("an expired one is back at once", async () => {
+  test("an expired listing is active again immediately", async () => {
     const listing = await aListing(db, { status: "expired", expiresAt: now });
     expect(await doIt("renewListing", listing)).toBe("done");
     expect(await findListing(db, listing.id)).toMatchObject({
@@ -162,7 +162,7 @@ describe("renewing", () => {
     });
   });
 
-  test("selling and putting back is no way around the week", async () => {
+  test("marking a listing sold and renewing it does not bypass the week", async () => {
     const listing = await aListing(db);
     expect(await doIt("markSold", listing, 3)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual({ ...listing, status: "sold" });
@@ -170,7 +170,7 @@ describe("renewing", () => {
     expect(await findListing(db, listing.id)).toEqual(listing);
   });
 
-  test("pressed twice, or in two tabs at once, it is renewed once", async () => {
+  test("a double click, or two tabs at once, renew it once", async () => {
     const listing = await aListing(db);
     const tries = [8, 8, 8].map((days) => doIt("renewListing", listing, days));
     expect(await Promise.all(tries)).toEqual(["done", "done", "done"]);
@@ -180,7 +180,7 @@ describe("renewing", () => {
 });
 
 describe("deleting", () => {
-  test("can be undone for thirty days, and brings back what was there", async () => {
+  test("can be undone for thirty days, which restores the listing unchanged", async () => {
     const listing = await aListing(db, { status: "sold", views: 7 });
     expect(await doIt("deleteListing", listing, 1)).toBe("done");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(daysAfter(now, 1));
@@ -190,19 +190,19 @@ describe("deleting", () => {
     expect(await findListing(db, listing.id)).toEqual(listing);
   });
 
-  test("is final after that", async () => {
+  test("is final after thirty days", async () => {
     const listing = await aListing(db, { deletedAt: now });
     expect(await doIt("restoreDeletedListing", listing, 30)).toBe("deletion-final");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(now);
   });
 
-  test("an ad whose time came meanwhile is back as an expired one", async () => {
+  test("a listing past its expiry date is restored as expired", async () => {
     const listing = await aListing(db, { expiresAt: daysAfter(now, 3), deletedAt: now });
     expect(await doIt("restoreDeletedListing", listing, 4)).toBe("done");
     expect(await findListing(db, listing.id)).toMatchObject({ status: "expired", deletedAt: null });
   });
 
-  test("and selling at once leave one clear outcome", async () => {
+  test("concurrently with a sale is serialized", async () => {
     const listing = await aListing(db);
     const [sold, deleted] = await Promise.all([doIt("markSold", listing), doIt("deleteListing", listing)]);
     expect(deleted).toBe("done");
@@ -211,10 +211,10 @@ describe("deleting", () => {
   });
 });
 
-describe("what is deleted for good", () => {
+describe("purging a listing", () => {
   const tools = (days: number) => ({ db, actor: "system" as const, now: daysAfter(now, days) });
 
-  test("takes its row and its photos along and leaves its address, if that was public", async () => {
+  test("deletes its row and photos, and retains its id if it was public", async () => {
     const [listing, draft] = [
       await aListing(db, { deletedAt: now }),
       await aListing(db, { status: "draft", deletedAt: now }),
@@ -231,7 +231,7 @@ describe("what is deleted for good", () => {
     expect(await purgeDeletedListings(tools(30))).toBe(0);
   });
 
-  test("leaves two people what they wrote to each other about it", async () => {
+  test("retains the conversations about it", async () => {
     const [listing, buyer] = [await aListing(db, { title: "Traîneau" }), await aUser(db)];
     const message = { listingId: listing.id, body: "Encore là ?" };
     const sent = await writeAboutListing({ db, now, actor: buyer }, message);

@@ -14,7 +14,7 @@ test("an author gets an email three days before a listing expires, once", async 
   expect(await schedule(daysAfter(now, 1))).toBe(0);
 });
 
-test("and again when the listing was renewed and comes to its next expiry", async () => {
+test("the email is sent again before the next expiry of a renewed listing", async () => {
   const listing = await aListing(db);
   expect(await schedule(daysAfter(now, 58))).toBe(1);
   const actor = { id: listing.authorId, role: "member" as const };
@@ -23,7 +23,7 @@ test("and again when the listing was renewed and comes to its next expiry", asyn
   expect(await schedule(daysAfter(now, 116))).toBe(1);
 });
 
-test("no email about a listing that is expired, sold or deleted", async () => {
+test("no email is sent about a listing that is expired, sold or deleted", async () => {
   const expiresAt = daysAfter(now, 1);
   for (const status of ["sold", "expired", "removed"] as const) await aListing(db, { status, expiresAt });
   await aListing(db, { expiresAt, deletedAt: now });

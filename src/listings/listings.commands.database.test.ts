@@ -26,7 +26,7 @@ async function edit(
 }
 
 describe("editing", () => {
-  test("an active ad keeps it active, with its dates, and says that it changed", async () => {
+  test("an active listing stays active, with its dates, and is marked as updated", async () => {
     const listing = await aListing(db, { views: 12 });
     expect(await edit(listing, "save")).toEqual({ ok: true, listingId: listing.id, status: "active" });
     expect(await findListing(db, listing.id)).toMatchObject({
@@ -40,13 +40,13 @@ describe("editing", () => {
     });
   });
 
-  test("publishing an ad that is active already only changes it", async () => {
+  test("publishing an active listing is an edit", async () => {
     const listing = await aListing(db);
     expect(await edit(listing, "publish")).toMatchObject({ ok: true, status: "active" });
     expect(await findListing(db, listing.id)).toMatchObject({ createdAt: now, updatedAt: later });
   });
 
-  test("an active ad cannot be emptied, not even by saving", async () => {
+  test("an active listing must stay valid for publication, also when saved", async () => {
     const listing = await aListing(db);
     const empty = aListingForm({ title: "", city: "" });
     expect(await edit(listing, "save", empty)).toEqual({
@@ -57,7 +57,7 @@ describe("editing", () => {
     expect(await findListing(db, listing.id)).toMatchObject({ title: listing.title });
   });
 
-  test("a draft keeps it a draft, however empty", async () => {
+  test("a draft stays a draft, and may be empty", async () => {
     const listing = await aListing(db, { status: "draft" });
     expect(await edit(listing, "save", aListingForm({ title: "" }))).toMatchObject({ status: "draft" });
     expect(await findListing(db, listing.id)).toMatchObject({
@@ -67,7 +67,7 @@ describe("editing", () => {
     });
   });
 
-  test("a draft can be published: its public life begins then", async () => {
+  test("a draft can be published, and its dates are those of the publication", async () => {
     const listing = await aListing(db, { status: "draft" });
     expect(await edit(listing, "publish")).toMatchObject({ ok: true, status: "active" });
     expect(await findListing(db, listing.id)).toMatchObject({
@@ -80,20 +80,20 @@ describe("editing", () => {
     });
   });
 
-  test("a draft without a city is not published and stays as it was", async () => {
+  test("a draft without a city is not published and does not change", async () => {
     const listing = await aListing(db, { status: "draft" });
     expect(await edit(listing, "publish", aListingForm({ city: "" }))).toMatchObject({ ok: false });
     expect(await findListing(db, listing.id)).toMatchObject({ status: "draft", title: listing.title });
   });
 
-  test.each(["sold", "expired", "removed"] as const)("a %s ad is not possible", async (status) => {
+  test.each(["sold", "expired", "removed"] as const)("a %s listing is rejected", async (status) => {
     const listing = await aListing(db, { status });
     for (const intent of ["save", "publish"] as const)
       expect(await edit(listing, intent)).toEqual({ ok: false, reason: "missing" });
     expect(await findListing(db, listing.id)).toMatchObject({ status, title: listing.title });
   });
 
-  test("a deleted ad, one that never was, and somebody else's are all missing", async () => {
+  test("a deleted listing, an unknown id and another user's listing are missing", async () => {
     const deleted = await aListing(db, { deletedAt: now });
     const theirs = await aListing(db);
     const me = await aUser(db);
@@ -113,7 +113,7 @@ describe("editing", () => {
     expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title, updatedAt: now });
   });
 
-  test("takes nothing from the form but what a person may write", async () => {
+  test("ignores form values that an author cannot edit", async () => {
     const listing = await aListing(db);
     const extra = {
       ...form,
@@ -133,7 +133,7 @@ describe("editing", () => {
     });
   });
 
-  test("by five at once leaves the words of one of them, whole", async () => {
+  test("five concurrent edits leave the content of one of them", async () => {
     const listing = await aListing(db);
     const titles = ["un", "deux", "trois", "quatre", "cinq"];
     await Promise.all(
@@ -145,10 +145,10 @@ describe("editing", () => {
   });
 });
 
-describe("two forms of one ad", () => {
+describe("two forms of one listing", () => {
   const other = aListingForm({ title: "Écrit ailleurs" });
 
-  test("the second, filled in before the first was saved, is refused and writes nothing", async () => {
+  test("the second, filled in before the first was saved, is rejected and writes nothing", async () => {
     const listing = await aListing(db);
     expect(await edit(listing, "save", form, listing.updatedAt)).toMatchObject({ ok: true });
     for (const intent of ["save", "publish"] as const) {
@@ -161,28 +161,28 @@ describe("two forms of one ad", () => {
     expect(await findListing(db, listing.id)).toMatchObject({ title: "Nouveau titre", updatedAt: later });
   });
 
-  test("the second is saved over the first once its author knows of it", async () => {
+  test("the second overwrites the first once its author confirms", async () => {
     const listing = await aListing(db);
     await edit(listing, "save", form, listing.updatedAt);
     expect(await edit(listing, "save", other, later)).toMatchObject({ ok: true });
     expect(await findListing(db, listing.id)).toMatchObject({ title: "Écrit ailleurs" });
   });
 
-  test("the same form sent twice is no quarrel", async () => {
+  test("submitting the same form twice is not a conflict", async () => {
     const listing = await aListing(db);
     await edit(listing, "save", form, listing.updatedAt);
     expect(await edit(listing, "save", form, listing.updatedAt)).toMatchObject({ ok: true });
     expect(await findListing(db, listing.id)).toMatchObject({ updatedAt: later });
   });
 
-  test("a draft published elsewhere is not put back to what another form says", async () => {
+  test("a draft published in another form is not overwritten", async () => {
     const listing = await aListing(db, { status: "draft" });
     await edit(listing, "publish", form, listing.updatedAt);
     expect(await edit(listing, "save", other, listing.updatedAt)).toMatchObject({ reason: "newer" });
     expect(await findListing(db, listing.id)).toMatchObject({ title: "Nouveau titre", status: "active" });
   });
 
-  test("at once: one is saved, the others are refused", async () => {
+  test("submitted concurrently: one is saved, the others are rejected", async () => {
     const listing = await aListing(db);
     const answers = await Promise.all(
       ["un", "deux", "trois"].map((title) =>
@@ -192,7 +192,7 @@ describe("two forms of one ad", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("two saves never share a version, even within a millisecond", async () => {
+  test("two edits have different versions, even within a millisecond", async () => {
     const listing = await aListing(db, { createdAt: later });
     await edit(listing, "save");
     const saved = await findListing(db, listing.id);

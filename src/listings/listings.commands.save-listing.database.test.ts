@@ -35,8 +35,8 @@ const save = ({ actor, ...input }: Submission, at = now) =>
 const listingsOf = (author: { id: string }) =>
   db.selectFrom("listings").select(["id", "status"]).where("author_id", "=", author.id).execute();
 
-describe("a new ad", () => {
-  test("is published with all that was written, for sixty days", async () => {
+describe("a new listing", () => {
+  test("is published with its content, for sixty days", async () => {
     const submission = await aSubmission({
       form: aListingForm({
         type: "vehicle",
@@ -76,7 +76,7 @@ describe("a new ad", () => {
     });
   });
 
-  test("is a draft when saved, with as little as a type", async () => {
+  test("is a draft when saved, even with only a type", async () => {
     const form = aListingForm({ title: "", description: "", city: "" });
     const saved = await save(await aSubmission({ form, intent: "save" }));
     expect(saved).toMatchObject({ ok: true, status: "draft" });
@@ -84,7 +84,7 @@ describe("a new ad", () => {
     expect(listing).toMatchObject({ status: "draft", title: "", publishedAt: null, expiresAt: null });
   });
 
-  test("is not published without title, description and city, and nothing is written", async () => {
+  test("without title, description and city is not published, and nothing is written", async () => {
     const submission = await aSubmission({ form: aListingForm({ title: " ", description: "\n", city: "" }) });
     expect(await save(submission)).toEqual({
       ok: false,
@@ -94,7 +94,7 @@ describe("a new ad", () => {
     expect(await listingsOf(submission.actor)).toEqual([]);
   });
 
-  test("takes nothing from the form but what a person may write", async () => {
+  test("ignores form values that an author cannot edit", async () => {
     const intruder = await aUser(db);
     const form = {
       ...aListingForm(),
@@ -128,7 +128,7 @@ describe("a new ad", () => {
 });
 
 describe("the same form", () => {
-  test("sent twice makes one ad and gives the same answer", async () => {
+  test("submitted twice creates one listing and returns the same result", async () => {
     const actor = await aUser(db);
     const photo = await anImage(db, { owner: actor });
     const submission = await aSubmission({ actor, photos: [{ id: photo.id, alt: "" }] });
@@ -141,7 +141,7 @@ describe("the same form", () => {
     expect(await photosOfListing(db, listing?.id ?? "")).toHaveLength(1);
   });
 
-  test.each(["publish", "save"] as const)("sent five times at once to %s makes one ad", async (intent) => {
+  test.each(["publish", "save"] as const)("submitted five times concurrently to %s creates one listing", async (intent) => {
     const actor = await aUser(db);
     const photo = await anImage(db, { owner: actor });
     const submission = await aSubmission({ actor, intent, photos: [{ id: photo.id, alt: "" }] });
@@ -151,7 +151,7 @@ describe("the same form", () => {
     expect(await listingsOf(actor)).toHaveLength(1);
   });
 
-  test("sent five times at once, each with the file anew, makes one ad with one set of photos", async () => {
+  test("submitted five times concurrently, each with its own upload, creates one listing with one set of photos", async () => {
     const actor = await aUser(db);
     const submission = await aSubmission({ actor });
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe("the same form", () => {
     expect(await photosOfListing(db, listing?.id ?? "")).toHaveLength(1);
   });
 
-  test("saved as a draft and then published from the same page is one ad, public", async () => {
+  test("saved as a draft and then published from the same page is one active listing", async () => {
     const submission = await aSubmission({ intent: "save" });
     const draft = await save(submission);
     const published = await save({ ...submission, intent: "publish" });
@@ -174,7 +174,7 @@ describe("the same form", () => {
     expect(await listingsOf(submission.actor)).toMatchObject([{ status: "active" }]);
   });
 
-  test("sent again with other words changes the ad it made", async () => {
+  test("submitted again with changes edits the listing that it created", async () => {
     const submission = await aSubmission();
     const first = await save(submission);
     const changed = { ...submission, form: aListingForm({ title: "Autre titre" }) };
@@ -183,7 +183,7 @@ describe("the same form", () => {
     expect(await findListing(db, first.ok ? first.listingId : "")).toMatchObject({ title: "Autre titre" });
   });
 
-  test("of another person, with the same key, is another ad", async () => {
+  test("of another user, with the same key, creates another listing", async () => {
     const submission = await aSubmission();
     const mine = await save(submission);
     const theirs = await save({ ...submission, actor: await aUser(db) });
@@ -191,7 +191,7 @@ describe("the same form", () => {
   });
 });
 
-test("events say that a listing was created, published or edited, and what changed", async () => {
+test("events record creation, publication and edits, with the changed fields", async () => {
   const submission = await aSubmission({ intent: "save", form: aListingForm({ price: "120" }) });
   const draft = await save(submission);
   const listingId = draft.ok ? draft.listingId : "";

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const later = new Date(now.getTime() + 1);
 
 describe("photos that a user may add to a listing", () => {
-  test("are one's own pending ones and those already in it, in the requested order", async () => {
+  test("are the user's pending ones and those already in it, in the requested order", async () => {
     const [pending, placed] = [await anImage(db, { owner }), await anImage(db, { listing })];
     const ids = [placed.id, randomUUID(), pending.id];
     const shelf = { ownerId: owner.id, listingId: listing.id };
@@ -47,7 +47,7 @@ describe("photos that a user may add to a listing", () => {
     }
   });
 
-  test("are only pending ones for a new listing", async () => {
+  test("are only the pending ones for a new listing", async () => {
     const [pending, placed] = [await anImage(db, { owner }), await anImage(db, { listing })];
     const shelf = { ownerId: owner.id, listingId: null };
     expect(await lockUsablePhotos(db, shelf, [pending.id, placed.id])).toEqual([pending.id]);

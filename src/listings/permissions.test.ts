@@ -49,7 +49,7 @@ describe("permission to open a listing", () => {
     expect(Object.fromEntries(seen)).toEqual(expected[status]);
   });
 
-  test("that is deleted: no one, including its author", () => {
+  test("that is deleted: no user, including its author", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         const deleted = (wasPublic: boolean) =>
@@ -100,7 +100,7 @@ describe("permission to change a listing", () => {
     });
   });
 
-  test("that is deleted: no one", () => {
+  test("that is deleted: no user", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         expect(allowed(listing(status, { isDeleted: true }), actors[name])).toEqual([]);

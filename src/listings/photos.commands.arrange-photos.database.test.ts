@@ -27,8 +27,8 @@ async function choose(listing: { id: string; authorId: string }, photos: { id: s
   return (await photosOfListing(db, listing.id)).map(({ id, alt }) => ({ id, alt }));
 }
 
-describe("the photos of an ad", () => {
-  test("are those chosen, in their order, with their words", async () => {
+describe("the photos of a listing", () => {
+  test("are those chosen, in their order, with their alternative texts", async () => {
     const listing = await aListing(db);
     const owner = { id: listing.authorId };
     const first = await anImage(db, { listing });
@@ -47,7 +47,7 @@ describe("the photos of an ad", () => {
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
-  test("that are no longer chosen are gone, row and bytes", async () => {
+  test("that are no longer chosen are deleted, row and files", async () => {
     const listing = await aListing(db);
     const kept = await anImage(db, { listing });
     const dropped = await anImage(db, { listing });
@@ -68,7 +68,7 @@ describe("the photos of an ad", () => {
     expect(saved.map(({ id }) => id)).toEqual(pending.slice(0, 8).map(({ id }) => id));
   });
 
-  test("are never somebody else's, another ad's, a profile photo or made up; a repeated one counts once", async () => {
+  test("are never another user's, another listing's, a profile photo or invented; a repeated one counts once", async () => {
     const author = await aUser(db);
     const listing = await aListing(db, { author });
     const otherAd = await aListing(db, { author });
@@ -88,14 +88,14 @@ describe("the photos of an ad", () => {
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
-  test("have words of at most 200 characters", async () => {
+  test("have alternative texts of at most 200 characters", async () => {
     const listing = await aListing(db);
     const photo = await anImage(db, { listing });
     const [saved] = await choose(listing, [{ id: photo.id, alt: "é".repeat(300) }]);
     expect(saved?.alt).toBe("é".repeat(200));
   });
 
-  test("go to one ad only, when two ask for the same one at once", async () => {
+  test("are added to one listing when two submit the same photo concurrently", async () => {
     const author = await aUser(db);
     const first = await aListing(db, { author });
     const second = await aListing(db, { author });

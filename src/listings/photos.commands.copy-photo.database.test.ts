@@ -41,7 +41,7 @@ async function aSoldPhoto(missing?: string) {
   return { actor, sold, source };
 }
 
-test("a copy has a key, an address and files of its own: it stays when the other one goes", async () => {
+test("a copy has its own key, URL and files: it stays when the original is deleted", async () => {
   const { actor, sold, source } = await aSoldPhoto();
   const copied = await copyPhoto({ ...tools(), actor }, { source, index: 9 });
   const id = copied.ok ? copied.photo.id : "";
@@ -65,7 +65,7 @@ test("a copy has a key, an address and files of its own: it stays when the other
   for (const name of names) expect(await bytesOf(`${key}/${name}`)).toBe(name);
 });
 
-test("a photo of which a file is missing is logged, named as not stored, and leaves nothing half copied", async () => {
+test("a photo with a missing file is logged and rejected as not stored, without a partial copy", async () => {
   const { actor, source } = await aSoldPhoto("640.jpg");
   expect(await copyPhoto({ ...tools(), actor }, { source, index: 0 })).toEqual({
     ok: false,

@@ -43,7 +43,7 @@ async function received(fixture: string, name = "Mon vélo.jpg") {
 }
 
 describe("adding a photo", () => {
-  test("7.8 keeps it under the stated key for the person alone, and an ad can take it", async () => {
+  test("7.8 stores it under the specified key, pending for its owner, and it can be added to a listing", async () => {
     const actor = await aUser(db);
     const file = await received("phone-rotated-gps.jpg");
     const added = await addPhoto({ ...tools(), actor }, { file, index: 3 });
@@ -71,7 +71,7 @@ describe("adding a photo", () => {
     expect(cover).toEqual({ ...photo, alt: "Le vélo" });
   });
 
-  test("that is none names the reason, is logged, and leaves nothing", async () => {
+  test("that is not an image is rejected with a reason, logged, and not stored", async () => {
     const actor = await aUser(db);
     const added = await addPhoto({ ...tools(), actor }, { file: await received("text.jpg"), index: 0 });
     expect(added).toEqual({ ok: false, reason: "unsupported-format" });
@@ -81,7 +81,7 @@ describe("adding a photo", () => {
     expect(await db.selectFrom("images").selectAll().where("owner_id", "=", actor.id).execute()).toEqual([]);
   });
 
-  test("of the same name in the same millisecond, at once, are kept apart", async () => {
+  test("of the same name in the same millisecond have different keys", async () => {
     const actor = await aUser(db);
     const files = await Promise.all(Array.from({ length: 3 }, () => received("picture.webp", "image.webp")));
     const added = await Promise.all(files.map((file) => addPhoto({ ...tools(), actor }, { file, index: 0 })));
@@ -95,7 +95,7 @@ describe("adding a photo", () => {
     for (const { storage_key } of rows) expect(await storage.open(`${storage_key}/320.webp`)).not.toBeNull();
   });
 
-  test("removes the bytes when the row cannot be written", async () => {
+  test("deletes the files when the row cannot be written", async () => {
     const memory = aMemoryStorage();
     const nobody = { id: crypto.randomUUID(), role: "member" as const };
     const file = await received("picture.webp");
@@ -105,7 +105,7 @@ describe("adding a photo", () => {
   });
 });
 
-test("keeps the bytes when nobody knows whether the row was written: the connection was lost at the commit", async () => {
+test("retains the files when the connection is lost at the commit, since the row may have been written", async () => {
   const memory = aMemoryStorage();
   const lost = Object.assign(new Error("Connection terminated unexpectedly"), { code: undefined });
   const broken = new Proxy(db, {
@@ -123,7 +123,7 @@ test("keeps the bytes when nobody knows whether the row was written: the connect
   expect([...memory.keys]).not.toEqual([]);
 });
 
-describe("photos without an ad", () => {
+describe("pending photos", () => {
   const pendingOf = (actor: { id: string }) =>
     db
       .selectFrom("images")
@@ -132,7 +132,7 @@ describe("photos without an ad", () => {
       .where("listing_id", "is", null)
       .execute();
 
-  test("are at most 24: the oldest makes room, bytes included; those of ads and the portrait stay", async () => {
+  test("are at most 24: the oldest is deleted with its files; those of listings and the profile photo are not", async () => {
     const actor = await aUser(db);
     const placed = await anImage(db, { listing: await aListing(db, { author: actor }) });
     const portrait = await anImage(db, { owner: actor });
@@ -165,7 +165,7 @@ describe("photos without an ad", () => {
     expect(await photosOfListing(db, placed.listingId ?? "")).toHaveLength(1);
   });
 
-  test("are at most 24 also when several arrive at once", async () => {
+  test("are at most 24 also for concurrent uploads", async () => {
     const actor = await aUser(db);
     for (let count = 0; count < 23; count += 1) await anImage(db, { owner: actor });
     const files = await Promise.all([1, 2, 3, 4].map(() => received("picture.webp")));
@@ -174,8 +174,8 @@ describe("photos without an ad", () => {
   });
 });
 
-describe("photos whose ad was never saved", () => {
-  test("are removed after a day, bytes included; no others are", async () => {
+describe("photos whose listing was never saved", () => {
+  test("are deleted after a day with their files; no others are", async () => {
     await emptyDatabase(db);
     const owner = await aUser(db);
     const stale = await anImage(db, { owner });
@@ -192,7 +192,7 @@ describe("photos whose ad was never saved", () => {
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
   });
 
-  test("are kept when an ad takes them at that very moment", async () => {
+  test("are retained when they are concurrently added to a listing", async () => {
     await emptyDatabase(db);
     const listing = await aListing(db);
     const photo = await anImage(db, { owner: { id: listing.authorId } });
@@ -207,7 +207,7 @@ describe("photos whose ad was never saved", () => {
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
-  test("are removed however many there are", async () => {
+  test("are all deleted, in batches", async () => {
     await emptyDatabase(db);
     const owner = await aUser(db);
     for (let count = 0; count < 205; count += 1) await anImage(db, { owner });

@@ -97,7 +97,7 @@ test("a lower price is emailed after ten minutes, with both prices, and can be t
   expect(await send(order, daysAfter(now, 3))).toBe("not-due");
 });
 
-test("raised and lowered again, a price is emailed once; one lower than that a day later", async () => {
+test("a price that is raised and lowered again is emailed once; a lower one is emailed a day later", async () => {
   const id = await aFavoriteListing();
   const order: EmailRequest = { kind: "price-drop", listingId: id, userId: fan.id };
   await reprice(id, "250");
@@ -116,7 +116,7 @@ test("raised and lowered again, a price is emailed once; one lower than that a d
   expect(await send(order, daysAfter(now, 9))).toBe("not-due");
 });
 
-test("no email is sent when the listing is dearer again, no favourite any more, sold or hidden by then", async () => {
+test("no email is sent when the price was raised again, or the listing is no longer a favorite, sold or hidden", async () => {
   const undo: ((id: string) => Promise<unknown>)[] = [
     (id) => reprice(id, "300"),
     (id) => changeFavorite({ db, now, actor: fan }, { listingId: id, isFavorite: false }),
@@ -141,7 +141,7 @@ describe("an email is enqueued", () => {
     ["299,50", "fixed", false],
     ["", "unspecified", false],
     ["350", "fixed", false],
-  ])("or not when 300 $ become « %s » (%s): %s", async (price, choice, isEnqueued) => {
+  ])("or not when 300 $ becomes « %s » (%s): %s", async (price, choice, isEnqueued) => {
     await reprice(await aFavoriteListing(), price, now, choice);
     expect(await queued()).toHaveLength(isEnqueued ? 1 : 0);
   });
@@ -166,7 +166,7 @@ describe("an email is enqueued", () => {
     expect(await queued()).toMatchObject([{ payload: { userId: fan.id } }]);
   });
 
-  test("with as many statements for thirty users as for one", async () => {
+  test("with the same number of statements for thirty users as for one", async () => {
     let statements = 0;
     const counted = db.withPlugin({
       transformQuery({ node }) {
@@ -198,7 +198,7 @@ describe("an email is enqueued", () => {
     expect(await queued()).toEqual([]);
   });
 
-  test("once there was a first price to compare with", async () => {
+  test("after an edit that follows the first price", async () => {
     const id = await aFavoriteListing({ priceCents: null });
     await reprice(id, "300");
     expect(await queued()).toEqual([]);
@@ -207,7 +207,7 @@ describe("an email is enqueued", () => {
   });
 });
 
-test("a favourite shows its price drop since it was saved, as long as it costs less", async () => {
+test("a favorite shows its price drop since it was saved, as long as the price is lower", async () => {
   const id = await aFavoriteListing();
   const drops = () => favoritePriceDrops(db, fan.id);
   expect(await drops()).toEqual({});

@@ -44,7 +44,7 @@ test.each([
   ["moderation_decisions_reason_check", reasonIds],
   ["moderation_decisions_verdict_check", verdicts],
   ["moderation_decisions_status_before_check", transitions.remove.from],
-] as const)("the words of %s are the domain's, no more and no less", async (constraint, known) => {
+] as const)("the values of %s are exactly the domain's", async (constraint, known) => {
   const { rows } = await pool.query<{ definition: string }>(
     "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1",
     [constraint],

@@ -11,7 +11,7 @@ const tools = { db, now };
 const wish = (listingId: string, isFavorite = true) => ({ listingId, isFavorite });
 const missing = { ok: false, reason: "missing" };
 
-test("a heart is kept once, however often it is pressed, and taken off again", async () => {
+test("adding and removing a favorite are idempotent", async () => {
   const [user, listing] = [await aUser(db), await aListing(db)];
   for (const isFavorite of [true, true]) {
     expect(await changeFavorite({ ...tools, actor: user }, wish(listing.id, isFavorite))).toEqual({
@@ -26,7 +26,7 @@ test("a heart is kept once, however often it is pressed, and taken off again", a
   expect((await findListing(db, listing.id))?.favorites).toBe(0);
 });
 
-test("what does not exist and what was never public are missing alike, also for their author", async () => {
+test("an unknown listing and a draft are missing, also for the author of the draft", async () => {
   const user = await aUser(db);
   const own = await aListing(db, { author: user, status: "draft" });
   const others = await aListing(db, { status: "draft" });
@@ -38,7 +38,7 @@ test("what does not exist and what was never public are missing alike, also for 
 });
 
 test.each(["expired", "removed"] as const)(
-  "an %s listing is no new favourite, but can be let go",
+  "an %s listing cannot be added, but can be removed",
   async (status) => {
     const [user, listing] = [await aUser(db), await aListing(db)];
     await changeFavorite({ ...tools, actor: user }, wish(listing.id));
@@ -49,7 +49,7 @@ test.each(["expired", "removed"] as const)(
   },
 );
 
-test("a visitor's favourites join the account before those that were there, in their order", async () => {
+test("a visitor's favorites are merged before those of the account, in their order", async () => {
   const user = await aUser(db);
   const [before, first, second] = [await aListing(db), await aListing(db), await aListing(db)];
   const earlier = new Date(now.getTime() - 60_000);
@@ -59,7 +59,7 @@ test("a visitor's favourites join the account before those that were there, in t
   expect((await findListing(db, before.id))?.favorites).toBe(1);
 });
 
-test("what is not public, or does not exist, does not join the account", async () => {
+test("unknown listings and those that are not public are not merged", async () => {
   const user = await aUser(db);
   const draft = await aListing(db, { status: "draft" });
   const removed = await aListing(db, { status: "removed" });
@@ -72,14 +72,14 @@ test("what is not public, or does not exist, does not join the account", async (
   expect((await findListing(db, draft.id))?.favorites).toBe(0);
 });
 
-test("only as many join as a device keeps", async () => {
+test("at most as many are merged as a device stores", async () => {
   const [user, last] = [await aUser(db), await aListing(db)];
   const many = Array.from({ length: 500 }, () => randomUUID());
   await mergeFavorites({ ...tools, actor: user }, { listingIds: [...many, last.id] });
   expect(await favoriteIds(db, user.id)).toEqual([]);
 });
 
-test("two people who merge the same listings in opposite orders both get all of them", async () => {
+test("two users who merge the same listings in opposite orders do not deadlock", async () => {
   const listings = [];
   for (let index = 0; index < 12; index += 1) listings.push((await aListing(db)).id);
   const [one, two] = [await aUser(db), await aUser(db)];

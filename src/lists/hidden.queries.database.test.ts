@@ -49,8 +49,8 @@ async function shownTo(userId: string | null, like: { id: string; category: "pro
   return { listed: first, similar: titlesOf(similar) };
 }
 
-describe("what somebody hides", () => {
-  test("is in none of their lists and counts, and in everybody else's", async () => {
+describe("hidden listings and sellers", () => {
+  test("are excluded from the lists and counts of the user, and of no other user", async () => {
     const [one, other] = [await aUser(db), await aUser(db)];
     const make = (author: { id: string }, title: string) => aListing(db, { author, title, isFeatured: true });
     const [a, b] = [await make(one, "Table un"), await make(one, "Table deux")];
@@ -68,7 +68,7 @@ describe("what somebody hides", () => {
     }
   });
 
-  test("stays a favourite, and comes back when it is shown again", async () => {
+  test("stay favorites, and are listed again when unhidden", async () => {
     const kept = await aListing(db, { title: "Table", isFeatured: true });
     const like = { id: kept.id, category: "products" } as const;
     await updateFavorite(db, { userId: person.id, listingId: kept.id, isFavorite: true, now });
@@ -92,7 +92,7 @@ describe("what somebody hides", () => {
     expect((await shownTo(person.id, like)).listed).toEqual(["Table"]);
   });
 
-  test("is never one's own, nor what one could not see", async () => {
+  test("are never the user's own, nor ones that the user may not see", async () => {
     const own = await aListing(db, { author: person });
     const draft = await aListing(db, { status: "draft" });
     const missing = { ok: false, reason: "missing" };
@@ -107,7 +107,7 @@ describe("what somebody hides", () => {
     ).rejects.toThrow("hidden_sellers_check");
   });
 
-  test("keeps no title of an ad that is gone, and goes with the ad and with either person", async () => {
+  test("show no title of a listing that cannot be opened, and are deleted with the listing and with either user", async () => {
     const gone = await aListing(db, { title: "Table" });
     await hide({ ...tools, actor: person }, listing(gone.id));
     await hide({ ...tools, actor: person }, seller(gone.id));
@@ -120,7 +120,7 @@ describe("what somebody hides", () => {
   });
 });
 
-test("no more is hidden than a search leaves out without being slower; what is hidden already stays so", async () => {
+test("the number of hidden listings is limited; those already hidden stay hidden", async () => {
   const author = await aUser(db);
   const extra = await aListing(db, { author });
   await copies(db, hiddenListingsMax, extra);
@@ -138,7 +138,7 @@ test("no more is hidden than a search leaves out without being slower; what is h
   ]);
 });
 
-test("hiding and unhiding are each recorded once, however often they are repeated", async () => {
+test("hiding and unhiding are each recorded once, also when repeated", async () => {
   const [person, ad] = [await aUser(db), await aListing(db)];
   const ctx = { ...tools, actor: person };
   for (const what of ["listing", "seller"] as const) {

@@ -22,7 +22,7 @@ const look = (listingId: string, at = now, viewerId: string | null = person.id) 
 const seen = async (hidden = noneHidden, userId = person.id) =>
   (await viewedListings(db, userId, { since: historyCutoff(now), limit: 99, hidden })).map(({ id }) => id);
 
-test("what was looked at last comes first, once, for this person alone", async () => {
+test("the last viewed listing is first, once, and only for this user", async () => {
   const [a, b] = [await aListing(db), await aListing(db)];
   await look(a.id, minutesAgo(3));
   await look(b.id, minutesAgo(2));
@@ -33,7 +33,7 @@ test("what was looked at last comes first, once, for this person alone", async (
   expect(await seen()).toEqual([a.id, b.id]);
 });
 
-test("one's own, what is in no list and what is hidden are not among them", async () => {
+test("the user's own, hidden and not public listings are excluded", async () => {
   const own = await aListing(db, { author: person });
   const others = [await aListing(db), await aListing(db), await aListing(db)];
   const [sold, gone, hidden] = others.map(({ id }) => id) as [string, string, string];
@@ -45,7 +45,7 @@ test("one's own, what is in no list and what is hidden are not among them", asyn
   expect((await viewedListingsById(db, [sold, hidden, gone])).map(({ id }) => id)).toEqual([hidden]);
 });
 
-test("no more are kept than the latest, and none for longer than 90 days", async () => {
+test("only the latest are retained, for at most 90 days", async () => {
   const author = await aUser(db);
   const ids: string[] = [];
   for (let index = 0; index < historyMax + 3; index += 1) {
@@ -64,7 +64,7 @@ test("no more are kept than the latest, and none for longer than 90 days", async
   expect(await seen()).toEqual(ids.slice(0, 2));
 });
 
-test("a device's join at their own times; who does not want them kept has none, from then on and before", async () => {
+test("a device's history is merged with its times; turning the history off deletes it and stops recording", async () => {
   const [a, b] = [await aListing(db), await aListing(db)];
   await look(a.id, minutesAgo(5));
   const ofDevice = [

@@ -8,7 +8,7 @@ import { emptyMemberLists, findMemberLists } from "./member-lists.queries.server
 
 const { db } = await testDatabase();
 
-test("returns the same as querying favorites and hidden listings separately", async () => {
+test("member lists are the same as separate queries of favorites and hidden listings", async () => {
   const user = await aUser(db);
   const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
   for (const [index, { id }] of listings.entries())
