@@ -138,7 +138,7 @@ describe("signing in", () => {
       { email: zoe.email, password: "Secret" },
       { email: zoe.email, password: "" },
       { email: zoe.email, password: "\ud800" },
-      { email: "nobody@example.com", password: zoe.password },
+      { email: "unknown@example.com", password: zoe.password },
       { email: "importation@example.com", password: zoe.password },
       { email: "nonsense", password: zoe.password },
       { email: "", password: "" },
@@ -151,7 +151,7 @@ describe("signing in", () => {
   test("takes the same time for an unknown email or an account without password as for a wrong password", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
-    const emails = [zoe.email, "nobody@example.com", "importation@example.com"];
+    const emails = [zoe.email, "unknown@example.com", "importation@example.com"];
     const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
     for (let turn = 0; turn < 7; turn += 1) {
       for (const [index, email] of emails.entries()) {

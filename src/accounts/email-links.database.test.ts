@@ -44,11 +44,11 @@ describe("resetting a password", () => {
     await requestPasswordReset({ db, actor: null }, { email: "zoe@example.com" });
     const [known] = await queuedEmails(pool);
     await pool.query("delete from graphile_worker._private_jobs");
-    await requestPasswordReset({ db, actor: null }, { email: "nobody@example.com" });
+    await requestPasswordReset({ db, actor: null }, { email: "unknown@example.com" });
     const [unknown] = await queuedEmails(pool);
     expect(known).toMatchObject({ payload: { kind: "reset-password", email: "zoe@example.com" }, key: null });
     expect(unknown).toMatchObject({
-      payload: { kind: "reset-password", email: "nobody@example.com" },
+      payload: { kind: "reset-password", email: "unknown@example.com" },
       key: null,
     });
     expect(await db.selectFrom("email_links").selectAll().execute()).toEqual([]);

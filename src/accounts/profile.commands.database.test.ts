@@ -25,11 +25,11 @@ const contextOf = (actor: { id: string }, storage = aMemoryStorage()) => ({
 
 test("a profile photo is stored as a public square image", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
-  const kept = await changeAvatar(
+  const result = await changeAvatar(
     contextOf(user, storage),
     fixture("phone-rotated-gps.jpg", "C’est moi.jpg"),
   );
-  const imageId = kept.ok ? kept.imageId : "";
+  const imageId = result.ok ? result.imageId : "";
   expect((await findUser(db, user.id))?.avatarImageId).toBe(imageId);
   const stored = await findStoredImage(db, imageId);
   const storageKey = `avatars/${user.id}/${imageId}_C_est_moi.jpg`;
@@ -47,7 +47,7 @@ test("a second photo replaces the first, which is deleted", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
   const first = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
   const second = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
-  const [firstId, secondId] = [first, second].map((kept) => (kept.ok ? kept.imageId : ""));
+  const [firstId, secondId] = [first, second].map((result) => (result.ok ? result.imageId : ""));
   expect(firstId).not.toBe(secondId);
   expect((await findUser(db, user.id))?.avatarImageId).toBe(secondId);
   expect(await findStoredImage(db, firstId ?? "")).toBeNull();
@@ -59,8 +59,8 @@ test("a second photo replaces the first, which is deleted", async () => {
 
 test("an invalid image changes nothing, and is logged", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
-  const kept = await changeAvatar(contextOf(user, storage), fixture("text.jpg"));
-  expect(kept).toEqual({ ok: false, reason: "unsupported-format" });
+  const result = await changeAvatar(contextOf(user, storage), fixture("text.jpg"));
+  expect(result).toEqual({ ok: false, reason: "unsupported-format" });
   expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
   expect(storage.keys.size).toBe(0);
   expect(log.warn).toHaveBeenCalled();

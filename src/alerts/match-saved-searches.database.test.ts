@@ -213,8 +213,8 @@ describe("a listing that is published", () => {
 });
 
 describe("a listing that matched does not match again when it is", () => {
-  /** Whatever happened to it, its job may even run once more. */
-  async function expectSilence(listingId: string, at = now) {
+  /** Runs the matching job again and expects no further match. */
+  async function expectNoFurtherMatch(listingId: string, at = now) {
     expect(await matchSavedSearches({ db, now: at, actor: "system" }, { listingId, after: null })).toBe(0);
     expect(await runMatchJobs(pool, { db, now: at })).toBe(0);
     expect(await queuedDigests(pool)).toHaveLength(1);
@@ -224,7 +224,7 @@ describe("a listing that matched does not match again when it is", () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, 10);
     await renewListing({ db, now: later, actor: member(seller) }, { listingId });
-    await expectSilence(listingId, later);
+    await expectNoFurtherMatch(listingId, later);
   });
 
   test("renewed after its match was purged", async () => {
@@ -233,7 +233,7 @@ describe("a listing that matched does not match again when it is", () => {
     await renewListing({ db, now: daysAfter(now, 50), actor: member(seller) }, { listingId });
     await purgeExpiredData(db, later);
     expect(await db.selectFrom("saved_search_matches").select("search_id").execute()).toEqual([]);
-    await expectSilence(listingId, later);
+    await expectNoFurtherMatch(listingId, later);
   });
 
   test("edited, including its title", async () => {
@@ -247,14 +247,14 @@ describe("a listing that matched does not match again when it is", () => {
       },
     );
     expect(edited.ok).toBe(true);
-    await expectSilence(listingId);
+    await expectNoFurtherMatch(listingId);
   });
 
   test("deleted and restored", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
     await restoreDeletedListing({ ...tools, actor: member(seller) }, { listingId });
-    await expectSilence(listingId);
+    await expectNoFurtherMatch(listingId);
   });
 
   test("removed by moderation and restored", async () => {
@@ -265,13 +265,13 @@ describe("a listing that matched does not match again when it is", () => {
       ok: true,
       status: "active",
     });
-    await expectSilence(listingId);
+    await expectNoFurtherMatch(listingId);
   });
 
   test("reposted under the same title, whatever its spelling", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
-    await expectSilence(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
+    await expectNoFurtherMatch(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
   });
 });
 

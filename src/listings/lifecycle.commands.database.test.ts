@@ -20,8 +20,8 @@ const { db, pool } = await testDatabase();
 const verbs = { markSold, renewListing, deleteListing, restoreDeletedListing };
 type Verb = keyof typeof verbs;
 
-/** Does it as the author, `days` after the clock of tests. */
-async function doIt(verb: Verb, listing: { id: string; authorId: string }, days = 0) {
+/** Runs the command as the author, `days` after `now`. */
+async function run(verb: Verb, listing: { id: string; authorId: string }, days = 0) {
   const actor = { id: listing.authorId, role: "member" as const };
   const result = await verbs[verb]({ db, now: daysAfter(now, days), actor }, { listingId: listing.id });
   return result.ok ? "done" : result.reason;
@@ -68,11 +68,11 @@ describe("actions of an author", () => {
     ],
   ])("%s depends on the status: %j", async (verb, expected) => {
     const author = await aUser(db);
-    for (const [state, answer] of Object.entries(expected)) {
-      const facts =
-        state === "deleted" ? { deletedAt: daysAfter(now, 7) } : { status: state as ListingStatus }; // the table's own keys
-      const listing = await aListing(db, { author, ...facts });
-      expect({ state, answer: await doIt(verb, listing, 8) }).toEqual({ state, answer });
+    for (const [state, result] of Object.entries(expected)) {
+      const fields =
+        state === "deleted" ? { deletedAt: daysAfter(now, 7) } : { status: state as ListingStatus }; // keys of the table above
+      const listing = await aListing(db, { author, ...fields });
+      expect({ state, result: await run(verb, listing, 8) }).toEqual({ state, result });
     }
   });
 
@@ -87,7 +87,7 @@ describe("actions of an author", () => {
           reason: "missing",
         });
       }
-      expect(await doIt(verb, { id: randomUUID(), authorId: listing.authorId })).toBe("missing");
+      expect(await run(verb, { id: randomUUID(), authorId: listing.authorId })).toBe("missing");
       expect(await findListing(db, listing.id)).toEqual(listing);
     },
   );
@@ -115,16 +115,16 @@ describe("events", () => {
     ],
     ["deleteListing", { status: "draft" }, "listing.deleted", { status: "draft" }],
     ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", {}],
-  ])("%s is recorded once, also when it is repeated: %j", async (verb, facts, recorded, payload) => {
-    const listing = await aListing(db, facts);
-    expect([await doIt(verb, listing, 8), await doIt(verb, listing, 8)]).toEqual(["done", "done"]);
+  ])("%s is recorded once, also when it is repeated: %j", async (verb, fields, recorded, payload) => {
+    const listing = await aListing(db, fields);
+    expect([await run(verb, listing, 8), await run(verb, listing, 8)]).toEqual(["done", "done"]);
     const events = await eventsOf(listing.id);
     expect(events).toMatchObject([{ verb: recorded, actor_id: listing.authorId, payload }]);
   });
 
   test("a rejected action is not recorded", async () => {
     const listing = await aListing(db);
-    expect(await doIt("renewListing", listing, 1)).toBe("renewed-too-soon");
+    expect(await run("renewListing", listing, 1)).toBe("renewed-too-soon");
     expect(await eventsOf(listing.id)).toEqual([]);
   });
 
@@ -143,9 +143,9 @@ describe("events", () => {
 describe("renewing", () => {
   test("an active listing can be renewed after a week, and is then the newest for another sixty days", async () => {
     const listing = await aListing(db);
-    expect(await doIt("renewListing", listing, 6.9)).toBe("renewed-too-soon");
+    expect(await run("renewListing", listing, 6.9)).toBe("renewed-too-soon");
     expect(await findListing(db, listing.id)).toEqual(listing);
-    expect(await doIt("renewListing", listing, 7)).toBe("done");
+    expect(await run("renewListing", listing, 7)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual({
       ...listing,
       listedAt: daysAfter(now, 7),
@@ -155,7 +155,7 @@ describe("renewing", () => {
 
   test("an expired listing is active again immediately", async () => {
     const listing = await aListing(db, { status: "expired", expiresAt: now });
-    expect(await doIt("renewListing", listing)).toBe("done");
+    expect(await run("renewListing", listing)).toBe("done");
     expect(await findListing(db, listing.id)).toMatchObject({
       status: "active",
       expiresAt: daysAfter(now, 60),
@@ -164,47 +164,47 @@ describe("renewing", () => {
 
   test("marking a listing sold and renewing it does not bypass the week", async () => {
     const listing = await aListing(db);
-    expect(await doIt("markSold", listing, 3)).toBe("done");
+    expect(await run("markSold", listing, 3)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual({ ...listing, status: "sold" });
-    expect(await doIt("renewListing", listing, 4)).toBe("done");
+    expect(await run("renewListing", listing, 4)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual(listing);
   });
 
   test("a double click, or two tabs at once, renew it once", async () => {
     const listing = await aListing(db);
-    const tries = [8, 8, 8].map((days) => doIt("renewListing", listing, days));
-    expect(await Promise.all(tries)).toEqual(["done", "done", "done"]);
+    const requests = [8, 8, 8].map((days) => run("renewListing", listing, days));
+    expect(await Promise.all(requests)).toEqual(["done", "done", "done"]);
     expect(await findListing(db, listing.id)).toMatchObject({ listedAt: daysAfter(now, 8) });
-    expect(await doIt("renewListing", listing, 8.1)).toBe("renewed-too-soon");
+    expect(await run("renewListing", listing, 8.1)).toBe("renewed-too-soon");
   });
 });
 
 describe("deleting", () => {
   test("can be undone for thirty days, which restores the listing unchanged", async () => {
     const listing = await aListing(db, { status: "sold", views: 7 });
-    expect(await doIt("deleteListing", listing, 1)).toBe("done");
+    expect(await run("deleteListing", listing, 1)).toBe("done");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(daysAfter(now, 1));
-    expect(await doIt("deleteListing", listing, 2)).toBe("done");
+    expect(await run("deleteListing", listing, 2)).toBe("done");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(daysAfter(now, 1));
-    expect(await doIt("restoreDeletedListing", listing, 30.9)).toBe("done");
+    expect(await run("restoreDeletedListing", listing, 30.9)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual(listing);
   });
 
   test("is final after thirty days", async () => {
     const listing = await aListing(db, { deletedAt: now });
-    expect(await doIt("restoreDeletedListing", listing, 30)).toBe("deletion-final");
+    expect(await run("restoreDeletedListing", listing, 30)).toBe("deletion-final");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(now);
   });
 
   test("a listing past its expiry date is restored as expired", async () => {
     const listing = await aListing(db, { expiresAt: daysAfter(now, 3), deletedAt: now });
-    expect(await doIt("restoreDeletedListing", listing, 4)).toBe("done");
+    expect(await run("restoreDeletedListing", listing, 4)).toBe("done");
     expect(await findListing(db, listing.id)).toMatchObject({ status: "expired", deletedAt: null });
   });
 
   test("concurrently with a sale is serialized", async () => {
     const listing = await aListing(db);
-    const [sold, deleted] = await Promise.all([doIt("markSold", listing), doIt("deleteListing", listing)]);
+    const [sold, deleted] = await Promise.all([run("markSold", listing), run("deleteListing", listing)]);
     expect(deleted).toBe("done");
     const { status } = (await findListing(db, listing.id)) ?? {};
     expect([sold, status]).toEqual(sold === "done" ? ["done", "sold"] : ["deleted", "active"]);
@@ -219,7 +219,7 @@ describe("purging a listing", () => {
       await aListing(db, { deletedAt: now }),
       await aListing(db, { status: "draft", deletedAt: now }),
     ];
-    const kept = await aListing(db, { deletedAt: daysAfter(now, 1) });
+    const recent = await aListing(db, { deletedAt: daysAfter(now, 1) });
     const photo = await anImage(db, { listing });
     await purgeDeletedListings(tools(29.9));
     expect(await findListing(db, listing.id)).not.toBeNull();
@@ -227,7 +227,7 @@ describe("purging a listing", () => {
     expect(await queuedObjectDeletions(pool)).toContain(photo.storageKey);
     expect([await findListing(db, listing.id), await findListing(db, draft.id)]).toEqual([null, null]);
     expect([await isGone(db, listing.id), await isGone(db, draft.id)]).toEqual([true, false]);
-    expect(await findListing(db, kept.id)).not.toBeNull();
+    expect(await findListing(db, recent.id)).not.toBeNull();
     expect(await purgeDeletedListings(tools(30))).toBe(0);
   });
 
@@ -236,7 +236,7 @@ describe("purging a listing", () => {
     const message = { listingId: listing.id, body: "Encore là ?" };
     const sent = await writeAboutListing({ db, now, actor: buyer }, message);
     if (!sent.ok) throw new Error(sent.reason);
-    await doIt("deleteListing", listing);
+    await run("deleteListing", listing);
     await purgeDeletedListings(tools(30));
     const { conversationId } = sent;
     for (const id of [buyer.id, listing.authorId]) {

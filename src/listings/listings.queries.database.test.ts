@@ -137,11 +137,11 @@ describe("one form submitted twice", () => {
   test("is one listing, also concurrently", async () => {
     const author = await aUser(db);
     const submissionKey = randomUUID();
-    const tries = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
-    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listingIndex, listing)));
+    const submissions = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
+    const inserted = await Promise.all(submissions.map((listing) => insertListing(db, listingIndex, listing)));
     expect(inserted.filter(Boolean)).toHaveLength(1);
-    const kept = tries[inserted.indexOf(true)];
-    expect(await findBySubmission(db, author.id, submissionKey)).toBe(kept?.id);
+    const created = submissions[inserted.indexOf(true)];
+    expect(await findBySubmission(db, author.id, submissionKey)).toBe(created?.id);
     expect(await siteStatistics(db)).toEqual({ listings: 1, views: 0 });
   });
 

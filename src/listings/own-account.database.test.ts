@@ -72,8 +72,8 @@ describe("a new password", () => {
     const [user, other] = [await withPassword(), await withPassword()];
     const [here] = [await aSession(user), await aSession(user)];
     const elsewhere = await aSession(other);
-    const kept = { ...form, currentSessionId: here };
-    expect(await changePassword({ ...passwordTools, actor: user }, kept)).toEqual({ ok: true });
+    const input = { ...form, currentSessionId: here };
+    expect(await changePassword({ ...passwordTools, actor: user }, input)).toEqual({ ok: true });
     expect(await findPassword(db, user.id)).toEqual({ hash: "hashed nouveau", since: now });
     expect(await sessionsOf(user)).toEqual([here]);
     expect(await sessionsOf(other)).toEqual([elsewhere]);

@@ -49,9 +49,9 @@ describe("the photos of a listing", () => {
 
   test("that are no longer chosen are deleted, row and files", async () => {
     const listing = await aListing(db);
-    const kept = await anImage(db, { listing });
+    const remaining = await anImage(db, { listing });
     const dropped = await anImage(db, { listing });
-    expect(await choose(listing, [kept])).toEqual([{ id: kept.id, alt: "" }]);
+    expect(await choose(listing, [remaining])).toEqual([{ id: remaining.id, alt: "" }]);
     expect(await queuedObjectDeletions(pool)).toEqual([dropped.storageKey]);
     expect(await db.selectFrom("images").selectAll().where("id", "=", dropped.id).execute()).toEqual([]);
   });
@@ -71,9 +71,9 @@ describe("the photos of a listing", () => {
   test("are never another user's, another listing's, a profile photo or invented; a repeated one counts once", async () => {
     const author = await aUser(db);
     const listing = await aListing(db, { author });
-    const otherAd = await aListing(db, { author });
+    const otherListing = await aListing(db, { author });
     const theirs = await anImage(db, { owner: await aUser(db) });
-    const elsewhere = await anImage(db, { listing: otherAd });
+    const elsewhere = await anImage(db, { listing: otherListing });
     const portrait = await anImage(db, { owner: author });
     await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", author.id).execute();
     const mine = await anImage(db, { owner: author });
@@ -84,7 +84,7 @@ describe("the photos of a listing", () => {
         chosen.map(({ id }) => ({ id })),
       ),
     ).toEqual([{ id: mine.id, alt: "" }]);
-    expect(await photosOfListing(db, otherAd.id)).toHaveLength(1);
+    expect(await photosOfListing(db, otherListing.id)).toHaveLength(1);
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 

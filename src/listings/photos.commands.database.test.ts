@@ -51,7 +51,7 @@ describe("adding a photo", () => {
     expect(photo).toMatchObject({ width: 640, height: 427, widths: [320, 640], alt: "" });
     const key = `listings/${actor.id}/${now.getTime()}_3_Mon_v_lo.jpg`;
     const id = photo?.id ?? "";
-    // Random (version 4), not of the time as other ids are: nobody guesses the next address.
+    // Random (version 4), unlike the time-ordered other ids: URLs cannot be guessed.
     expect(`/media/${id}`).toMatch(/^\/media\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab]/u);
     expect(await findStoredImage(db, id)).toMatchObject({
       storageKey: key,
@@ -97,9 +97,9 @@ describe("adding a photo", () => {
 
   test("deletes the files when the row cannot be written", async () => {
     const memory = aMemoryStorage();
-    const nobody = { id: crypto.randomUUID(), role: "member" as const };
+    const unknownUser = { id: crypto.randomUUID(), role: "member" as const };
     const file = await received("picture.webp");
-    const adding = addPhoto({ ...tools(), storage: memory, actor: nobody }, { file, index: 0 });
+    const adding = addPhoto({ ...tools(), storage: memory, actor: unknownUser }, { file, index: 0 });
     await expect(adding).rejects.toThrow("foreign key");
     expect([...memory.keys]).toEqual([]);
   });

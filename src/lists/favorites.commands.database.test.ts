@@ -8,20 +8,20 @@ import { favoriteIds } from "./favorites.queries.server.ts";
 
 const { db } = await testDatabase();
 const tools = { db, now };
-const wish = (listingId: string, isFavorite = true) => ({ listingId, isFavorite });
+const favorite = (listingId: string, isFavorite = true) => ({ listingId, isFavorite });
 const missing = { ok: false, reason: "missing" };
 
 test("adding and removing a favorite are idempotent", async () => {
   const [user, listing] = [await aUser(db), await aListing(db)];
   for (const isFavorite of [true, true]) {
-    expect(await changeFavorite({ ...tools, actor: user }, wish(listing.id, isFavorite))).toEqual({
+    expect(await changeFavorite({ ...tools, actor: user }, favorite(listing.id, isFavorite))).toEqual({
       ok: true,
     });
   }
   expect(await favoriteIds(db, user.id)).toEqual([listing.id]);
   expect((await findListing(db, listing.id))?.favorites).toBe(1);
   for (const isFavorite of [false, false])
-    await changeFavorite({ ...tools, actor: user }, wish(listing.id, isFavorite));
+    await changeFavorite({ ...tools, actor: user }, favorite(listing.id, isFavorite));
   expect(await favoriteIds(db, user.id)).toEqual([]);
   expect((await findListing(db, listing.id))?.favorites).toBe(0);
 });
@@ -31,8 +31,8 @@ test("an unknown listing and a draft are missing, also for the author of the dra
   const own = await aListing(db, { author: user, status: "draft" });
   const others = await aListing(db, { status: "draft" });
   for (const id of [randomUUID(), own.id, others.id]) {
-    expect(await changeFavorite({ ...tools, actor: user }, wish(id))).toEqual(missing);
-    expect(await changeFavorite({ ...tools, actor: user }, wish(id, false))).toEqual(missing);
+    expect(await changeFavorite({ ...tools, actor: user }, favorite(id))).toEqual(missing);
+    expect(await changeFavorite({ ...tools, actor: user }, favorite(id, false))).toEqual(missing);
   }
   expect((await findListing(db, own.id))?.favorites).toBe(0);
 });
@@ -41,10 +41,10 @@ test.each(["expired", "removed"] as const)(
   "an %s listing cannot be added, but can be removed",
   async (status) => {
     const [user, listing] = [await aUser(db), await aListing(db)];
-    await changeFavorite({ ...tools, actor: user }, wish(listing.id));
+    await changeFavorite({ ...tools, actor: user }, favorite(listing.id));
     await db.updateTable("listings").set({ status }).where("id", "=", listing.id).execute();
-    expect(await changeFavorite({ ...tools, actor: await aUser(db) }, wish(listing.id))).toEqual(missing);
-    expect(await changeFavorite({ ...tools, actor: user }, wish(listing.id, false))).toEqual({ ok: true });
+    expect(await changeFavorite({ ...tools, actor: await aUser(db) }, favorite(listing.id))).toEqual(missing);
+    expect(await changeFavorite({ ...tools, actor: user }, favorite(listing.id, false))).toEqual({ ok: true });
     expect((await findListing(db, listing.id))?.favorites).toBe(0);
   },
 );
@@ -53,7 +53,7 @@ test("a visitor's favorites are merged before those of the account, in their ord
   const user = await aUser(db);
   const [before, first, second] = [await aListing(db), await aListing(db), await aListing(db)];
   const earlier = new Date(now.getTime() - 60_000);
-  await changeFavorite({ db, now: earlier, actor: user }, wish(before.id));
+  await changeFavorite({ db, now: earlier, actor: user }, favorite(before.id));
   await mergeFavorites({ ...tools, actor: user }, { listingIds: [first.id, second.id, before.id] });
   expect(await favoriteIds(db, user.id)).toEqual([first.id, second.id, before.id]);
   expect((await findListing(db, before.id))?.favorites).toBe(1);
@@ -95,7 +95,7 @@ test("two users who merge the same listings in opposite orders do not deadlock",
 test("favorites that were added, removed or merged are each recorded once", async () => {
   const [user, first, second] = [await aUser(db), await aListing(db), await aListing(db)];
   const ctx = { ...tools, actor: user };
-  for (const isFavorite of [true, true, false, false]) await changeFavorite(ctx, wish(first.id, isFavorite));
+  for (const isFavorite of [true, true, false, false]) await changeFavorite(ctx, favorite(first.id, isFavorite));
   for (let count = 0; count < 2; count += 1)
     await mergeFavorites(ctx, { listingIds: [second.id, first.id, randomUUID()] });
   const events = await db

@@ -10,16 +10,16 @@ import { recordListingViews } from "./record-views.server.ts";
 
 const { db } = await testDatabase();
 
-let person: Awaited<ReturnType<typeof aUser>>;
+let user: Awaited<ReturnType<typeof aUser>>;
 beforeEach(async () => {
   await emptyDatabase(db);
-  person = await aUser(db);
+  user = await aUser(db);
 });
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const look = (listingId: string, at = now, viewerId: string | null = person.id) =>
+const look = (listingId: string, at = now, viewerId: string | null = user.id) =>
   recordListingViews(db, [{ listingId, visitor: "v".repeat(43), viewerId }], at);
-const seen = async (hidden = noneHidden, userId = person.id) =>
+const seen = async (hidden = noneHidden, userId = user.id) =>
   (await viewedListings(db, userId, { since: historyCutoff(now), limit: 99, hidden })).map(({ id }) => id);
 
 test("the last viewed listing is first, once, and only for this user", async () => {
@@ -34,7 +34,7 @@ test("the last viewed listing is first, once, and only for this user", async () 
 });
 
 test("the user's own, hidden and not public listings are excluded", async () => {
-  const own = await aListing(db, { author: person });
+  const own = await aListing(db, { author: user });
   const others = [await aListing(db), await aListing(db), await aListing(db)];
   const [sold, gone, hidden] = others.map(({ id }) => id) as [string, string, string];
   for (const id of [own.id, sold, gone, hidden]) await look(id);
@@ -58,7 +58,7 @@ test("only the latest are retained, for at most 90 days", async () => {
   expect(await seen()).toEqual(ids.slice(0, historyMax));
   const later = daysAfter(now, historyDays);
   expect(
-    await viewedListings(db, person.id, { since: historyCutoff(later), limit: 9, hidden: noneHidden }),
+    await viewedListings(db, user.id, { since: historyCutoff(later), limit: 9, hidden: noneHidden }),
   ).toEqual([]);
   await purgeExpiredData(db, minutesAgo(1 - historyDays * 1440));
   expect(await seen()).toEqual(ids.slice(0, 2));
@@ -70,27 +70,27 @@ test("a device's history is merged with its times; turning the history off delet
   const ofDevice = [
     { listingId: b.id, seenAt: minutesAgo(2) },
     { listingId: a.id, seenAt: minutesAgo(9) },
-    { listingId: person.id, seenAt: minutesAgo(9) },
+    { listingId: user.id, seenAt: minutesAgo(9) },
   ];
-  await mergeHistory({ db, actor: person }, { entries: ofDevice });
+  await mergeHistory({ db, actor: user }, { entries: ofDevice });
   expect(await seen()).toEqual([b.id, a.id]);
-  await clearHistory({ db, actor: person });
-  expect([await seen(), await isHistoryEnabled(db, person.id)]).toEqual([[], true]);
+  await clearHistory({ db, actor: user });
+  expect([await seen(), await isHistoryEnabled(db, user.id)]).toEqual([[], true]);
   await look(a.id);
-  await setHistoryEnabled({ db, actor: person }, { isEnabled: false });
+  await setHistoryEnabled({ db, actor: user }, { isEnabled: false });
   expect(await seen()).toEqual([]);
   await look(a.id);
-  await mergeHistory({ db, actor: person }, { entries: ofDevice });
+  await mergeHistory({ db, actor: user }, { entries: ofDevice });
   expect(await seen()).toEqual([]);
-  await setHistoryEnabled({ db, actor: person }, { isEnabled: true });
+  await setHistoryEnabled({ db, actor: user }, { isEnabled: true });
   await look(a.id);
   expect(await seen()).toEqual([a.id]);
 });
 
 test("turning the history off and on, clearing and merging it are each recorded once", async () => {
-  const [person, ad] = [await aUser(db), await aListing(db)];
-  const ctx = { db, actor: person };
-  const entries = [{ listingId: ad.id, seenAt: now }];
+  const [user, listing] = [await aUser(db), await aListing(db)];
+  const ctx = { db, actor: user };
+  const entries = [{ listingId: listing.id, seenAt: now }];
   for (const isEnabled of [true, false, false]) await setHistoryEnabled(ctx, { isEnabled });
   await mergeHistory(ctx, { entries }); // nothing: the history is off
   await setHistoryEnabled(ctx, { isEnabled: true });
@@ -99,7 +99,7 @@ test("turning the history off and on, clearing and merging it are each recorded 
   const events = await db
     .selectFrom("events")
     .select(["verb", "payload"])
-    .where("actor_id", "=", person.id)
+    .where("actor_id", "=", user.id)
     .orderBy("id")
     .execute();
   expect(events).toEqual([
