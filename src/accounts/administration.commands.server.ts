@@ -105,14 +105,21 @@ export async function deleteUsers(
   if (!actor || !canManageUsers(actor)) return { ok: false, reason: "not-allowed" };
   if (userIds.includes(actor.id)) return { ok: false, reason: "own-account" };
 
-  return transact(ctx, async ({ db, record }): Promise<UserDeletionResult> => {
+  return transact(ctx, async (transaction): Promise<UserDeletionResult> => {
+    const { db, recordAll } = transaction;
     const locked = await lockUsers(db, [actor.id, ...userIds]);
     // The lock serializes two administrators who delete each other: only one succeeds.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
-    const foundIds = locked.map(({ id }) => id).filter((id) => id !== actor.id);
-    const deleted = await deleteUsersCascade(db, foundIds);
-    for (const id of foundIds) await record("user.deleted", { type: "user", id });
+    const found = locked.filter(({ id }) => id !== actor.id);
+    const deleted = await deleteUsersCascade(
+      transaction,
+      found.map(({ id }) => id),
+    );
+    await recordAll(
+      "user.deleted",
+      found.map(({ id, role }) => ({ type: "user", id, payload: { role } })),
+    );
     return { ok: true, deleted };
   });
 }

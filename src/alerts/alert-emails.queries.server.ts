@@ -106,14 +106,20 @@ export async function matchesOfAlertEmail(
   return { userId: email.userId, searches: rows };
 }
 
-/** Only scheduled emails change: a retried job does not overwrite `sent`. */
-export async function settleAlertEmail(db: Db, id: string, state: "sent" | "skipped"): Promise<void> {
-  await db
+/** Returns the id of the email's user; null when it was already sent or skipped, which does not change. */
+export async function setAlertEmailState(
+  db: Db,
+  id: string,
+  state: "sent" | "skipped",
+): Promise<string | null> {
+  const row = await db
     .updateTable("alert_emails")
     .set({ state })
     .where("id", "=", id)
     .where("state", "=", "scheduled")
-    .execute();
+    .returning("user_id as userId")
+    .executeTakeFirst();
+  return row?.userId ?? null;
 }
 
 /** Deletes old emails with their matches. */

@@ -271,7 +271,9 @@ describe("a listing that matched does not match again when it is", () => {
   test("reposted under the same title, whatever its spelling", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
-    await expectNoFurtherMatch(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
+    await expectNoFurtherMatch(
+      await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }),
+    );
   });
 });
 

@@ -52,9 +52,12 @@ describe("an integer", () => {
     expect(parseFieldValue(field, text)).toEqual(refused("field-out-of-bounds"));
   });
 
-  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])("%j is rejected", (text) => {
-    expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
-  });
+  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])(
+    "%j is rejected",
+    (text) => {
+      expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
+    },
+  );
 
   test("is an integer within the bounds, or rejected, for any bounds", () => {
     const bounds = fc

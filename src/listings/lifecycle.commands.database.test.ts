@@ -135,8 +135,11 @@ describe("events", () => {
     for (const { id } of expiring)
       expect(await eventsOf(id)).toEqual([{ verb: "listing.expired", actor_id: null, payload: {} }]);
     const purged = await aListing(db, { deletedAt: daysAfter(now, -31) });
+    const photo = await anImage(db, { listing: purged });
     await purgeDeletedListings(ctx);
     expect(await eventsOf(purged.id)).toEqual([{ verb: "listing.purged", actor_id: null, payload: {} }]);
+    const payload = { listingId: purged.id };
+    expect(await eventsOf(photo.id)).toEqual([{ verb: "photo.deleted", actor_id: null, payload }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmails } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { enqueueObjectDeletion } from "../media/index.server.ts";
+import { recordDeletedPhotos } from "../media/index.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
 import {
   claimExpiringListings,
@@ -133,9 +133,10 @@ export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } 
 /** Job: purges listings whose deletion can no longer be undone, with their photos. Returns the number of listings. */
 export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
-    transact(ctx, async ({ db, now, recordAll }) => {
-      const { ids, photoKeys } = await purgeBatch(db, deletionUndoSince(now), batchSize);
-      await enqueueObjectDeletion(db, photoKeys);
+    transact(ctx, async (transaction) => {
+      const { db, now, recordAll } = transaction;
+      const { ids, photos } = await purgeBatch(db, deletionUndoSince(now), batchSize);
+      await recordDeletedPhotos(transaction, photos);
       await recordAll("listing.purged", ids.map(subjectOf));
       return ids.length;
     }),

@@ -141,15 +141,18 @@ describe("the same form", () => {
     expect(await photosOfListing(db, listing?.id ?? "")).toHaveLength(1);
   });
 
-  test.each(["publish", "save"] as const)("submitted five times concurrently to %s creates one listing", async (intent) => {
-    const actor = await aUser(db);
-    const photo = await anImage(db, { owner: actor });
-    const submission = await aSubmission({ actor, intent, photos: [{ id: photo.id, alt: "" }] });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => save(submission)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ ok: true, status: intent === "publish" ? "active" : "draft" });
-    expect(await listingsOf(actor)).toHaveLength(1);
-  });
+  test.each(["publish", "save"] as const)(
+    "submitted five times concurrently to %s creates one listing",
+    async (intent) => {
+      const actor = await aUser(db);
+      const photo = await anImage(db, { owner: actor });
+      const submission = await aSubmission({ actor, intent, photos: [{ id: photo.id, alt: "" }] });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => save(submission)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]).toMatchObject({ ok: true, status: intent === "publish" ? "active" : "draft" });
+      expect(await listingsOf(actor)).toHaveLength(1);
+    },
+  );
 
   test("submitted five times concurrently, each with its own upload, creates one listing with one set of photos", async () => {
     const actor = await aUser(db);

@@ -72,7 +72,8 @@ const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, pr
 export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<SaveListingResult> {
   const { listingId: id, form, photos, intent, basedOn } = editListingInput.parse(input);
   const { actor, index } = ctx;
-  return transact(ctx, async ({ db, now, record, enqueue }): Promise<SaveListingResult> => {
+  return transact(ctx, async (transaction): Promise<SaveListingResult> => {
+    const { db, now, record, enqueue } = transaction;
     const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
     const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
@@ -92,7 +93,7 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     // `updatedAt` identifies a version, so it increases even when the clock does not.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
-    const placed = await arrangePhotos(db, { id, authorId: listing.authorId }, photos);
+    const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     if (isPublishing) {
       await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
       await enqueue("match-saved-searches", { listingId: id, after: null });
@@ -133,7 +134,8 @@ export async function saveNewListing(
 
   const id = uuidv7();
   const status = isPublishing ? "active" : "draft";
-  const isNew = await transact(ctx, async ({ db, now, record, enqueue }) => {
+  const isNew = await transact(ctx, async (transaction) => {
+    const { db, now, record, enqueue } = transaction;
     const isInserted = await insertListing(db, index, {
       id,
       authorId: actor.id,
@@ -147,7 +149,7 @@ export async function saveNewListing(
       sourceHash: null,
     });
     if (!isInserted) return false;
-    await arrangePhotos(db, { id, authorId: actor.id }, photos);
+    await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
     const payload = { category: content.category, ...priceOf(content) };
     await record(isPublishing ? "listing.published" : "listing.created", subjectOf(id), payload);
     if (isPublishing) await enqueue("match-saved-searches", { listingId: id, after: null });

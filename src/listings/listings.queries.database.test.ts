@@ -138,7 +138,9 @@ describe("one form submitted twice", () => {
     const author = await aUser(db);
     const submissionKey = randomUUID();
     const submissions = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
-    const inserted = await Promise.all(submissions.map((listing) => insertListing(db, listingIndex, listing)));
+    const inserted = await Promise.all(
+      submissions.map((listing) => insertListing(db, listingIndex, listing)),
+    );
     expect(inserted.filter(Boolean)).toHaveLength(1);
     const created = submissions[inserted.indexOf(true)];
     expect(await findBySubmission(db, author.id, submissionKey)).toBe(created?.id);

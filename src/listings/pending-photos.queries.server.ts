@@ -1,6 +1,12 @@
 /** Pending photos: uploaded by a user for a listing that is not saved yet. Profile photos are excluded. */
 import { sql } from "kysely";
-import { type Photo, photoColumns, photoOf } from "../media/index.server.ts";
+import {
+  type DeletedPhoto,
+  deletedPhotoColumns,
+  type Photo,
+  photoColumns,
+  photoOf,
+} from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 /** The listing that photos are added to; `listingId` null: a new one. */
@@ -57,8 +63,6 @@ export async function placePhoto(
     .execute();
 }
 
-export type DeletedPhoto = { id: string; storageKey: string };
-
 /** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
 export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
   const stale = db
@@ -72,11 +76,7 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
     // A photo that is being added to its listing is skipped.
     .forUpdate()
     .skipLocked();
-  return db
-    .deleteFrom("images")
-    .where("id", "in", stale)
-    .returning(["id", "storage_key as storageKey"])
-    .execute();
+  return db.deleteFrom("images").where("id", "in", stale).returning(deletedPhotoColumns).execute();
 }
 
 /**
@@ -100,11 +100,7 @@ export async function deleteSurplusPendingPhotos(
     .offset(max)
     .forUpdate()
     .skipLocked();
-  return db
-    .deleteFrom("images")
-    .where("id", "in", surplus)
-    .returning(["id", "storage_key as storageKey"])
-    .execute();
+  return db.deleteFrom("images").where("id", "in", surplus).returning(deletedPhotoColumns).execute();
 }
 
 function usable(db: ReadDb, { ownerId, listingId }: PhotoTarget, ids: readonly string[]) {

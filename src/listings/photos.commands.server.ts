@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
 import type { ImageLog, ImagePool, ObjectStorage, RejectedFile } from "../media/index.server.ts";
 import {
   copyStoredImage,
   deletePhotosExcept,
-  enqueueObjectDeletion,
   type IngestRejection,
   ingestPhoto,
   insertImages,
   type NewImage,
   type Photo,
   photoOf,
+  recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { isWriteRejected, violates, type WriteDb } from "../platform/database/database.server.ts";
+import { isWriteRejected, violates } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import {
@@ -26,8 +26,6 @@ import {
 
 type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
 type ImageContext = StorageContext & { images: ImagePool };
-
-const subjectOf = ({ id }: { id: string }) => ({ type: "photo", id }) as const;
 
 /** Properties of a photo that are computed from its pixels. */
 type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;
@@ -54,15 +52,12 @@ async function storePhoto<Rejection extends string>(
     const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
     const image = { ...row, averageColor, ownerId: actor.id, storageKey, fileName, place: null };
     try {
-      await transact(ctx, async ({ db, now, record, recordAll }) => {
+      await transact(ctx, async (transaction) => {
+        const { db, now, record } = transaction;
         await insertImages(db, [image], now);
         const surplus = await deleteSurplusPendingPhotos(db, actor.id, pendingPhotosMax);
-        await enqueueObjectDeletion(
-          db,
-          surplus.map(({ storageKey: key }) => key),
-        );
-        await record("photo.uploaded", subjectOf(image));
-        await recordAll("photo.deleted", surplus.map(subjectOf));
+        await record("photo.uploaded", { type: "photo", id: image.id });
+        await recordDeletedPhotos(transaction, surplus);
       });
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
@@ -104,17 +99,17 @@ export type ChosenPhoto = { id: string; alt: string };
  * listings, and those beyond `photosMax`. Deletes photos that are no longer chosen. Returns the listing's photos.
  */
 export async function arrangePhotos(
-  transaction: WriteDb,
+  transaction: Pick<Transaction, "db" | "recordAll">,
   { id: listingId, authorId }: { id: string; authorId: string },
   chosen: readonly ChosenPhoto[],
 ): Promise<ChosenPhoto[]> {
   const alts = new Map(chosen.map((photo) => [photo.id, normalizePhotoAlt(photo.alt)]));
-  const usable = await lockUsablePhotos(transaction, { ownerId: authorId, listingId }, [...alts.keys()]);
+  const { db } = transaction;
+  const usable = await lockUsablePhotos(db, { ownerId: authorId, listingId }, [...alts.keys()]);
   const placed = usable.slice(0, photosMax).map((id) => ({ id, alt: alts.get(id) ?? "" }));
   const ids = placed.map(({ id }) => id);
-  await enqueueObjectDeletion(transaction, await deletePhotosExcept(transaction, listingId, ids));
-  for (const [position, photo] of placed.entries())
-    await placePhoto(transaction, { ...photo, listingId, position });
+  await recordDeletedPhotos(transaction, await deletePhotosExcept(db, listingId, ids));
+  for (const [position, photo] of placed.entries()) await placePhoto(db, { ...photo, listingId, position });
   return placed;
 }
 
@@ -150,14 +145,10 @@ const pendingPhotoLifetimeMs = 24 * 60 * 60 * 1000;
 /** Job: deletes photos whose listing was never saved. Returns the number of photos. */
 export async function deleteStalePhotos(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   for (let removed = 0; ; ) {
-    const count = await transact(ctx, async ({ db, now, recordAll }) => {
-      const before = new Date(now.getTime() - pendingPhotoLifetimeMs);
-      const stale = await deletePendingPhotos(db, before, batchSize);
-      await enqueueObjectDeletion(
-        db,
-        stale.map(({ storageKey }) => storageKey),
-      );
-      await recordAll("photo.deleted", stale.map(subjectOf));
+    const count = await transact(ctx, async (transaction) => {
+      const before = new Date(transaction.now.getTime() - pendingPhotoLifetimeMs);
+      const stale = await deletePendingPhotos(transaction.db, before, batchSize);
+      await recordDeletedPhotos(transaction, stale);
       return stale.length;
     });
     removed += count;

@@ -44,7 +44,9 @@ test.each(["expired", "removed"] as const)(
     await changeFavorite({ ...tools, actor: user }, favorite(listing.id));
     await db.updateTable("listings").set({ status }).where("id", "=", listing.id).execute();
     expect(await changeFavorite({ ...tools, actor: await aUser(db) }, favorite(listing.id))).toEqual(missing);
-    expect(await changeFavorite({ ...tools, actor: user }, favorite(listing.id, false))).toEqual({ ok: true });
+    expect(await changeFavorite({ ...tools, actor: user }, favorite(listing.id, false))).toEqual({
+      ok: true,
+    });
     expect((await findListing(db, listing.id))?.favorites).toBe(0);
   },
 );
@@ -95,7 +97,8 @@ test("two users who merge the same listings in opposite orders do not deadlock",
 test("favorites that were added, removed or merged are each recorded once", async () => {
   const [user, first, second] = [await aUser(db), await aListing(db), await aListing(db)];
   const ctx = { ...tools, actor: user };
-  for (const isFavorite of [true, true, false, false]) await changeFavorite(ctx, favorite(first.id, isFavorite));
+  for (const isFavorite of [true, true, false, false])
+    await changeFavorite(ctx, favorite(first.id, isFavorite));
   for (let count = 0; count < 2; count += 1)
     await mergeFavorites(ctx, { listingIds: [second.id, first.id, randomUUID()] });
   const events = await db

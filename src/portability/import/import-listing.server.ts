@@ -12,9 +12,9 @@ import {
 import { expiryOf } from "../../listings/lifetime.ts";
 import {
   deletePhotosExcept,
-  enqueueObjectDeletion,
   insertImages,
   type NewImage,
+  recordDeletedPhotos,
 } from "../../media/index.server.ts";
 import { type Db, isWriteRejected } from "../../platform/database/database.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
@@ -89,11 +89,8 @@ async function insert({ db, record: recordEvent }: Transaction, { images, now, .
 }
 
 /** What its author deleted or a moderator removed stays so. A published listing never becomes a draft again. */
-async function update(
-  { db, record: recordEvent }: Transaction,
-  known: ImportedListing,
-  { images, now, ...record }: Write,
-) {
+async function update(transaction: Transaction, known: ImportedListing, { images, now, ...record }: Write) {
+  const { db, record: recordEvent } = transaction;
   if (known.isDeleted || known.status === "removed") return "known" as const;
   const { status, content, updatedAt } = record;
   await updateListingContent(db, listingIndex, { id: known.id, content, updatedAt });
@@ -104,7 +101,7 @@ async function update(
     status: status === "draft" ? known.status : status,
     expiresAt: expiryOf(now),
   });
-  await enqueueObjectDeletion(db, await deletePhotosExcept(db, known.id, []));
+  await recordDeletedPhotos(transaction, await deletePhotosExcept(db, known.id, []));
   await insertPhotos(db, known.id, { images, now });
   const payload = {
     authorId: record.authorId,
