@@ -5,7 +5,7 @@
 
 import { v7 as uuidv7 } from "uuid";
 import type { Accounts } from "../src/accounts/accounts.server.ts";
-import { insertUser } from "../src/accounts/users.queries.server.ts";
+import { insertUser } from "../src/accounts/users.writes.server.ts";
 import { listingLifetimeDays } from "../src/listings/listing.ts";
 import { insertListing } from "../src/listings/listings.writes.server.ts";
 import { insertImages } from "../src/media/images.queries.server.ts";

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
 import { anImage, aUser, now } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
+import { findUserByEmail } from "./users.queries.server.ts";
+import { updateAvatar } from "./users.writes.server.ts";
 
 vi.mock("better-auth/crypto", { spy: true });
 

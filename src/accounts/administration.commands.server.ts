@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { newUserInput, userChangeInput, userDeletionInput } from "./account.input.ts";
+import type { Role } from "./account.ts";
 import { parseRegistration, type RegistrationErrors } from "./account.ts";
-import { lockUsers, updateUserFields } from "./administration.queries.server.ts";
+import { lockUsers } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
@@ -122,4 +124,17 @@ export async function deleteUsers(
     );
     return { ok: true, deleted };
   });
+}
+
+export async function updateUserFields(
+  db: WriteDb,
+  id: string,
+  fields: { name: string; phone: string | null; role: Role },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", id)
+    .execute();
 }

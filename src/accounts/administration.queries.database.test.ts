@@ -3,14 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findListing, isGone } from "../listings/listings.queries.server.ts";
-import { updateFavorite } from "../lists/favorites.queries.server.ts";
-import {
-  deleteUserRows,
-  findPhotosOfUsers,
-  findUsers,
-  lockUsers,
-  updateUserFields,
-} from "./administration.queries.server.ts";
+import { updateFavorite } from "../lists/favorites.commands.server.ts";
+import { updateUserFields } from "./administration.commands.server.ts";
+import { findPhotosOfUsers, findUsers, lockUsers } from "./administration.queries.server.ts";
+import { deleteUserRows } from "./closure.commands.server.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
 import { findUser } from "./users.queries.server.ts";
 

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type Transaction, transact } from "../events/index.server.ts";
 import { deletedPhotoSubject, enqueueObjectDeletion } from "../media/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { closureInput } from "./account.input.ts";
 import {
-  deleteUserRows,
   findListingIdsOfUsers,
   findPhotosOfUsers,
   lockAdministratorsAnd,
@@ -81,4 +82,28 @@ export async function closeAccount(
     await record("user.closed", { type: "user", id: userId }, { role: user.role });
     return { ok: true };
   });
+}
+
+/**
+ * Deletes the users; sessions, listings, photos and favorites cascade, and favorite counters of other listings are
+ * decremented. Returns the number of users deleted.
+ */
+export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const idList = sql.join([...ids]);
+  await sql`
+    update listings set favorites = favorites - gone.count
+    from (
+      select listing_id, count(*)::integer as count from favorites where user_id in (${idList}) group by listing_id
+    ) as gone
+    where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
+  await sql`
+    insert into purged_listings (id)
+    select id from listings where author_id in (${idList}) and published_at is not null
+    on conflict do nothing`.execute(db);
+  const result = await db
+    .deleteFrom("users")
+    .where("id", "in", [...ids])
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -6,8 +6,8 @@ import { emailChangeInput, emailConfirmationInput } from "./account.input.ts";
 import { normalizeEmail } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { isEmailLinkToken } from "./email-link.ts";
-import { consumeEmailLink, type EmailLink, findEmailLink } from "./email-links.queries.server.ts";
-import { hashEmailToken } from "./email-token.server.ts";
+import { type EmailLink, findEmailLink, hashEmailToken } from "./email-links.queries.server.ts";
+import { consumeEmailLink } from "./email-links.writes.server.ts";
 import { confirmNewEmail } from "./emails/confirm-new-email.ts";
 import { emailChangedEmail } from "./emails/email-changed.ts";
 import { verifyEmail } from "./emails/verify-email.ts";
@@ -17,13 +17,8 @@ import {
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
-import {
-  findUser,
-  findUserByEmail,
-  isEmailVerified,
-  markEmailVerified,
-  replaceEmail,
-} from "./users.queries.server.ts";
+import { findUser, findUserByEmail, isEmailVerified } from "./users.queries.server.ts";
+import { markEmailVerified, replaceEmail } from "./users.writes.server.ts";
 
 const purposes = ["verify-email", "confirm-new-email"] as const;
 

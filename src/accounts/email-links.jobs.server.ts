@@ -1,8 +1,8 @@
 import { transact } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { type EmailLinkPurpose, emailLinkLifetimeMs } from "./email-link.ts";
-import { storeEmailLink } from "./email-links.queries.server.ts";
-import { createEmailToken } from "./email-token.server.ts";
+import { createEmailToken } from "./email-links.queries.server.ts";
+import { storeEmailLink } from "./email-links.writes.server.ts";
 
 /**
  * Creates the token of a link and stores its hash. A newer request for the same purpose invalidates older links; a retry

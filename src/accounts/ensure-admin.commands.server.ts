@@ -5,7 +5,8 @@ import { defaultDisplayName, normalizeEmail } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { findPassword, replacePassword } from "./passwords.queries.server.ts";
 import { insertUserWithPassword } from "./registration.commands.server.ts";
-import { findUserByEmail, setRole } from "./users.queries.server.ts";
+import { findUserByEmail } from "./users.queries.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
 /** Creates the administrator of the configuration, or takes over the account with that email. */
 export async function ensureAdmin(

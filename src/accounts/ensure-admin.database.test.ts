@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
 import { aUser } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { findEmailLink, storeEmailLink } from "./email-links.queries.server.ts";
+import { findEmailLink } from "./email-links.queries.server.ts";
+import { storeEmailLink } from "./email-links.writes.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
 
 const { db } = await testDatabase();

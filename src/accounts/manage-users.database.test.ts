@@ -5,7 +5,8 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
-import { findUser, findUserByEmail, setRole } from "./users.queries.server.ts";
+import { findUser, findUserByEmail } from "./users.queries.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(async () => {

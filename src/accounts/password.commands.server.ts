@@ -6,8 +6,8 @@ import { passwordChangeInput, passwordResetInput, passwordResetRequestInput } fr
 import { normalizeEmail, passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";
 import { lockUsers } from "./administration.queries.server.ts";
 import { isEmailLinkToken } from "./email-link.ts";
-import { consumeEmailLink, findEmailLink } from "./email-links.queries.server.ts";
-import { hashEmailToken } from "./email-token.server.ts";
+import { findEmailLink, hashEmailToken } from "./email-links.queries.server.ts";
+import { consumeEmailLink } from "./email-links.writes.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { resetPasswordEmail } from "./emails/reset-password.ts";
 import { type PasswordChangeErrors, parsePasswordChange } from "./password-change.ts";
@@ -15,7 +15,8 @@ import { findPassword, replacePassword } from "./passwords.queries.server.ts";
 import type { Actor } from "./permissions.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
 import type { PasswordDeps, PasswordPolicy } from "./registration.commands.server.ts";
-import { findUser, isEmailVerified, markEmailVerified } from "./users.queries.server.ts";
+import { findUser, isEmailVerified } from "./users.queries.server.ts";
+import { markEmailVerified } from "./users.writes.server.ts";
 
 /** Dependencies of commands that require the actor's password. */
 export type OwnPasswordDeps = {

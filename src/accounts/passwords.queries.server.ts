@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
-import { revokeAccountEmailLinks } from "./email-links.queries.server.ts";
-import { endSessions } from "./sessions.queries.server.ts";
+import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
+import { endSessions } from "./sessions.commands.server.ts";
 
 /** The hash of a user's password and when it was set; null for an account without a password. */
 export async function findPassword(

@@ -13,7 +13,8 @@ import {
 import { isWriteRejected } from "../platform/database/database.server.ts";
 import { avatarInput, profileInput } from "./account.input.ts";
 import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";
-import { findUser, setProfile, updateAvatar } from "./users.queries.server.ts";
+import { findUser } from "./users.queries.server.ts";
+import { setProfile, updateAvatar } from "./users.writes.server.ts";
 
 /** Context of commands on the actor's own account. */
 export type OwnContext = CommandContext<{ id: string }>;

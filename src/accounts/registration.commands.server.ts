@@ -7,7 +7,8 @@ import { registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordWeakness } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { verifyEmail } from "./emails/verify-email.ts";
-import { findUserByEmail, insertUser, type User } from "./users.queries.server.ts";
+import { findUserByEmail, type User } from "./users.queries.server.ts";
+import { insertUser } from "./users.writes.server.ts";
 
 export type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { type CommandContext, transact } from "../events/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { otherSessionsInput, sessionInput } from "./account.input.ts";
-import { deleteSession, endSessions, findSessionUser } from "./sessions.queries.server.ts";
+import { findSessionUser } from "./sessions.queries.server.ts";
 
 /**
  * Records a sign-in. better-auth calls it after it has inserted the session, so that the event is not in the transaction
@@ -36,4 +37,22 @@ export async function endOtherSessions(
     if (count > 0) await record("sessions.ended", { type: "user", id }, { count });
     return count;
   });
+}
+
+/** Returns false when the session had already ended. */
+async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends a user's sessions except `currentId`; returns their number. */
+export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
+  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (currentId !== null) ending = ending.where("id", "<>", currentId);
+  return Number((await ending.executeTakeFirst()).numDeletedRows);
+}
+
+/** Deletes expired sessions. */
+export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

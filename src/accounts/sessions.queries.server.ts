@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -21,22 +21,4 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** Returns false when the session had already ended. */
-export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Ends a user's sessions except `currentId`; returns their number. */
-export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
-  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (currentId !== null) ending = ending.where("id", "<>", currentId);
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
-}
-
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

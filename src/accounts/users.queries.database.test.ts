@@ -4,15 +4,8 @@ import { anImage, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { violates } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
-import {
-  countUsers,
-  findUser,
-  findUserByEmail,
-  insertUser,
-  listUsers,
-  setRole,
-  updateAvatar,
-} from "./users.queries.server.ts";
+import { countUsers, findUser, findUserByEmail, listUsers } from "./users.queries.server.ts";
+import { insertUser, setRole, updateAvatar } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 

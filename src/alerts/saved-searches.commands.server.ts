@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
+import { readUnsubscribeToken, type Subscription, unsubscribeSecret } from "../email/index.server.ts";
+import type { NotificationTopic } from "../email/notification-topics.ts";
 import { type CommandContext, commandTime, transact } from "../events/index.server.ts";
-import { prefilterColumns } from "./prefilters.queries.server.ts";
+import { setNotificationPreferences } from "../notifications/index.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
+import { prefilterColumns } from "./prefilters.commands.server.ts";
 import {
   type ChangeSavedSearchInput,
   changeSavedSearchInput,
@@ -9,7 +14,10 @@ import {
   type SaveSearchInput,
   savedSearchInput,
   saveSearchInput,
+  type UnsubscribeInput,
+  unsubscribeInput,
 } from "./saved-search.input.ts";
+import type { AlertFrequency } from "./saved-search.ts";
 import {
   parseSavedSearch,
   readSavedQuery,
@@ -23,12 +31,8 @@ import {
   findDeletedSavedSearch,
   findSavedQuery,
   findSavedSearch,
-  insertSavedSearch,
+  findSearchName,
   lockAndCountSavedSearches,
-  setSavedSearchDeleted,
-  undoSavedSearchDeletion,
-  updateSavedSearch,
-  updateViewedAt,
 } from "./saved-searches.queries.server.ts";
 
 type OwnerContext = CommandContext<NonNullable<Actor>>;
@@ -142,4 +146,104 @@ export async function restoreSavedSearch(
     await record("search.undeleted", subjectOf(searchId));
     return { ok: true };
   });
+}
+
+/** Emails of one topic, or of one saved search; `name` is null when that search was deleted. */
+export type UnsubscribeOutcome = { topic: NotificationTopic } | { topic: "search"; name: string | null };
+
+/** The emails that the link turns off; null when its signature is wrong. */
+export async function findSubscription(db: Db, token: string): Promise<UnsubscribeOutcome | null> {
+  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(db));
+  return subscription && outcomeOf(db, subscription);
+}
+
+/**
+ * Turns these emails off for the user to whom they were sent. The signed link is the permission: the actor may be
+ * another user or anonymous. Idempotent.
+ */
+export async function unsubscribe(
+  ctx: CommandContext<Actor>,
+  input: UnsubscribeInput,
+): Promise<({ ok: true } & UnsubscribeOutcome) | { ok: false; reason: "missing" }> {
+  const { token } = unsubscribeInput.parse(input);
+  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(ctx.db));
+  if (!subscription) return { ok: false, reason: "missing" };
+  await transact(ctx, async ({ db, record }) => {
+    if ("topic" in subscription) {
+      const { userId } = subscription;
+      const changed = { [subscription.topic]: false };
+      const isChanged = await setNotificationPreferences(db, userId, changed);
+      if (isChanged) await record("notifications.changed", { type: "user", id: userId }, changed);
+    } else if (await stopSearchAlerts(db, subscription.searchId))
+      await record("search.unsubscribed", { type: "search", id: subscription.searchId });
+  });
+  return { ok: true, ...(await outcomeOf(ctx.db, subscription)) };
+}
+
+async function outcomeOf(db: Db, subscription: Subscription): Promise<UnsubscribeOutcome> {
+  if ("topic" in subscription) return { topic: subscription.topic };
+  return { topic: "search", name: await findSearchName(db, subscription.searchId) };
+}
+
+async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "deleted_at">): Promise<void> {
+  await db.insertInto("saved_searches").values(row).execute();
+}
+
+/** Turning alerts off discards pending matches. Returns false when nothing changed. */
+async function updateSavedSearch(
+  db: Db,
+  id: string,
+  changed: { name?: string; alert: AlertFrequency },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set(changed)
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("alert", "<>", changed.alert),
+        ...(changed.name === undefined ? [] : [eb("name", "<>", changed.name)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (changed.alert === "none") await discardPendingMatches(db, id);
+  return numUpdatedRows > 0n;
+}
+
+/** For unsubscribe links, which work without signing in. Returns false when alerts were off or the search is deleted. */
+function stopSearchAlerts(db: Db, id: string): Promise<boolean> {
+  return updateSavedSearch(db, id, { alert: "none" });
+}
+
+/** Pending matches are retained for an undo. Returns false when the user has no such search. */
+async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set({ deleted_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function undoSavedSearchDeletion(db: Db, id: string): Promise<void> {
+  await db.updateTable("saved_searches").set({ deleted_at: null }).where("id", "=", id).execute();
+}
+
+async function updateViewedAt(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("saved_searches").set({ seen_at: now }).where("id", "=", id).execute();
+}
+
+async function discardPendingMatches(db: Db, searchId: string): Promise<void> {
+  await db
+    .updateTable("saved_search_matches")
+    .set({ is_pending: false })
+    .where("search_id", "=", searchId)
+    .where("is_pending", "=", true)
+    .execute();
+}
+
+export async function purgeDeletedSearches(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("saved_searches").where("deleted_at", "<", before).execute();
 }

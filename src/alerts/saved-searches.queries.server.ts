@@ -4,8 +4,6 @@ import { isNotHidden } from "../listings/index.server.ts";
 import { findHidden } from "../lists/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
-import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
-import type { prefilterColumns } from "./prefilters.queries.server.ts";
 import type { AlertFrequency } from "./saved-search.ts";
 
 export type SavedSearch = {
@@ -87,36 +85,6 @@ export async function lockAndCountSavedSearches(db: Db, userId: string): Promise
   return count;
 }
 
-export async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "deleted_at">): Promise<void> {
-  await db.insertInto("saved_searches").values(row).execute();
-}
-
-/** Turning alerts off discards pending matches. Returns false when nothing changed. */
-export async function updateSavedSearch(
-  db: Db,
-  id: string,
-  changed: { name?: string; alert: AlertFrequency },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("saved_searches")
-    .set(changed)
-    .where("id", "=", id)
-    .where((eb) =>
-      eb.or([
-        eb("alert", "<>", changed.alert),
-        ...(changed.name === undefined ? [] : [eb("name", "<>", changed.name)]),
-      ]),
-    )
-    .executeTakeFirst();
-  if (changed.alert === "none") await discardPendingMatches(db, id);
-  return numUpdatedRows > 0n;
-}
-
-/** For unsubscribe links, which work without signing in. Returns false when alerts were off or the search is deleted. */
-export function stopSearchAlerts(db: Db, id: string): Promise<boolean> {
-  return updateSavedSearch(db, id, { alert: "none" });
-}
-
 export async function findSearchName(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("saved_searches")
@@ -125,18 +93,6 @@ export async function findSearchName(db: Db, id: string): Promise<string | null>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row?.name ?? null;
-}
-
-/** Pending matches are retained for an undo. Returns false when the user has no such search. */
-export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("saved_searches")
-    .set({ deleted_at: now })
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** The user's own search deleted after `since`; otherwise null. */
@@ -156,14 +112,6 @@ export async function findDeletedSavedSearch(
   return row ?? null;
 }
 
-export async function undoSavedSearchDeletion(db: Db, id: string): Promise<void> {
-  await db.updateTable("saved_searches").set({ deleted_at: null }).where("id", "=", id).execute();
-}
-
-export async function updateViewedAt(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable("saved_searches").set({ seen_at: now }).where("id", "=", id).execute();
-}
-
 export async function savedQueriesAfter(
   db: Db,
   after: string | null,
@@ -172,21 +120,4 @@ export async function savedQueriesAfter(
   let searches = db.selectFrom("saved_searches").select(["id", "query"]).orderBy("id").limit(limit);
   if (after !== null) searches = searches.where("id", ">", after);
   return searches.execute();
-}
-
-export async function setPrefilter(
-  db: Db,
-  id: string,
-  prefilter: Awaited<ReturnType<typeof prefilterColumns>>,
-): Promise<void> {
-  await db.updateTable("saved_searches").set(prefilter).where("id", "=", id).execute();
-}
-
-async function discardPendingMatches(db: Db, searchId: string): Promise<void> {
-  await db
-    .updateTable("saved_search_matches")
-    .set({ is_pending: false })
-    .where("search_id", "=", searchId)
-    .where("is_pending", "=", true)
-    .execute();
 }

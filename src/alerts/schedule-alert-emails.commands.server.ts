@@ -1,15 +1,15 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { isEmailVerified } from "../accounts/index.server.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, commandTime, type Transaction, transact } from "../events/index.server.ts";
 import { findNotificationPreferences } from "../notifications/index.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import {
-  addDueMatches,
   type DueBefore,
-  discardPendingMatches,
   findLatestAlertEmail,
   hasDueMatches,
-  insertAlertEmail,
+  isDue,
   usersWithDueMatches,
 } from "./alert-emails.queries.server.ts";
 import { lastDigestTime } from "./alert-schedule.ts";
@@ -79,4 +79,36 @@ export async function scheduleDigestEmails(ctx: CommandContext<"system">): Promi
     }
     if (userIds.length < batchSize) return scheduled;
   }
+}
+
+async function insertAlertEmail(db: Db, email: { id: string; userId: string; dueAt: Date }): Promise<void> {
+  await db
+    .insertInto("alert_emails")
+    .values({ id: email.id, user_id: email.userId, due_at: email.dueAt })
+    .execute();
+}
+
+/** Adds all due matches of the user to the email; returns their number. */
+async function addDueMatches(db: Db, userId: string, due: DueBefore, alertEmailId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update saved_search_matches set is_pending = false, alert_email_id = ${alertEmailId}
+    from saved_searches as saved
+    where saved.id = search_id and saved.user_id = ${userId} and ${isDue(due)}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * For a user who turned alerts off or whose address is not verified: these matches will not be sent later. Returns the
+ * number of matches.
+ */
+async function discardPendingMatches(db: Db, userId: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update saved_search_matches set is_pending = false from saved_searches as saved
+    where saved.id = search_id and saved.user_id = ${userId} and is_pending`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes old emails with their matches. */
+export async function purgeAlertEmails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("alert_emails").where("due_at", "<", before).execute();
 }

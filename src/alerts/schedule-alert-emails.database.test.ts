@@ -7,10 +7,11 @@ import { deleteListing } from "../listings/lifecycle.commands.server.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  findSubscription,
   restoreSavedSearch,
+  unsubscribe,
 } from "./saved-searches.commands.server.ts";
 import { scheduleDigestEmails } from "./schedule-alert-emails.commands.server.ts";
-import { findSubscription, unsubscribe } from "./unsubscribe.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 // A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).

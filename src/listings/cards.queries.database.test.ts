@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateFavorite } from "../lists/favorites.queries.server.ts";
+import { updateFavorite } from "../lists/favorites.commands.server.ts";
 import { createPlaceholder } from "../media/placeholder.ts";
 import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
 import {

@@ -5,6 +5,7 @@ export {
   cardsById,
   favoriteListings,
   featuredListings,
+  isNotHidden,
   type ListingCard,
   type ListingsQuery,
   loadCards,
@@ -16,7 +17,6 @@ export {
   similarListings,
 } from "./cards.queries.server.ts";
 export { findContactDetails } from "./contact-details.queries.server.ts";
-export { isNotHidden } from "./exclusions.queries.server.ts";
 export {
   deleteListing,
   expireListings,
@@ -48,6 +48,7 @@ export {
   isImported,
   lockByExternalId,
   markPublished,
+  placeColumns,
   setListingStatus,
   updateImportedListing,
   updateListingContent,
@@ -66,6 +67,5 @@ export {
   deleteStalePhotos,
   type PhotoRejection,
 } from "./photos.commands.server.ts";
-export { placeColumns } from "./place-columns.server.ts";
 export { type AuthorStatistics, authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
 export { applyPendingViews, countViews, deleteViewsBefore, exactViews } from "./view-counts.server.ts";

@@ -1,16 +1,10 @@
+import { sql } from "kysely";
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmails } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { recordDeletedPhotos } from "../media/index.server.ts";
+import { type DeletedPhoto, deletedPhotoColumns, recordDeletedPhotos } from "../media/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
-import {
-  claimExpiringListings,
-  clearDeleted,
-  expireBatch,
-  markDeleted,
-  purgeBatch,
-  updateRenewedDates,
-} from "./lifecycle.writes.server.ts";
 import { deletionUndoSince, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
 import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
@@ -156,4 +150,105 @@ export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 10
       return ids.length;
     }),
   );
+}
+
+export async function updateRenewedDates(
+  db: WriteDb,
+  id: string,
+  { listedAt, expiresAt }: { listedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ status: "active", listed_at: listedAt, expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
+  await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
+}
+
+/** Undoes a deletion; an active listing that is past its expiry date becomes expired. */
+export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
+  await sql`
+    update listings set deleted_at = null,
+      status = case when status = 'active' and expires_at <= ${now} then 'expired' else status end
+    where id = ${id}`.execute(db);
+}
+
+/** Marks active listings that expire by `until` as reminded, once per expiry date; returns their ids, at most `limit`. */
+async function claimExpiringListings(
+  db: WriteDb,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update listings set expiry_reminded_for = expires_at where id in (
+      select id from listings
+      where visibility = 'public' and status = 'active' and expires_at > ${now} and expires_at <= ${until}
+        and expiry_reminded_for is distinct from expires_at
+      order by expires_at limit ${limit} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Expires at most `limit` active listings past their expiry date; returns their ids. Rows locked by other transactions
+ * are left to the next run.
+ */
+async function expireBatch(db: WriteDb, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as (
+      select id from listings
+      where visibility = 'public' and status = 'active' and expires_at <= ${now}
+      order by expires_at limit ${limit} for no key update skip locked
+    )
+    update listings set status = 'expired' from batch where listings.id = batch.id returning listings.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Purges at most `limit` listings that were deleted before `before`, with their photos. The ids of those that were
+ * public are stored, so that their URLs respond 410.
+ */
+async function purgeBatch(
+  db: WriteDb,
+  before: Date,
+  limit: number,
+): Promise<{ ids: string[]; photos: DeletedPhoto[] }> {
+  const final = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("deleted_at", "<=", before)
+    .orderBy("deleted_at")
+    .limit(limit)
+    // Skips listings that their authors are restoring.
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (final.length === 0) return { ids: [], photos: [] };
+  const ids = final.map(({ id }) => id);
+  await db
+    .insertInto("purged_listings")
+    .columns(["id"])
+    .expression(
+      db.selectFrom("listings").select("id").where("id", "in", ids).where("published_at", "is not", null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const photos = await db
+    .deleteFrom("images")
+    .where("listing_id", "in", ids)
+    .returning(deletedPhotoColumns)
+    .execute();
+  await db
+    .updateTable("conversations")
+    .from("listings")
+    .set((eb) => ({ listing_title: eb.ref("listings.title") }))
+    .whereRef("listings.id", "=", "conversations.listing_id")
+    .where("listings.id", "in", ids)
+    .execute();
+  await db.deleteFrom("listings").where("id", "in", ids).execute();
+  return { ids, photos };
 }

@@ -12,7 +12,7 @@ import {
   now,
 } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { updateAvatar } from "../accounts/users.writes.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { expireListings } from "./lifecycle.commands.server.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { findPlace } from "../places/gazetteer.ts";
+import { cellOf } from "../places/map-cells.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { fold } from "../platform/fold.ts";
 import type { ListingStatus } from "./listing.ts";
 import type { ListingContent } from "./listing-form.ts";
 import type { ListingIndex } from "./listing-index.ts";
-import { placeColumns } from "./place-columns.server.ts";
 
 export type NewListing = {
   id: string;
@@ -211,5 +213,15 @@ function contentColumns(index: ListingIndex, content: ListingContent) {
     contact_in_app: content.contactPreferences.inApp,
     ...index.columns(content),
     ...placeColumns(content),
+  };
+}
+
+/** Columns of a listing that place filters use. `place_id` is null when the city is not in the gazetteer. */
+export function placeColumns({ city, region }: { city: string; region: string }) {
+  const place = findPlace(city, region);
+  return {
+    place_id: place?.id ?? null,
+    place_cell: place && cellOf(place),
+    search_place: `${fold(city)}\n${fold(region)}`,
   };
 }

@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { updateAvatar } from "../accounts/users.writes.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
 import type { Listing } from "./listings.queries.server.ts";
-import {
-  deletePendingPhotos,
-  lockUsablePhotos,
-  placePhoto,
-  usablePhotos,
-} from "./pending-photos.queries.server.ts";
+import { lockUsablePhotos, usablePhotos } from "./pending-photos.queries.server.ts";
+import { deletePendingPhotos, placePhoto } from "./photos.commands.server.ts";
 
 const { db } = await testDatabase();
 

@@ -1,12 +1,6 @@
 /** Pending photos: uploaded by a user for a listing that is not saved yet. Profile photos are excluded. */
 import { sql } from "kysely";
-import {
-  type DeletedPhoto,
-  deletedPhotoColumns,
-  type Photo,
-  photoColumns,
-  photoOf,
-} from "../media/index.server.ts";
+import { type Photo, photoColumns, photoOf } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 /** The listing that photos are added to; `listingId` null: a new one. */
@@ -51,58 +45,6 @@ export async function lockUsablePhotos(
   return ids.filter((id) => rows.some((row) => row.id === id));
 }
 
-/** Puts a photo from `lockUsablePhotos` at its position in the listing. */
-export async function placePhoto(
-  db: WriteDb,
-  photo: { id: string; listingId: string; position: number; alt: string },
-): Promise<void> {
-  await db
-    .updateTable("images")
-    .set({ listing_id: photo.listingId, position: photo.position, alt: photo.alt })
-    .where("id", "=", photo.id)
-    .execute();
-}
-
-/** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
-export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
-  const stale = db
-    .selectFrom("images")
-    .select("id")
-    .where("listing_id", "is", null)
-    .where("created_at", "<", before)
-    .where(isNotProfilePhoto)
-    .orderBy("created_at")
-    .limit(limit)
-    // A photo that is being added to its listing is skipped.
-    .forUpdate()
-    .skipLocked();
-  return db.deleteFrom("images").where("id", "in", stale).returning(deletedPhotoColumns).execute();
-}
-
-/**
- * Deletes the user's pending photos except the newest `max`, in the transaction that adds one. Locks the user's row, so
- * that concurrent uploads are counted correctly.
- */
-export async function deleteSurplusPendingPhotos(
-  db: WriteDb,
-  ownerId: string,
-  max: number,
-): Promise<DeletedPhoto[]> {
-  await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
-  const surplus = db
-    .selectFrom("images")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("listing_id", "is", null)
-    .where(isNotProfilePhoto)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(max)
-    .forUpdate()
-    .skipLocked();
-  return db.deleteFrom("images").where("id", "in", surplus).returning(deletedPhotoColumns).execute();
-}
-
 function usable(db: ReadDb, { ownerId, listingId }: PhotoTarget, ids: readonly string[]) {
   return db
     .selectFrom("images")
@@ -115,4 +57,4 @@ function usable(db: ReadDb, { ownerId, listingId }: PhotoTarget, ids: readonly s
     );
 }
 
-const isNotProfilePhoto = sql<boolean>`not exists (select from users where avatar_image_id = images.id)`;
+export const isNotProfilePhoto = sql<boolean>`not exists (select from users where avatar_image_id = images.id)`;

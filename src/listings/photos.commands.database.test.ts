@@ -12,8 +12,7 @@ import { openDiskStorage } from "../media/storage/disk.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { saveNewListing } from "./listings.commands.server.ts";
-import { placePhoto } from "./pending-photos.queries.server.ts";
-import { addPhoto, deleteStalePhotos } from "./photos.commands.server.ts";
+import { addPhoto, deleteStalePhotos, placePhoto } from "./photos.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 const logged: Record<string, unknown>[] = [];

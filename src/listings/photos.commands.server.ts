@@ -5,6 +5,8 @@ import { listingObjectKey } from "../media/file-name.ts";
 import type { ImageLog, ImagePool, ObjectStorage, RejectedFile } from "../media/index.server.ts";
 import {
   copyStoredImage,
+  type DeletedPhoto,
+  deletedPhotoColumns,
   deletePhotosExcept,
   type IngestRejection,
   ingestPhoto,
@@ -14,15 +16,11 @@ import {
   photoOf,
   recordDeletedPhotos,
 } from "../media/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { isWriteRejected, violates } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
-import {
-  deletePendingPhotos,
-  deleteSurplusPendingPhotos,
-  lockUsablePhotos,
-  placePhoto,
-} from "./pending-photos.queries.server.ts";
+import { isNotProfilePhoto, lockUsablePhotos } from "./pending-photos.queries.server.ts";
 
 type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
 type ImageContext = StorageContext & { images: ImagePool };
@@ -154,4 +152,56 @@ export async function deleteStalePhotos(ctx: CommandContext, { batchSize = 100 }
     removed += count;
     if (count < batchSize) return removed;
   }
+}
+
+/** Puts a photo from `lockUsablePhotos` at its position in the listing. */
+export async function placePhoto(
+  db: WriteDb,
+  photo: { id: string; listingId: string; position: number; alt: string },
+): Promise<void> {
+  await db
+    .updateTable("images")
+    .set({ listing_id: photo.listingId, position: photo.position, alt: photo.alt })
+    .where("id", "=", photo.id)
+    .execute();
+}
+
+/** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
+export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
+  const stale = db
+    .selectFrom("images")
+    .select("id")
+    .where("listing_id", "is", null)
+    .where("created_at", "<", before)
+    .where(isNotProfilePhoto)
+    .orderBy("created_at")
+    .limit(limit)
+    // A photo that is being added to its listing is skipped.
+    .forUpdate()
+    .skipLocked();
+  return db.deleteFrom("images").where("id", "in", stale).returning(deletedPhotoColumns).execute();
+}
+
+/**
+ * Deletes the user's pending photos except the newest `max`, in the transaction that adds one. Locks the user's row, so
+ * that concurrent uploads are counted correctly.
+ */
+async function deleteSurplusPendingPhotos(
+  db: WriteDb,
+  ownerId: string,
+  max: number,
+): Promise<DeletedPhoto[]> {
+  await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+  const surplus = db
+    .selectFrom("images")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("listing_id", "is", null)
+    .where(isNotProfilePhoto)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(max)
+    .forUpdate()
+    .skipLocked();
+  return db.deleteFrom("images").where("id", "in", surplus).returning(deletedPhotoColumns).execute();
 }

@@ -10,14 +10,14 @@ import {
   sendNow,
 } from "../../tests/support/queued-emails.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
-import { unsubscribe } from "../alerts/unsubscribe.commands.server.ts";
+import { unsubscribe } from "../alerts/saved-searches.commands.server.ts";
 import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
 import { changeFavorite } from "../lists/favorites.commands.server.ts";
 import { hide } from "../lists/hidden.commands.server.ts";
 import { favoritePriceDrops } from "../lists/price-drops.queries.server.ts";
 import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
-import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { setNotificationPreferences } from "../notifications/preferences.commands.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { editListing } from "./listings.commands.server.ts";
 import type { PriceChoice } from "./price.ts";

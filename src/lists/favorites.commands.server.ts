@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Actor } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
 import { listingVisibility } from "../listings/permissions.ts";
-import { updateFavorite } from "./favorites.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import { favoritesMax } from "./favorites.ts";
 import {
   type ChangeFavoriteInput,
@@ -62,4 +63,32 @@ export async function changeFavorite(
     if (isChanged) await record(verb, { type: "listing", id: listingId });
   });
   return { ok: true };
+}
+
+/**
+ * Adds or removes a favorite and updates the counter of the listing. Drafts cannot be favorites. Returns false when
+ * nothing changed.
+ */
+export async function updateFavorite(
+  db: Db,
+  favorite: { userId: string; listingId: string; isFavorite: boolean; now: Date },
+): Promise<boolean> {
+  const { userId, listingId, isFavorite, now } = favorite;
+  if (isFavorite) {
+    const { numAffectedRows = 0n } = await sql`
+      with added as (
+        insert into favorites (user_id, listing_id, created_at, price_cents_when_saved)
+        select ${userId}, id, ${now}, case when price_type = 'free' then 0 else price_cents end from listings
+        where id = ${listingId} and visibility in ('public', 'unlisted')
+        on conflict do nothing returning listing_id
+      )
+      update listings set favorites = favorites + 1 where id in (select listing_id from added)`.execute(db);
+    return numAffectedRows > 0n;
+  }
+  const { numAffectedRows = 0n } = await sql`
+      with removed as (
+        delete from favorites where user_id = ${userId} and listing_id = ${listingId} returning listing_id
+      )
+      update listings set favorites = favorites - 1 where id in (select listing_id from removed)`.execute(db);
+  return numAffectedRows > 0n;
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findListing, type Listing } from "../listings/listings.queries.server.ts";
-import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
+import { updateFavorite } from "./favorites.commands.server.ts";
+import { favoriteIds } from "./favorites.queries.server.ts";
 
 const { db } = await testDatabase();
 

@@ -7,7 +7,8 @@ import { featuredListings, recentListings, similarListings } from "../listings/c
 import { countListings, searchListings } from "../search/engine/listing-search.server.ts";
 import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
-import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
+import { updateFavorite } from "./favorites.commands.server.ts";
+import { favoriteIds } from "./favorites.queries.server.ts";
 import { hide, unhide, unhideSeller } from "./hidden.commands.server.ts";
 import { findHidden, hiddenListings, hiddenSellers } from "./hidden.queries.server.ts";
 import { hiddenListingsMax } from "./hidden.ts";

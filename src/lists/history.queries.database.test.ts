@@ -3,10 +3,14 @@ import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { noneHidden } from "../listings/exclusions.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
-import { clearHistory, mergeHistory, setHistoryEnabled } from "./history.commands.server.ts";
+import {
+  clearHistory,
+  mergeHistory,
+  recordListingViews,
+  setHistoryEnabled,
+} from "./history.commands.server.ts";
 import { isHistoryEnabled, viewedListings, viewedListingsById } from "./history.queries.server.ts";
 import { historyCutoff, historyDays, historyMax } from "./history.ts";
-import { recordListingViews } from "./record-views.server.ts";
 
 const { db } = await testDatabase();
 

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
-import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
-import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
+import { updateFavorite } from "./favorites.commands.server.ts";
+import { favoriteIds } from "./favorites.queries.server.ts";
+import { insertHiddenListing } from "./hidden.commands.server.ts";
+import { findHidden } from "./hidden.queries.server.ts";
 import { emptyMemberLists, findMemberLists } from "./member-lists.queries.server.ts";
 
 const { db } = await testDatabase();

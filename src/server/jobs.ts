@@ -9,9 +9,9 @@ import { commandTime } from "../events/index.server.ts";
 import { type TaskName, tasks } from "../jobs/index.server.ts";
 import {
   applyPendingViews,
+  deleteStalePhotos,
   expireListings,
   purgeDeletedListings,
-  deleteStalePhotos,
   scheduleExpiryEmails,
 } from "../listings/index.server.ts";
 import { schedulePriceDropEmails } from "../lists/index.server.ts";

@@ -1,5 +1,10 @@
 import type { SignedIn } from "../../../accounts/index.server.ts";
-import { addPhoto, copyPhoto, type AddPhotoResult, type PhotoRejection } from "../../../listings/index.server.ts";
+import {
+  type AddPhotoResult,
+  addPhoto,
+  copyPhoto,
+  type PhotoRejection,
+} from "../../../listings/index.server.ts";
 import { photosMax } from "../../../listings/listing.ts";
 import { findListingImages, type Photo } from "../../../media/index.server.ts";
 import type { RequestContext } from "../../context.ts";

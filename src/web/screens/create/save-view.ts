@@ -7,8 +7,8 @@ import {
   findBySubmission,
   findListing,
   type Listing,
-  type SaveListingResult,
   type SaveIntent,
+  type SaveListingResult,
   saveNewListing,
   usablePhotos,
 } from "../../../listings/index.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect, replace } from "react-router";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { historyMax } from "../../../lists/history.ts";
-import { viewedListingsById, clearHistory } from "../../../lists/index.server.ts";
+import { clearHistory, viewedListingsById } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
