@@ -68,7 +68,7 @@ export async function unhideSeller(
 type HideOutcome = "added" | "present" | "full";
 
 /** A listing that is already hidden is `present`, even when the list is full. */
-async function insertHiddenListing(
+export async function insertHiddenListing(
   db: WriteDb,
   { userId, listingId, now }: { userId: string; listingId: string; now: Date },
 ): Promise<HideOutcome> {
