@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for users. */
+/** As src/listings/listing-constraints.database.test.ts, for users. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";

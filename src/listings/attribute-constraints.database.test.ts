@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for type-specific fields. */
+/** As listing-constraints.database.test.ts, for type-specific fields. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../tests/support/builders.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,13 +7,20 @@ import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/bu
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm, aMemoryStorage } from "../../tests/support/publishing.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
+import { transact } from "../events/transaction.server.ts";
 import { createImagePool, type ImagePool } from "../media/image-pool.server.ts";
 import { findStoredImage, photosOfListing } from "../media/images.queries.server.ts";
 import { openDiskStorage } from "../media/storage/disk.server.ts";
 import type { ObjectStorage } from "../media/storage/storage.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
-import { saveNewListing } from "./listings.commands.server.ts";
-import { addPhoto, deleteStalePhotos, placePhoto } from "./photos.commands.server.ts";
+import { editListing, saveNewListing } from "./listings.commands.server.ts";
+import {
+  addPhoto,
+  arrangePhotos,
+  copyPhoto,
+  deleteStalePhotos,
+  placePhoto,
+} from "./photos.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 const logged: Record<string, unknown>[] = [];
@@ -212,5 +220,173 @@ describe("photos whose listing was never saved", () => {
     for (let count = 0; count < 205; count += 1) await anImage(db, { owner });
     expect(await deleteStalePhotos({ db, actor: "system", now: daysAfter(now, 2) })).toBe(205);
     expect(await queuedObjectDeletions(pool)).toHaveLength(205);
+  });
+});
+
+describe("the photos of a listing", () => {
+  beforeEach(() => emptyDatabase(db));
+
+  async function choose(listing: { id: string; authorId: string }, photos: { id: string; alt?: string }[]) {
+    const saved = await editListing(
+      { db, now, index: listingIndex, actor: { id: listing.authorId, role: "member" } },
+      {
+        basedOn: null,
+        listingId: listing.id,
+        form: aListingForm(),
+        photos: photos.map(({ id, alt = "" }) => ({ id, alt })),
+        intent: "save",
+      },
+    );
+    expect(saved.ok).toBe(true);
+    return (await photosOfListing(db, listing.id)).map(({ id, alt }) => ({ id, alt }));
+  }
+
+  test("are those chosen, in their order, with their alternative texts", async () => {
+    const listing = await aListing(db);
+    const owner = { id: listing.authorId };
+    const first = await anImage(db, { listing });
+    const second = await anImage(db, { listing });
+    const pending = await anImage(db, { owner });
+    const chosen = [
+      { id: second.id, alt: "De profil" },
+      { id: pending.id, alt: " La selle\n" },
+      { id: first.id, alt: "" },
+    ];
+    expect(await choose(listing, chosen)).toEqual([
+      { id: second.id, alt: "De profil" },
+      { id: pending.id, alt: "La selle" },
+      { id: first.id, alt: "" },
+    ]);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
+  });
+
+  test("that are no longer chosen are deleted, row and files", async () => {
+    const listing = await aListing(db);
+    const remaining = await anImage(db, { listing });
+    const dropped = await anImage(db, { listing });
+    expect(await choose(listing, [remaining])).toEqual([{ id: remaining.id, alt: "" }]);
+    expect(await queuedObjectDeletions(pool)).toEqual([dropped.storageKey]);
+    expect(await db.selectFrom("images").selectAll().where("id", "=", dropped.id).execute()).toEqual([]);
+    const events = await db.selectFrom("events").selectAll().where("verb", "=", "photo.deleted").execute();
+    expect(events).toMatchObject([
+      {
+        ...{ actor_id: listing.authorId, subject_type: "photo", subject_id: dropped.id },
+        payload: { listingId: listing.id },
+      },
+    ]);
+  });
+
+  test("are at most eight", async () => {
+    const listing = await aListing(db);
+    const pending = await Promise.all(
+      Array.from({ length: 10 }, () => anImage(db, { owner: { id: listing.authorId } })),
+    );
+    const saved = await choose(
+      listing,
+      pending.map(({ id }) => ({ id })),
+    );
+    expect(saved.map(({ id }) => id)).toEqual(pending.slice(0, 8).map(({ id }) => id));
+  });
+
+  test("are never another user's, another listing's, a profile photo or invented; a repeated one counts once", async () => {
+    const author = await aUser(db);
+    const listing = await aListing(db, { author });
+    const otherListing = await aListing(db, { author });
+    const theirs = await anImage(db, { owner: await aUser(db) });
+    const elsewhere = await anImage(db, { listing: otherListing });
+    const portrait = await anImage(db, { owner: author });
+    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", author.id).execute();
+    const mine = await anImage(db, { owner: author });
+    const chosen = [theirs, elsewhere, portrait, { id: randomUUID() }, mine, mine];
+    expect(
+      await choose(
+        listing,
+        chosen.map(({ id }) => ({ id })),
+      ),
+    ).toEqual([{ id: mine.id, alt: "" }]);
+    expect(await photosOfListing(db, otherListing.id)).toHaveLength(1);
+    expect(await queuedObjectDeletions(pool)).toEqual([]);
+  });
+
+  test("have alternative texts of at most 200 characters", async () => {
+    const listing = await aListing(db);
+    const photo = await anImage(db, { listing });
+    const [saved] = await choose(listing, [{ id: photo.id, alt: "é".repeat(300) }]);
+    expect(saved?.alt).toBe("é".repeat(200));
+  });
+
+  test("are added to one listing when two submit the same photo concurrently", async () => {
+    const author = await aUser(db);
+    const first = await aListing(db, { author });
+    const second = await aListing(db, { author });
+    const photo = await anImage(db, { owner: author });
+    const chosen = [{ id: photo.id, alt: "" }];
+    let asSecond = Promise.resolve<unknown>(undefined);
+    await transact({ db, now, actor: author }, async (transaction) => {
+      await arrangePhotos(transaction, first, chosen);
+      asSecond = choose(second, chosen);
+      // Long enough for the other one to ask while this one is not committed.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(await asSecond).toEqual([]);
+    expect(await photosOfListing(db, first.id)).toMatchObject(chosen);
+  });
+});
+
+describe("copying a photo", () => {
+  const names = ["320.webp", "320.jpg", "640.webp", "640.jpg"];
+
+  const bytesOf = async (key: string) => {
+    const found = await storage.open(key);
+    return found && new Response(found.stream).text();
+  };
+
+  async function aSoldPhoto(missing?: string) {
+    const actor = await aUser(db);
+    const sold = await aListing(db, { author: actor, status: "sold" });
+    const source = await anImage(db, { listing: sold, fileName: "Mon vélo.jpg", widths: [320, 640] });
+    for (const name of names)
+      if (name !== missing) await storage.put(`${source.storageKey}/${name}`, Buffer.from(name));
+    return { actor, sold, source };
+  }
+
+  test("a copy has its own key, URL and files: it stays when the original is deleted", async () => {
+    const { actor, sold, source } = await aSoldPhoto();
+    const copied = await copyPhoto({ ...tools(), actor }, { source, index: 9 });
+    const id = copied.ok ? copied.photo.id : "";
+    expect(id).not.toBe(source.id);
+    const { width, height, widths } = source;
+    expect(copied).toMatchObject({ photo: { width, height, widths } });
+    const key = `listings/${actor.id}/${now.getTime()}_9_Mon_v_lo.jpg`;
+    expect(await findStoredImage(db, id)).toMatchObject({
+      storageKey: key,
+      ownerId: actor.id,
+      listing: null,
+    });
+    expect(await photosOfListing(db, sold.id)).toMatchObject([{ id: source.id }]);
+
+    const form = aListingForm();
+    const photos = [{ id, alt: "Le vélo" }];
+    const submissionKey = crypto.randomUUID();
+    const saved = await saveNewListing(
+      { ...tools(), actor },
+      { form, photos, intent: "publish", submissionKey },
+    );
+    await db.deleteFrom("listings").where("id", "=", sold.id).execute();
+    await storage.remove(source.storageKey);
+    expect(await photosOfListing(db, saved.ok ? saved.listingId : "")).toMatchObject(photos);
+    for (const name of names) expect(await bytesOf(`${key}/${name}`)).toBe(name);
+  });
+
+  test("a photo with a missing file is logged and rejected as not stored, without a partial copy", async () => {
+    const { actor, source } = await aSoldPhoto("640.jpg");
+    expect(await copyPhoto({ ...tools(), actor }, { source, index: 0 })).toEqual({
+      ok: false,
+      reason: "not-stored",
+    });
+    expect(logged).toMatchObject([{ fileName: "Mon vélo.jpg", reason: "not-stored" }]);
+    expect(await bytesOf(`listings/${actor.id}/${now.getTime()}_0_Mon_v_lo.jpg/320.webp`)).toBeNull();
+    const rows = await db.selectFrom("images").select("id").where("owner_id", "=", actor.id).execute();
+    expect(rows).toEqual([{ id: source.id }]);
   });
 });

@@ -11,7 +11,11 @@ import { aListing, aListingContent, anImage, aUser, daysAfter, now } from "../..
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm, listingForms } from "../../tests/support/listing-forms.ts";
 import { verdictOf } from "../../tests/support/verdict.ts";
-import { categories, categoryIds, isSubCategoryOf } from "../listings/category.ts";
+import { roles } from "../accounts/account.ts";
+import type { Actor } from "../accounts/permissions.ts";
+import { cityMaxLength, provinces } from "../places/place.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
+import { categories, categoryIds, isSubCategoryOf } from "./category.ts";
 import {
   descriptionMaxLength,
   listingStatuses,
@@ -20,17 +24,13 @@ import {
   photosMax,
   titleMaxLength,
   transitions,
-} from "../listings/listing.ts";
-import { type ListingContent, parseListingForm } from "../listings/listing-form.ts";
-import { listingTypeIds } from "../listings/listing-type.ts";
-import { findListing } from "../listings/listings.queries.server.ts";
-import { insertListing, type NewListing } from "../listings/listings.writes.server.ts";
-import { listingVisibility } from "../listings/permissions.ts";
-import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../listings/price.ts";
-import { cityMaxLength, provinces } from "../places/place.ts";
-import { listingIndex } from "../search/index/listing-index.server.ts";
-import { roles } from "./account.ts";
-import type { Actor } from "./permissions.ts";
+} from "./listing.ts";
+import { type ListingContent, parseListingForm } from "./listing-form.ts";
+import { listingTypeIds } from "./listing-type.ts";
+import { findListing } from "./listings.queries.server.ts";
+import { insertListing, type NewListing } from "./listings.writes.server.ts";
+import { listingVisibility } from "./permissions.ts";
+import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "./price.ts";
 
 const { db, pool } = await testDatabase();
 const author = await aUser(db);

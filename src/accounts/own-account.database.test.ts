@@ -4,15 +4,15 @@ import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/bu
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
-import { deleteUsers } from "../accounts/administration.commands.server.ts";
-import { closeAccount } from "../accounts/closure.commands.server.ts";
-import { changePassword } from "../accounts/password.commands.server.ts";
-import { findPassword } from "../accounts/passwords.queries.server.ts";
-import { changeOwnProfile, removeAvatar } from "../accounts/profile.commands.server.ts";
-import { endOtherSessions } from "../accounts/sessions.commands.server.ts";
-import { openSessions } from "../accounts/sessions.queries.server.ts";
-import { findUser } from "../accounts/users.queries.server.ts";
-import { isGone } from "./listings.queries.server.ts";
+import { isGone } from "../listings/listings.queries.server.ts";
+import { deleteUsers } from "./administration.commands.server.ts";
+import { closeAccount } from "./closure.commands.server.ts";
+import { changePassword } from "./password.commands.server.ts";
+import { findPassword } from "./passwords.queries.server.ts";
+import { changeOwnProfile, removeAvatar } from "./profile.commands.server.ts";
+import { endOtherSessions } from "./sessions.commands.server.ts";
+import { openSessions } from "./sessions.queries.server.ts";
+import { findUser } from "./users.queries.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for reports and moderation decisions. */
+/** As src/listings/listing-constraints.database.test.ts, for reports and moderation decisions. */
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import { aListing, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { verdictOf } from "../../tests/support/verdict.ts";
-import { verdicts } from "../moderation/moderation.ts";
-import { parseReason, reportReasons, reportTextMaxLength } from "../moderation/report.ts";
+import { transitions } from "../listings/listing.ts";
 import type { ModerationDecisionsTable, ReportsTable } from "../platform/database/schema.server.ts";
-import { transitions } from "./listing.ts";
+import { verdicts } from "./moderation.ts";
+import { parseReason, reportReasons, reportTextMaxLength } from "./report.ts";
 
 const { db, pool } = await testDatabase();
 const listing = await aListing(db);

@@ -13,14 +13,14 @@ import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { unsubscribe } from "../alerts/saved-searches.commands.server.ts";
 import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
-import { changeFavorite } from "../lists/favorites.commands.server.ts";
-import { hide } from "../lists/hidden.commands.server.ts";
-import { favoritePriceDrops } from "../lists/price-drops.queries.server.ts";
-import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
+import { editListing } from "../listings/listings.commands.server.ts";
+import type { PriceChoice } from "../listings/price.ts";
 import { setNotificationPreferences } from "../notifications/preferences.commands.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
-import { editListing } from "./listings.commands.server.ts";
-import type { PriceChoice } from "./price.ts";
+import { changeFavorite } from "./favorites.commands.server.ts";
+import { hide } from "./hidden.commands.server.ts";
+import { favoritePriceDrops } from "./price-drops.queries.server.ts";
+import { schedulePriceDropEmails } from "./schedule-price-drop-emails.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 
