@@ -21,7 +21,7 @@ export async function lockUsers(db: WriteDb, ids: readonly string[]): Promise<Lo
 }
 
 /** Locks this user and all administrators, so that concurrent removals of the last ones are serialized. */
-export async function lockAdministratorsAnd(db: WriteDb, id: string): Promise<LockedUser[]> {
+export async function lockUserAndAdministrators(db: WriteDb, id: string): Promise<LockedUser[]> {
   return db
     .selectFrom("users")
     .select(["id", "role"])

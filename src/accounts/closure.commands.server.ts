@@ -8,7 +8,7 @@ import { closureInput } from "./account.input.ts";
 import {
   findListingIdsOfUsers,
   findPhotosOfUsers,
-  lockAdministratorsAnd,
+  lockUserAndAdministrators,
 } from "./administration.queries.server.ts";
 import { accountClosedEmail } from "./emails/account-closed.ts";
 import {
@@ -68,7 +68,7 @@ export async function closeAccount(
 
   return transact(ctx, async (transaction): Promise<CloseAccountResult> => {
     const { db, record } = transaction;
-    const locked = await lockAdministratorsAnd(db, userId);
+    const locked = await lockUserAndAdministrators(db, userId);
     const administrators = locked.filter(({ role }) => role === "admin");
     if (administrators.length === 1 && administrators[0]?.id === userId)
       return { ok: false, reason: "last-administrator" };

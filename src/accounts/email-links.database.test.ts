@@ -199,7 +199,7 @@ describe("the email of an account", () => {
     const ordered = (await queuedEmails(pool)).map(({ payload }) => payload);
     expect(ordered).toMatchObject([{ kind: "confirm-new-email", userId, email: "neuf@example.com" }]);
     expect((await findUser(db, userId))?.email).toBe(zoe.email);
-    // The email is due only as long as the password that was given for it is the account's.
+    // The email is due only while the account has the password with which it was requested.
     const isDue = async () => ordered[0] && (await tokenOf(ordered[0])) !== "";
     expect(await isDue()).toBe(true);
     await replacePassword(db, userId, await accounts.hashPassword("le leur"), later(1));

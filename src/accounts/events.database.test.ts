@@ -26,7 +26,7 @@ const { hashPassword, verifyPassword } = accounts;
 const attempts = { count: async () => null, reset: async () => undefined };
 const asAdmin = async () => ({ db, now, actor: await aUser(db, { role: "admin" }), hashPassword, policy });
 
-/** Zoé, registered and signed in, as the actor of commands; what has been recorded so far is discarded. */
+/** Registers and signs in Zoé, the actor of the commands, and discards the events recorded so far. */
 async function asZoe() {
   const { userId, headers } = await registered(accounts);
   await db.deleteFrom("events").execute();

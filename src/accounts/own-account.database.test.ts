@@ -31,7 +31,7 @@ const passwordTools = {
   verifyPassword: async ({ hash, password }: { hash: string; password: string }) =>
     hash === `hashed ${password}`,
 };
-const orders = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
+const emailPayloads = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
 const withPassword = (role: "member" | "admin" = "member") =>
   aUser(db, { role, passwordHash: "hashed ancien" });
 
@@ -77,7 +77,7 @@ describe("a new password", () => {
     expect(await findPassword(db, user.id)).toEqual({ hash: "hashed nouveau", since: now });
     expect(await sessionsOf(user)).toEqual([here]);
     expect(await sessionsOf(other)).toEqual([elsewhere]);
-    expect(await orders()).toEqual([{ kind: "password-changed", userId: user.id }]);
+    expect(await emailPayloads()).toEqual([{ kind: "password-changed", userId: user.id }]);
     expect(attempts.reset).toHaveBeenCalledTimes(1);
   });
 
@@ -93,7 +93,7 @@ describe("a new password", () => {
     expect(late).toEqual({ ok: false, reason: "too-many-attempts", waitSeconds: 60 });
     expect((await findPassword(db, user.id))?.hash).toBe("hashed ancien");
     expect(await sessionsOf(user)).toHaveLength(2);
-    expect(await orders()).toEqual([]);
+    expect(await emailPayloads()).toEqual([]);
   });
 
   test("that is invalid does not count as an attempt", async () => {
@@ -151,7 +151,7 @@ describe("closing an account", () => {
     expect(await sessionsOf(user)).toEqual([]);
     expect([await isGone(db, active.id), await isGone(db, draft.id)]).toEqual([true, false]);
     expect(await queuedObjectDeletions(pool)).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
-    expect(await orders()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
+    expect(await emailPayloads()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe("closing an account", () => {
     const user = await withPassword();
     expect(await closeAccount({ ...passwordTools, actor: user }, typed)).toEqual({ ok: false, reason });
     expect(await findUser(db, user.id)).toEqual(user);
-    expect([await queuedObjectDeletions(pool), await orders()]).toEqual([[], []]);
+    expect([await queuedObjectDeletions(pool), await emailPayloads()]).toEqual([[], []]);
   });
 
   test("the last administrator cannot leave, also when two close their accounts or delete each other concurrently", async () => {

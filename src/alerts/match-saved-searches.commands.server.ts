@@ -58,6 +58,10 @@ export async function matchSavedSearches(
   });
 }
 
+export async function purgeMatches(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("saved_search_matches").where("matched_at", "<", before).execute();
+}
+
 type RecordedMatch = {
   searchId: string;
   userId: string;
@@ -112,8 +116,4 @@ async function deleteUndeliveredMatches(
         select from listings
         where listings.id = listing_id and status = 'active' and listings.deleted_at is null
       )`.execute(db);
-}
-
-export async function purgeMatches(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("saved_search_matches").where("matched_at", "<", before).execute();
 }

@@ -400,7 +400,7 @@ test("a listing that an edit adds to the results of three searches alerts their 
   expect(await queuedDigests(pool)).toHaveLength(3);
   for (const buyer of buyers) expect(await newMatchesOf(db, buyer)).toEqual([1]);
 
-  // Out of the results and in again, under another title.
+  // Leaves the results and returns with another title.
   await edit(listingId, author, {}, 2);
   await edit(listingId, author, { ...corrected, title: "Mot verte" }, 3);
   expect(await runMatchJobs(pool, minutesLater(3))).toBe(0);

@@ -148,6 +148,10 @@ export async function restoreSavedSearch(
   });
 }
 
+export async function purgeDeletedSearches(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("saved_searches").where("deleted_at", "<", before).execute();
+}
+
 /** Emails of one topic, or of one saved search; `name` is null when that search was deleted. */
 export type UnsubscribeOutcome = { topic: NotificationTopic } | { topic: "search"; name: string | null };
 
@@ -242,8 +246,4 @@ async function discardPendingMatches(db: Db, searchId: string): Promise<void> {
     .where("search_id", "=", searchId)
     .where("is_pending", "=", true)
     .execute();
-}
-
-export async function purgeDeletedSearches(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("saved_searches").where("deleted_at", "<", before).execute();
 }

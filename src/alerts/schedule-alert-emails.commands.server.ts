@@ -81,6 +81,11 @@ export async function scheduleDigestEmails(ctx: CommandContext<"system">): Promi
   }
 }
 
+/** Deletes old emails with their matches. */
+export async function purgeAlertEmails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("alert_emails").where("due_at", "<", before).execute();
+}
+
 async function insertAlertEmail(db: Db, email: { id: string; userId: string; dueAt: Date }): Promise<void> {
   await db
     .insertInto("alert_emails")
@@ -106,9 +111,4 @@ async function discardPendingMatches(db: Db, userId: string): Promise<number> {
     await sql`update saved_search_matches set is_pending = false from saved_searches as saved
     where saved.id = search_id and saved.user_id = ${userId} and is_pending`.execute(db);
   return Number(numAffectedRows ?? 0n);
-}
-
-/** Deletes old emails with their matches. */
-export async function purgeAlertEmails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("alert_emails").where("due_at", "<", before).execute();
 }

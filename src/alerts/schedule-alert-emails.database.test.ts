@@ -14,7 +14,7 @@ import {
 import { scheduleDigestEmails } from "./schedule-alert-emails.commands.server.ts";
 
 const { db, pool } = await testDatabase();
-// A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).
+// Thursday, 14:00 in Montréal; digests are due at 7:00 (12:00 UTC).
 const thursday = { db, actor: "system" as const, now: at("2026-11-19T19:00:00Z") };
 const before = { db, actor: "system" as const, now: at("2026-11-19T18:00:00Z") };
 const friday = { db, actor: "system" as const, now: at("2026-11-20T12:02:00Z") };

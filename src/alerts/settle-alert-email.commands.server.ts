@@ -3,8 +3,8 @@ import type { Db } from "../platform/database/database.server.ts";
 import { type SettleAlertEmailInput, settleAlertEmailInput } from "./saved-search.input.ts";
 
 /**
- * The send-email job sent an alert email, or found that it was not due. A sent email stays sent, whatever a repeated job
- * finds.
+ * Records the outcome of the send-email job: the alert email was sent, or skipped because it was not due. Only scheduled
+ * emails change, so a retried job does not overwrite the outcome.
  */
 export async function settleAlertEmail(
   ctx: CommandContext<"system">,

@@ -206,7 +206,7 @@ describe("two forms of one listing", () => {
 
 type Submission = SaveNewListingInput & { actor: NonNullable<Actor> };
 
-/** `actor`: who sends the form. */
+/** `actor` submits the form. */
 async function aSubmission(given: Partial<Submission> = {}): Promise<Submission> {
   const actor = given.actor ?? (await aUser(db));
   return {

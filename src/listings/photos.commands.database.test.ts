@@ -142,8 +142,8 @@ describe("pending photos", () => {
   test("are at most 24: the oldest is deleted with its files; those of listings and the profile photo are not", async () => {
     const actor = await aUser(db);
     const placed = await anImage(db, { listing: await aListing(db, { author: actor }) });
-    const portrait = await anImage(db, { owner: actor });
-    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", actor.id).execute();
+    const avatar = await anImage(db, { owner: actor });
+    await db.updateTable("users").set({ avatar_image_id: avatar.id }).where("id", "=", actor.id).execute();
     const oldest = await anImage(db, { owner: actor });
     await db
       .updateTable("images")
@@ -151,7 +151,7 @@ describe("pending photos", () => {
       .where("id", "=", oldest.id)
       .execute();
     for (let count = 1; count < 24; count += 1) await anImage(db, { owner: actor });
-    expect(await pendingOf(actor)).toHaveLength(25); // with the portrait
+    expect(await pendingOf(actor)).toHaveLength(25); // with the profile photo
     const file = await received("picture.webp");
     const added = await addPhoto({ ...tools(), actor }, { file, index: 0 });
     expect(added.ok).toBe(true);
@@ -168,7 +168,7 @@ describe("pending photos", () => {
     ]);
     const ids = (await pendingOf(actor)).map(({ id }) => id);
     expect(ids).toHaveLength(25);
-    expect(ids).toEqual(expect.arrayContaining([portrait.id, added.ok ? added.photo.id : ""]));
+    expect(ids).toEqual(expect.arrayContaining([avatar.id, added.ok ? added.photo.id : ""]));
     expect(await photosOfListing(db, placed.listingId ?? "")).toHaveLength(1);
   });
 
@@ -186,8 +186,8 @@ describe("photos whose listing was never saved", () => {
     await emptyDatabase(db);
     const owner = await aUser(db);
     const stale = await anImage(db, { owner });
-    const portrait = await anImage(db, { owner });
-    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", owner.id).execute();
+    const avatar = await anImage(db, { owner });
+    await db.updateTable("users").set({ avatar_image_id: avatar.id }).where("id", "=", owner.id).execute();
     const used = await anImage(db);
     const at24 = { db, actor: "system" as const, now: daysAfter(now, 1) };
     expect(await deleteStalePhotos(at24)).toBe(0);
@@ -196,7 +196,7 @@ describe("photos whose listing was never saved", () => {
     const events = await db.selectFrom("events").select(["verb", "subject_id", "actor_kind"]).execute();
     expect(events).toEqual([{ verb: "photo.deleted", subject_id: stale.id, actor_kind: "system" }]);
     const left = await db.selectFrom("images").select("id").execute();
-    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([portrait.id, used.id]));
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([avatar.id, used.id]));
   });
 
   test("are retained when they are concurrently added to a listing", async () => {
@@ -294,10 +294,10 @@ describe("the photos of a listing", () => {
     const otherListing = await aListing(db, { author });
     const theirs = await anImage(db, { owner: await aUser(db) });
     const elsewhere = await anImage(db, { listing: otherListing });
-    const portrait = await anImage(db, { owner: author });
-    await db.updateTable("users").set({ avatar_image_id: portrait.id }).where("id", "=", author.id).execute();
+    const avatar = await anImage(db, { owner: author });
+    await db.updateTable("users").set({ avatar_image_id: avatar.id }).where("id", "=", author.id).execute();
     const mine = await anImage(db, { owner: author });
-    const chosen = [theirs, elsewhere, portrait, { id: randomUUID() }, mine, mine];
+    const chosen = [theirs, elsewhere, avatar, { id: randomUUID() }, mine, mine];
     expect(
       await choose(
         listing,
@@ -325,7 +325,7 @@ describe("the photos of a listing", () => {
     await transact({ db, now, actor: author }, async (transaction) => {
       await arrangePhotos(transaction, first, chosen);
       asSecond = choose(second, chosen);
-      // Long enough for the other one to ask while this one is not committed.
+      // Long enough for the other request to wait for the uncommitted lock.
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     expect(await asSecond).toEqual([]);

@@ -44,6 +44,27 @@ export async function mergeHistory(ctx: UserContext, input: MergeHistoryInput): 
   });
 }
 
+export type ViewEvent = { listingId: string; visitor: string; viewerId: string | null };
+
+/**
+ * Counts views of listings once per visitor and day (UTC), excluding the author's own. Adds those of signed-in users to
+ * their history, unless it is off.
+ */
+export async function recordListingViews(db: Db, views: readonly ViewEvent[], now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  await countViews(
+    db,
+    views.map((view) => ({ ...view, day })),
+  );
+  for (const { listingId, viewerId: userId } of views)
+    if (userId) await addToHistory(db, { userId, listingId, seenAt: now });
+}
+
+/** Purges entries of all users after their retention. */
+export async function deleteHistoryBefore(db: WriteDb, before: Date): Promise<void> {
+  await db.deleteFrom("viewed_listings").where("viewed_at", "<", before).execute();
+}
+
 /**
  * Adds a viewed listing to the user's history, which retains the latest `historyMax`. Ignored for the user's own
  * listings, for listings that are not public, and when the history is off. Returns false when nothing was recorded.
@@ -75,11 +96,6 @@ async function deleteHistory(db: WriteDb, userId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Purges entries of all users after their retention. */
-export async function deleteHistoryBefore(db: WriteDb, before: Date): Promise<void> {
-  await db.deleteFrom("viewed_listings").where("viewed_at", "<", before).execute();
-}
-
 /** Returns false when nothing changed. */
 async function updateHistoryEnabled(db: WriteDb, userId: string, isEnabled: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -89,20 +105,4 @@ async function updateHistoryEnabled(db: WriteDb, userId: string, isEnabled: bool
     .where("history_enabled", "<>", isEnabled)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-export type ViewEvent = { listingId: string; visitor: string; viewerId: string | null };
-
-/**
- * Counts views of listings once per visitor and day (UTC), excluding the author's own. Adds those of signed-in users to
- * their history, unless it is off.
- */
-export async function recordListingViews(db: Db, views: readonly ViewEvent[], now: Date): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
-  await countViews(
-    db,
-    views.map((view) => ({ ...view, day })),
-  );
-  for (const { listingId, viewerId: userId } of views)
-    if (userId) await addToHistory(db, { userId, listingId, seenAt: now });
 }

@@ -40,7 +40,7 @@ async function aFan() {
   return user;
 }
 
-/** A listing of 300 $ that is a favourite of the fan. */
+/** A listing of 300 $ that is a favorite of `fan`. */
 async function aFavoriteListing(price: { priceCents: number | null } = { priceCents: 30_000 }) {
   const listing = await aListing(db, { author: seller, title: "Vélo", ...price });
   await changeFavorite({ db, now, actor: fan }, { listingId: listing.id, isFavorite: true });
@@ -57,7 +57,7 @@ async function reprice(listingId: string, price: string, at = now, priceChoice: 
   await runPriceDropJobs(at);
 }
 
-/** Runs the jobs that edits enqueued. Returns how many there were. */
+/** Runs the jobs that edits enqueued; returns their number. */
 async function runPriceDropJobs(at: Date): Promise<number> {
   const jobs = await queuedJobs(pool, "schedule-price-drop-emails");
   await pool.query(`delete from graphile_worker._private_jobs where task_id =
@@ -237,7 +237,7 @@ test("a favorite shows its price drop since it was saved, as long as the price i
   expect(await drops()).toEqual({});
   await reprice(id, "", now, "free");
   expect(await drops()).toEqual({ [id]: { fromCents: 30_000, toCents: 0 } });
-  // Kept anew, what it costs by then is what counts.
+  // A favorite that is added again has the current price as reference.
   for (const isFavorite of [false, true])
     await changeFavorite({ db, now, actor: fan }, { listingId: id, isFavorite });
   expect(await drops()).toEqual({});

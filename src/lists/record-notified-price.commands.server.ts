@@ -2,7 +2,7 @@ import { type CommandContext, transact } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { type RecordNotifiedPriceInput, recordNotifiedPriceInput } from "./lists.input.ts";
 
-/** The send-email job told a user the lower price of a favorite: the next email is about a price lower than this one. */
+/** Records the price in an email that was sent about a favorite: the next email requires a lower price. */
 export async function recordNotifiedPrice(
   ctx: CommandContext<"system">,
   input: RecordNotifiedPriceInput,
