@@ -3,7 +3,9 @@
  * the same message and in the same time. Rate limits apply in the routes (src/server/rate-limits.ts).
  */
 import { isAPIError } from "better-auth/api";
-import { normalizeEmail, passwordMaxLength, type Registration, type Role } from "./account.ts";
+import type { z } from "zod";
+import type { registrationInput } from "./account.input.ts";
+import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
@@ -32,7 +34,7 @@ export type Accounts = {
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
   /** Creates a member, enqueues the verification email and starts a session. An existing account with the email does not change. */
   register(
-    registration: Registration,
+    form: z.input<typeof registrationInput>,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
   /** Starts a new session with a new token. */
   signIn(credentials: {
@@ -82,9 +84,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  async function register(registration: Registration): ReturnType<Accounts["register"]> {
+  async function register(form: z.input<typeof registrationInput>): ReturnType<Accounts["register"]> {
     const ctx = { db, actor: null, now: options.now?.(), hashPassword: hashing.hash, policy: options.policy };
-    const result = await registerUser(ctx, registration);
+    const result = await registerUser(ctx, form);
     if (!result.ok) return result;
     const { userId } = result;
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).

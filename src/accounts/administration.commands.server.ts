@@ -2,17 +2,19 @@ import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { newUserInput, userChangeInput, userDeletionInput } from "./account.input.ts";
-import type { Role } from "./account.ts";
-import { parseRegistration, type RegistrationErrors } from "./account.ts";
+import { type registrationInput, userChangeInput, userDeletionInput } from "./account.input.ts";
+import type { RegistrationErrors, Role } from "./account.ts";
 import { lockUsers } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
-import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
 import { type Actor, canManageUsers } from "./permissions.ts";
 import { changedProfileFields } from "./profile.commands.server.ts";
-import { insertUserWithPassword, type PasswordDeps } from "./registration.commands.server.ts";
+import {
+  insertUserWithPassword,
+  type PasswordDeps,
+  readRegistration,
+} from "./registration.commands.server.ts";
 import { parseUserChange, type UserChangeErrors } from "./user-change.ts";
 import { findUser } from "./users.queries.server.ts";
 
@@ -77,14 +79,12 @@ export type NewUserRejection =
 /** Creates a member, by an administrator. Does not start a session; `changeUser` assigns other roles. */
 export async function createUser(
   ctx: CommandContext<Actor> & PasswordDeps,
-  input: z.input<typeof newUserInput>,
+  input: z.input<typeof registrationInput>,
 ): Promise<{ ok: true; userId: string } | ({ ok: false } & NewUserRejection)> {
   if (!canManageUsers(ctx.actor)) return { ok: false, reason: "not-allowed" };
-  const form = newUserInput.parse(input);
-  const parsed = parseRegistration({ ...form, confirmPassword: form.password }, ctx.policy);
+  const parsed = readRegistration(input, ctx.policy);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, email, phone, password } = parsed.registration;
-  if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid", errors: { email: "invalid-email" } };
   const role = "member" as const;
   const user = { name, email, phone, role, passwordHash: await ctx.hashPassword(password) };
   const userId = await insertUserWithPassword(ctx, user, ({ record }, id) =>

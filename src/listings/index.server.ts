@@ -30,6 +30,7 @@ export {
 } from "./lifecycle.commands.server.ts";
 export {
   editListing,
+  listingChange,
   type SaveIntent,
   type SaveListingResult,
   saveNewListing,

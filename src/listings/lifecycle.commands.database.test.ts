@@ -101,21 +101,21 @@ describe("events", () => {
     );
 
   test.each<[Verb, Parameters<typeof aListing>[1], string, object]>([
-    ["markSold", {}, "listing.sold", { from: "active" }],
+    ["markSold", {}, "listing.sold", { from: "active", to: "sold" }],
     [
       "renewListing",
       { status: "sold" },
       "listing.resold",
-      { from: "sold", listedAt: daysAfter(now, 8).toISOString() },
+      { from: "sold", to: "active", listedAt: daysAfter(now, 8).toISOString() },
     ],
     [
       "renewListing",
       { status: "expired" },
       "listing.renewed",
-      { from: "expired", expiresAt: daysAfter(now, 68).toISOString() },
+      { from: "expired", to: "active", expiresAt: daysAfter(now, 68).toISOString() },
     ],
     ["deleteListing", { status: "draft" }, "listing.deleted", { status: "draft" }],
-    ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", {}],
+    ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", { status: "active" }],
   ])("%s is recorded once, also when it is repeated: %j", async (verb, fields, recorded, payload) => {
     const listing = await aListing(db, fields);
     expect([await run(verb, listing, 8), await run(verb, listing, 8)]).toEqual(["done", "done"]);
@@ -133,8 +133,9 @@ describe("events", () => {
     const expiring = [await aListing(db, { expiresAt: now }), await aListing(db, { expiresAt: now })];
     const ctx = { db, actor: "system" as const, now };
     expect(await expireListings(ctx, { batchSize: 1 })).toBeGreaterThanOrEqual(2);
+    const change = { from: "active", to: "expired" };
     for (const { id } of expiring)
-      expect(await eventsOf(id)).toEqual([{ verb: "listing.expired", actor_id: null, payload: {} }]);
+      expect(await eventsOf(id)).toEqual([{ verb: "listing.expired", actor_id: null, payload: change }]);
     const purged = await aListing(db, { deletedAt: daysAfter(now, -31) });
     const photo = await anImage(db, { listing: purged });
     await purgeDeletedListings(ctx);

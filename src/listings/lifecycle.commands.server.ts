@@ -7,6 +7,7 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
 import { deletionUndoSince, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
 import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
+import { transitions } from "./listing.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
 import { setListingStatus } from "./listings.writes.server.ts";
 import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
@@ -61,8 +62,9 @@ export async function markSold(ctx: AuthorContext, input: OwnListingInput): Prom
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (listing.status === "sold") return { ok: true };
     if (!canChangeListing(listing, ctx.actor, "markSold")) return { ok: false, reason: "not-for-sale" };
-    await setListingStatus(db, listing.id, "sold");
-    await record("listing.sold", subjectOf(listing.id), { from: listing.status });
+    const to = transitions.markSold.to;
+    await setListingStatus(db, listing.id, to);
+    await record("listing.sold", subjectOf(listing.id), { from: listing.status, to });
     return { ok: true };
   });
 }
@@ -82,7 +84,8 @@ export async function renewListing(ctx: AuthorContext, input: OwnListingInput): 
     const dates = renewedDates(listing, now);
     await updateRenewedDates(db, listing.id, dates);
     const verb = listing.status === "sold" ? "listing.resold" : "listing.renewed";
-    await record(verb, subjectOf(listing.id), { from: listing.status, ...dates });
+    const to = transitions.renew.to;
+    await record(verb, subjectOf(listing.id), { from: listing.status, to, ...dates });
     return { ok: true };
   });
 }
@@ -96,7 +99,7 @@ export async function restoreDeletedListing(
     if (!listing.deletedAt) return { ok: true };
     if (!canRestoreDeleted(listing, ctx.actor, now)) return { ok: false, reason: "deletion-final" };
     await clearDeleted(db, listing.id, now);
-    await record("listing.undeleted", subjectOf(listing.id));
+    await record("listing.undeleted", subjectOf(listing.id), { status: listing.status });
     return { ok: true };
   });
 }
@@ -118,7 +121,11 @@ export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } 
   return inBatches(batchSize, () =>
     transact(ctx, async ({ db, now, recordAll }) => {
       const ids = await expireBatch(db, now, batchSize);
-      await recordAll("listing.expired", ids.map(subjectOf));
+      const payload = { from: "active", to: transitions.expire.to };
+      await recordAll(
+        "listing.expired",
+        ids.map((id) => ({ ...subjectOf(id), payload })),
+      );
       return ids.length;
     }),
   );

@@ -55,6 +55,13 @@ function changedFields(before: ListingContent, after: ListingContent): (keyof Li
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
+/** What an event says about an edit: the names of the changed fields, and the price before and after. No texts. */
+export function listingChange(before: ListingContent, after: ListingContent) {
+  const changed: string[] = changedFields(before, after);
+  const isRepriced = !isDeepStrictEqual(priceOf(before), priceOf(after));
+  return { changed, ...(isRepriced ? { price: { from: priceOf(before), to: priceOf(after) } } : {}) };
+}
+
 const normalized = ({ id, alt }: ChosenPhoto): ChosenPhoto => ({ id, alt: normalizePhotoAlt(alt) });
 
 async function currentPhotos(db: ReadDb, listingId: string): Promise<ChosenPhoto[]> {
@@ -100,17 +107,14 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
       await record("listing.published", subjectOf(id), { category: content.category, ...priceOf(content) });
       return { ok: true, listingId: id, status };
     }
-    const changed = changedFields(before, content);
-    const isRepriced = !isDeepStrictEqual(priceOf(before), priceOf(content));
-    if (changed.length > 0 || !isDeepStrictEqual(placed, photosBefore)) {
-      const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
-      const price = isRepriced ? { price: { from: priceOf(before), to: priceOf(content) } } : {};
-      await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...price });
-    }
+    const { changed, ...repriced } = listingChange(before, content);
+    const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
+    if (changed.length > 0 || photosChanged.length > 0)
+      await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...repriced });
     // The edit may bring the listing into the results of a saved search for the first time.
     if (status === "active" && changed.length > 0)
       await enqueue("match-saved-searches", { listingId: id, after: null });
-    if (status === "active" && isRepriced) await enqueue("schedule-price-drop-emails", { listingId: id });
+    if (status === "active" && repriced.price) await enqueue("schedule-price-drop-emails", { listingId: id });
     return { ok: true, listingId: id, status };
   });
 }

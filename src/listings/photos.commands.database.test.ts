@@ -352,7 +352,7 @@ describe("copying a photo", () => {
 
   test("a copy has its own key, URL and files: it stays when the original is deleted", async () => {
     const { actor, sold, source } = await aSoldPhoto();
-    const copied = await copyPhoto({ ...tools(), actor }, { source, index: 9 });
+    const copied = await copyPhoto({ ...tools(), actor }, { photoId: source.id, index: 9 });
     const id = copied.ok ? copied.photo.id : "";
     expect(id).not.toBe(source.id);
     const { width, height, widths } = source;
@@ -380,7 +380,7 @@ describe("copying a photo", () => {
 
   test("a photo with a missing file is logged and rejected as not stored, without a partial copy", async () => {
     const { actor, source } = await aSoldPhoto("640.jpg");
-    expect(await copyPhoto({ ...tools(), actor }, { source, index: 0 })).toEqual({
+    expect(await copyPhoto({ ...tools(), actor }, { photoId: source.id, index: 0 })).toEqual({
       ok: false,
       reason: "not-stored",
     });
@@ -388,5 +388,13 @@ describe("copying a photo", () => {
     expect(await bytesOf(`listings/${actor.id}/${now.getTime()}_0_Mon_v_lo.jpg/320.webp`)).toBeNull();
     const rows = await db.selectFrom("images").select("id").where("owner_id", "=", actor.id).execute();
     expect(rows).toEqual([{ id: source.id }]);
+  });
+
+  test("another user's photo is not copied", async () => {
+    const { source } = await aSoldPhoto();
+    const actor = await aUser(db);
+    const copied = await copyPhoto({ ...tools(), actor }, { photoId: source.id, index: 0 });
+    expect(copied).toEqual({ ok: false, reason: "not-stored" });
+    expect(await db.selectFrom("images").select("id").where("owner_id", "=", actor.id).execute()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type DeletedPhoto,
   deletedPhotoColumns,
   deletePhotosExcept,
+  findListingImages,
   type IngestRejection,
   ingestPhoto,
   insertImages,
@@ -19,6 +20,7 @@ import {
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { isWriteRejected, violates } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
+import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import { isNotProfilePhoto, lockUsablePhotos } from "./pending-photos.queries.server.ts";
 
@@ -76,13 +78,11 @@ export type PhotoRejection = IngestRejection | RejectedFile["reason"] | "too-man
 export type AddPhotoResult = { ok: true; photo: Photo } | { ok: false; reason: IngestRejection };
 
 /**
- * Stores an uploaded photo, decoded and re-encoded, as a pending photo. `index`: its position in the upload. A rejection
- * is logged and returned, not thrown: the listing can be saved without the photo.
+ * Stores an uploaded photo, decoded and re-encoded, as a pending photo. A rejection is logged and returned, not thrown:
+ * the listing can be saved without the photo.
  */
-export function addPhoto(
-  ctx: ImageContext,
-  { file, index }: { file: { path: string; name: string }; index: number },
-): Promise<AddPhotoResult> {
+export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise<AddPhotoResult> {
+  const { file, index } = addPhotoInput.parse(input);
   const { actor, storage, images: pool, log } = ctx;
   return storePhoto(ctx, { fileName: file.name, index }, (key) =>
     ingestPhoto({ file, key, purpose: "listing", owner: actor.id }, { pool, storage, log }),
@@ -120,11 +120,11 @@ export function normalizePhotoAlt(text: string): string {
  * Copies a photo of one of the user's listings to a pending photo with its own files and URL, so that deleting one does
  * not affect the other. A failure is logged and returned, not thrown: the listing can be saved without the photo.
  */
-export function copyPhoto(
-  ctx: StorageContext,
-  { source, index }: { source: NewImage; index: number },
-): Promise<AddPhotoResult> {
-  const { storage, log } = ctx;
+export async function copyPhoto(ctx: StorageContext, input: CopyPhotoInput): Promise<AddPhotoResult> {
+  const { photoId, index } = copyPhotoInput.parse(input);
+  const { db, actor, storage, log } = ctx;
+  const [source] = await findListingImages(db, actor.id, [photoId]);
+  if (!source) return { ok: false, reason: "not-stored" };
   const { fileName } = source;
   return storePhoto(ctx, { fileName, index }, async (key) => {
     try {

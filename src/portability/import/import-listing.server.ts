@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Transaction, transact } from "../../events/index.server.ts";
 import {
+  findListing,
   type ImportedListing,
   insertListing,
   isImported,
+  listingChange,
   lockByExternalId,
   markPublished,
   updateImportedListing,
@@ -93,21 +95,21 @@ async function update(transaction: Transaction, known: ImportedListing, { images
   const { db, record: recordEvent } = transaction;
   if (known.isDeleted || known.status === "removed") return "known" as const;
   const { status, content, updatedAt } = record;
+  const before = await findListing(db, known.id);
+  if (!before) return "known" as const;
   await updateListingContent(db, listingIndex, { id: known.id, content, updatedAt });
   if (known.status === "draft" && status !== "draft")
     await markPublished(db, listingIndex, { id: known.id, now, expiresAt: expiryOf(now) });
+  const to = status === "draft" ? known.status : status;
   await updateImportedListing(db, known.id, {
     ...record,
-    status: status === "draft" ? known.status : status,
+    status: to,
     expiresAt: expiryOf(now),
   });
   await recordDeletedPhotos(transaction, await deletePhotosExcept(db, known.id, []));
   await insertPhotos(db, known.id, { images, now });
-  const payload = {
-    authorId: record.authorId,
-    kind: "update",
-    status: status === "draft" ? known.status : status,
-  };
+  const change = { from: known.status, to, ...listingChange(before, content) };
+  const payload = { authorId: record.authorId, kind: "update", ...change };
   await recordEvent("listing.imported", { type: "listing", id: known.id }, payload);
   return "updated" as const;
 }
