@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
 import { now } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { setRole } from "./users.queries.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
@@ -76,7 +76,7 @@ describe("a session", () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test("that ends elsewhere while it is extended is ended", async () => {
+  test("that is ended by another request while it is extended stays ended", async () => {
     const { db: own } = await databaseOfThisTest();
     const here = createTestAccounts(own);
     at(0);

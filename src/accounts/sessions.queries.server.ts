@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -17,26 +17,8 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
-/** Whose session has this token; null when it has ended. */
+/** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** False when the session had ended already. */
-export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Ends a user's sessions except `currentId`; returns how many. */
-export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
-  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (currentId !== null) ending = ending.where("id", "<>", currentId);
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
-}
-
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }
