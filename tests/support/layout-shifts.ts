@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** From the next page on, what moves that had been drawn is noted (https://wicg.github.io/layout-instability/). */
-export async function watchShifts(page: Page): Promise<void> {
+export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & {
       value: number;
@@ -28,7 +28,7 @@ export async function watchShifts(page: Page): Promise<void> {
  * Of the page that is open: what moved, from where to where, after how much of it moved in all (CLS).
  * @param tolerated so much of it is nothing
  */
-export async function whatMoved(page: Page, tolerated = 0): Promise<string[]> {
+export async function recordedShifts(page: Page, tolerated = 0): Promise<string[]> {
   const { score, moved } = await page.evaluate(() => Reflect.get(window, "readShifts")());
   return score <= tolerated ? [] : [`${score}`, ...moved];
 }

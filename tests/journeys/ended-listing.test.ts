@@ -1,13 +1,22 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register, signIn } from "./people.ts";
-import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, webp } from "./writing.ts";
+import {
+  aTitle,
+  fillIn,
+  openForm,
+  openPublishedListing,
+  photoInput,
+  titleOf,
+  waitForDeviceDraft,
+  webp,
+} from "./listing-form.ts";
+import { register, signIn } from "./users.ts";
 
 openBrowser();
 
-test("a listing sold in another tab while it is edited: what was typed is published as a new one, photos included", async () => {
-  const { page, id, typed } = await aListingBeingEdited({ hasPhoto: true });
+test("a listing sold in another tab while it is edited can be published as a new one, photos included", async () => {
+  const { page, id, typed } = await openEditedListing({ hasPhoto: true });
   const alt = page.getByLabel(/^Ce que montre la photo 1/u);
   await alt.fill("Une guimbarde");
   const other = await page.context().newPage();
@@ -27,7 +36,7 @@ test("a listing sold in another tab while it is edited: what was typed is publis
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(typed);
-  await toPublished(page);
+  await openPublishedListing(page);
   await page.getByRole("heading", { level: 1, name: typed }).waitFor();
   const photo = page.getByRole("main").getByRole("img", { name: "Une guimbarde" }).first();
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -38,8 +47,8 @@ test("a listing sold in another tab while it is edited: what was typed is publis
   expect(await before.getAttribute("src")).not.toBe(address);
 });
 
-test("the form of a new one that took the place of a sold listing's is on the device at once, and offered after a reload", async () => {
-  const { page, id, typed } = await aListingBeingEdited();
+test("the form that replaces a sold listing's is stored on the device at once, and offered after a reload", async () => {
+  const { page, id, typed } = await openEditedListing();
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
   await other.getByRole("button", { name: "Marquer comme vendu" }).click();
@@ -47,7 +56,7 @@ test("the form of a new one that took the place of a sold listing's is on the de
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
   await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
-  // Sooner than a change is stored.
+  // Sooner than the delay after which a change is stored.
   await page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), typed, {
     timeout: 1_000,
   });
@@ -59,8 +68,8 @@ test("the form of a new one that took the place of a sold listing's is on the de
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
 
-test("a listing deleted after its form was closed: the copy on the device is offered still", async () => {
-  const { page, id, typed } = await aListingBeingEdited();
+test("the device copy of a listing deleted after its form was closed is still offered", async () => {
+  const { page, id, typed } = await openEditedListing();
   const other = await page.context().newPage();
   await page.close();
   await goTo(other, "/dashboard");
@@ -75,17 +84,17 @@ test("a listing deleted after its form was closed: the copy on the device is off
   expect(await titleOf(other).inputValue()).toBe(typed);
 });
 
-test("a listing that moderation removes while it is edited: the reason is one press away, and what was typed stays", async () => {
-  const { page, id, typed } = await aListingBeingEdited();
+test("a listing removed by moderation while it is edited links to the reason, and what was typed stays", async () => {
+  const { page, id, typed } = await openEditedListing();
   await removeByModeration(id);
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
   await page.getByRole("alert").filter({ hasText: "La modération a retiré cette annonce" }).waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
   expect(await page.getByRole("button", { name: /^(Publier|Sauvegarder|Brouillon)/u }).count()).toBe(0);
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Voir la raison du retrait" }).click();
-  await (await opened).getByRole("heading", { name: "Votre annonce a été retirée" }).waitFor();
+  await (await popup).getByRole("heading", { name: "Votre annonce a été retirée" }).waitFor();
 
   await page.reload();
   await page.getByText("La modération l’a retirée.").waitFor();
@@ -94,13 +103,13 @@ test("a listing that moderation removes while it is edited: the reason is one pr
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
 
-test("a listing whose answer was lost and that moderation removed since: sent again, nothing counts as saved", async () => {
+test("a listing whose response was lost and that moderation then removed is not reported as saved when resent", async () => {
   const page = await aVisitor({ expected: /409|ERR_FAILED/u });
   await register(page);
   await openForm(page);
   const title = aTitle();
   await fillIn(page, title);
-  await loseNextAnswer(page);
+  await loseNextResponse(page);
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/^Erreur de réseau/u).waitFor();
   const other = await page.context().newPage();
@@ -130,8 +139,8 @@ async function removeByModeration(id: string): Promise<void> {
   await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
 }
 
-/** The form arrives and is answered, and the answer goes lost on its return-to. */
-async function loseNextAnswer(page: Page): Promise<void> {
+/** The server handles the next form submission, but its response never reaches the browser. */
+async function loseNextResponse(page: Page): Promise<void> {
   await page.route(
     /\/create/u,
     async (route) => {
@@ -143,10 +152,10 @@ async function loseNextAnswer(page: Page): Promise<void> {
 }
 
 /**
- * Online, and its form open with another title, which the device keeps. Without need it has no photo: once the listing has ended,
- * a neighbor whose page was just made still shows it, and is rejected its photo.
+ * Publishes a listing and opens its form with another title, which is stored on the device. No photo unless a test needs
+ * one: a cached page may still show the photo of an ended listing while the photo itself is no longer served.
  */
-async function aListingBeingEdited({
+async function openEditedListing({
   hasPhoto = false,
 } = {}): Promise<{ page: Page; id: string; typed: string }> {
   const page = await aVisitor({ expected: /409|422/u });
@@ -158,10 +167,10 @@ async function aListingBeingEdited({
     await page.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
   }
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
-  const id = await toPublished(page);
+  const id = await openPublishedListing(page);
   await goTo(page, `/create?edit=${id}`);
   const typed = aTitle();
   await titleOf(page).fill(typed);
-  await isKept(page, typed);
+  await waitForDeviceDraft(page, typed);
   return { page, id, typed };
 }

@@ -3,42 +3,43 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { goTo } from "./browser.ts";
 
-export type Person = { name: string; email: string; password: string };
+export type TestUser = { name: string; email: string; password: string };
 
 /**
- * Opens an account and ends on the home page, signed in. On a device that has been nowhere yet the form is sent without
- * being drawn, which spares a page; otherwise by the form, which also takes along what the device remembers.
+ * Registers a user and ends on the home page, signed in. In a new browser context the form is posted without being
+ * rendered, which saves a page load; otherwise the form is filled in, so that favorites and history stored on the device
+ * join the account.
  */
-export async function register(page: Page, name = "Océane Fortin"): Promise<Person> {
-  const person = aPerson(name);
+export async function register(page: Page, name = "Océane Fortin"): Promise<TestUser> {
+  const user = aUser(name);
   if (page.url() === "about:blank") {
-    const form = { ...person, phone: "", confirmPassword: person.password };
-    const answer = await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
-    expect(answer.status()).toBe(302);
+    const form = { ...user, phone: "", confirmPassword: user.password };
+    const response = await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
+    expect(response.status()).toBe(302);
     await goTo(page, "/");
-    return person;
+    return user;
   }
   await goTo(page, "/auth");
   await page.getByRole("link", { name: "Inscription" }).click();
-  await fillInAccount(page, person);
+  await fillInRegistration(page, user);
   await page.waitForURL((address) => address.pathname === "/" && address.search === "");
-  await isDrawnForMember(page);
-  return person;
+  await waitForSignedInPage(page);
+  return user;
 }
 
-/** As `register`, in a browser without scripts. */
-export async function registerPlainly(page: Page): Promise<void> {
+/** Like `register`, in a browser without JavaScript. */
+export async function registerWithoutJavaScript(page: Page): Promise<void> {
   await page.goto("/auth?mode=register");
-  await fillInAccount(page, aPerson("Sans Script"));
+  await fillInRegistration(page, aUser("Sans Script"));
   await page.waitForURL((address) => address.pathname === "/");
 }
 
-export const aPerson = (name: string): Person => ({
+export const aUser = (name: string): TestUser => ({
   name,
   ...{ email: `${randomUUID()}@journeys.example`, password: "fleur-de-lys" },
 });
 
-export async function fillInAccount(page: Page, { name, email, password }: Person): Promise<void> {
+export async function fillInRegistration(page: Page, { name, email, password }: TestUser): Promise<void> {
   await page.getByLabel("Nom complet").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
@@ -48,18 +49,18 @@ export async function fillInAccount(page: Page, { name, email, password }: Perso
 
 export async function signIn(
   page: Page,
-  { email, password }: Pick<Person, "email" | "password">,
+  { email, password }: Pick<TestUser, "email" | "password">,
 ): Promise<void> {
   await goTo(page, "/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.waitForURL((address) => address.pathname === "/");
-  await isDrawnForMember(page);
+  await waitForSignedInPage(page);
 }
 
-/** The address changes before the page does: until then its links are those of a visitor, and lead to signing in. */
-async function isDrawnForMember(page: Page): Promise<void> {
+/** The URL changes before the page does; until then its links are a visitor's, and lead to the sign-in page. */
+async function waitForSignedInPage(page: Page): Promise<void> {
   await expect.poll(() => page.locator(`a[href="/auth"]`).count()).toBe(0);
 }
 

@@ -2,8 +2,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 
-/** Makes emails due that are scheduled for later. */
-export async function hurryEmails(): Promise<void> {
+/** Makes jobs scheduled for later due now, so that delayed emails are sent. */
+export async function runScheduledEmails(): Promise<void> {
   const { dataDir } = inject("journeys");
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const client = new pg.Client(postgres.connection);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
-import { goFromPublished } from "./writing.ts";
+import { leavePublishedPage } from "./listing-form.ts";
 
-/** Publishes a listing by the form; gives its address. */
+/** Publishes a listing through the form; returns its path. */
 export async function publish(page: Page, title: string): Promise<string> {
   await goTo(page, "/create?type=other");
   await page.getByLabel("Titre").fill(title);
@@ -13,7 +13,7 @@ export async function publish(page: Page, title: string): Promise<string> {
     .or(page.getByRole("button", { name: "Publier l’annonce" }))
     .click();
   await page.getByText("Annonce publiée avec succès").waitFor();
-  await goFromPublished(page, "/dashboard");
+  await leavePublishedPage(page, "/dashboard");
   const address = await page
     .getByRole("region", { name: "Mes annonces" })
     .getByRole("link", { name: title })
@@ -22,7 +22,7 @@ export async function publish(page: Page, title: string): Promise<string> {
   return address ?? "";
 }
 
-/** Reports it by the dialog. */
+/** Reports a listing through the dialog. */
 export async function report(page: Page, address: string, reason: string, text: string): Promise<void> {
   await goTo(page, address);
   await page.getByRole("button", { name: "Signaler" }).click();

@@ -1,40 +1,40 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Look, viewersOf } from "./browser.ts";
+import { createViewers, type Display } from "./browser.ts";
 import { openState } from "./screen-state.ts";
 import { states } from "./states.ts";
 
-type Viewers = ReturnType<typeof viewersOf>;
+type Viewers = ReturnType<typeof createViewers>;
 
-/** For a test file: everybody who looks at the screens' site, in a browser of its own. */
+/** Connects a test file to the shared browser and site. */
 export function connectViewers() {
   const { url, world, browser: endpoint } = inject("screens");
   let browser: Browser;
   let viewers: Viewers;
   beforeAll(async () => {
     browser = await chromium.connect(endpoint);
-    viewers = viewersOf(browser, world, url);
+    viewers = createViewers(browser, world, url);
   });
   afterAll(() => browser.close());
-  const pageFor: Viewers["pageFor"] = (...asked) => viewers.pageFor(...asked);
+  const pageFor: Viewers["pageFor"] = (...args) => viewers.pageFor(...args);
   return { world, pageFor };
 }
 
-/** For a test file that looks at some states of the catalogue: opens one of them, by name, and closes it again. */
-export function lookAtStates() {
+/** For a test file that checks single states: `withPage` opens a state by name, runs a check and closes the page. */
+export function connectToStates() {
   const { world, pageFor } = connectViewers();
 
   async function withPage(
     name: string,
     width: number,
-    look: (page: Page) => Promise<void>,
-    theme: Look["theme"] = "light",
+    check: (page: Page) => Promise<void>,
+    theme: Display["theme"] = "light",
   ): Promise<void> {
     const state = states.find((one) => one.name === name);
     if (!state) throw new Error(`no state ${name}`);
     const page = await pageFor(state, { width, theme });
     await openState(page, world, state);
-    await look(page);
+    await check(page);
     await page.context().close();
   }
 

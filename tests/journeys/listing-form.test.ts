@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register, registerPlainly } from "./people.ts";
-import { aTitle, fillIn, isKept, openForm, titleOf, toPublished } from "./writing.ts";
+import {
+  aTitle,
+  fillIn,
+  openForm,
+  openPublishedListing,
+  titleOf,
+  waitForDeviceDraft,
+} from "./listing-form.ts";
+import { register, registerWithoutJavaScript } from "./users.ts";
 
 openBrowser();
 
-test("Enter goes on to the next field and never sends anything, with and without JavaScript", async () => {
+test("Enter moves to the next field and never submits, with and without JavaScript", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await aVisitor({ javaScriptEnabled });
     if (javaScriptEnabled) {
       await register(page);
       await openForm(page);
     } else {
-      await registerPlainly(page);
+      await registerWithoutJavaScript(page);
       await page.goto("/create?type=other");
     }
     const before = page.url();
@@ -37,13 +44,13 @@ test("Enter goes on to the next field and never sends anything, with and without
   }
 });
 
-test("two tabs with one listing: the second is notified, and may insist", async () => {
+test("a listing edited in two tabs: the second to save gets a conflict, and may overwrite", async () => {
   const page = await aVisitor({ expected: /409/u });
   await register(page);
   await openForm(page);
   await fillIn(page, aTitle());
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
-  const id = await toPublished(page);
+  const id = await openPublishedListing(page);
   const other = await page.context().newPage();
   await goTo(page, `/create?edit=${id}`);
   await goTo(other, `/create?edit=${id}`);
@@ -63,7 +70,7 @@ test("two tabs with one listing: the second is notified, and may insist", async 
   await page.getByRole("heading", { level: 1, name: "Écrit ici" }).waitFor();
 });
 
-test("visitors' pages do not fetch the form; what is typed before it wakes up counts", async () => {
+test("other pages do not fetch the form's script; what is typed before hydration stays", async () => {
   const page = await aVisitor();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -77,7 +84,7 @@ test("visitors' pages do not fetch the form; what is typed before it wakes up co
   await page.goto("/create?type=single-item", { waitUntil: "commit" });
   await titleOf(page).fill("Tapé très tôt");
   release();
-  await isKept(page, "Tapé très tôt");
+  await waitForDeviceDraft(page, "Tapé très tôt");
   expect(await titleOf(page).inputValue()).toBe("Tapé très tôt");
   expect(isFetched()).toBe(true);
 });

@@ -1,19 +1,21 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
-import { aVisitor, goTo, isAwake, openBrowser } from "./browser.ts";
-import { hurryEmails } from "./hurry-emails.ts";
-import { register, signIn, signOut } from "./people.ts";
-import { goFromPublished } from "./writing.ts";
+import { aVisitor, goTo, openBrowser, waitForHydration } from "./browser.ts";
+import { leavePublishedPage } from "./listing-form.ts";
+import { runScheduledEmails } from "./run-scheduled-emails.ts";
+import { register, signIn, signOut } from "./users.ts";
 
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
+const withSubject = (words: string) => ({
+  isWanted: (received: ReadEmail) => received.subject.includes(words),
+});
 
-/** Opens the first link of the newest such email, as its reader does. */
-async function follow(page: Page, to: string, words: string): Promise<void> {
-  const emails = await waitForEmails(mailFolder, to, about(words));
+/** Opens the first link of the newest email with these words in its subject. */
+async function followLink(page: Page, to: string, words: string): Promise<void> {
+  const emails = await waitForEmails(mailFolder, to, withSubject(words));
   await goTo(page, emails.at(-1)?.links[0] ?? "");
 }
 
@@ -23,8 +25,8 @@ test("a new member confirms their address from the email, which can be sent agai
   await goTo(page, "/dashboard");
   await page.getByRole("button", { name: "Renvoyer le courriel" }).click();
   await page.getByText("Nous venons d’envoyer le courriel de confirmation.").waitFor();
-  await waitForEmails(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
-  await follow(page, email, "Confirmez votre adresse");
+  await waitForEmails(mailFolder, email, { count: 2, ...withSubject("Confirmez votre adresse") });
+  await followLink(page, email, "Confirmez votre adresse");
   const lateTab = await page.context().newPage();
   await goTo(lateTab, page.url());
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
@@ -35,18 +37,18 @@ test("a new member confirms their address from the email, which can be sent agai
   await lateTab.getByRole("heading", { name: "Votre adresse est confirmée" }).waitFor();
 });
 
-test("who forgot the password chooses another one from the email and signs in with it", async () => {
+test("a user who forgot their password chooses another one through the email and signs in with it", async () => {
   const page = await aVisitor({ expected: /422|410/u });
   const { email } = await register(page);
   await signOut(page);
   await goTo(page, "/auth");
   await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
-  // The page before has a field of this name too.
+  // The previous page has a field of this name too.
   await page.getByRole("button", { name: "Envoyer le lien" }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await page.getByText("Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.").waitFor();
-  await follow(page, email, "nouveau mot de passe");
+  await followLink(page, email, "nouveau mot de passe");
   const link = page.url();
   const choose = async (password: string, confirmation: string, tab = page) => {
     await tab.getByLabel("Nouveau mot de passe").fill(password);
@@ -60,7 +62,7 @@ test("who forgot the password chooses another one from the email and signs in wi
   await choose("souffleuse", "souffleuse");
   await page.getByText("Votre mot de passe est changé. Connectez-vous avec le nouveau.").waitFor();
   await signIn(page, { email, password: "souffleuse" });
-  await waitForEmails(mailFolder, email, about("a changé"));
+  await waitForEmails(mailFolder, email, withSubject("a changé"));
   await choose("thermopompe", "thermopompe", lateTab);
   await lateTab.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
   await goTo(page, link);
@@ -72,7 +74,7 @@ test("who forgot the password chooses another one from the email and signs in wi
 test("without JavaScript the emails' links work too", async () => {
   const { email } = await register(await aVisitor());
   const page = await aVisitor({ javaScriptEnabled: false });
-  const [first] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
+  const [first] = await waitForEmails(mailFolder, email, withSubject("Confirmez votre adresse"));
   await page.goto(first?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
@@ -80,7 +82,7 @@ test("without JavaScript the emails' links work too", async () => {
   await page.goto("/auth/forgot");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
-  const [received] = await waitForEmails(mailFolder, email, about("nouveau mot de passe"));
+  const [received] = await waitForEmails(mailFolder, email, withSubject("nouveau mot de passe"));
   await page.goto(received?.links[0] ?? "");
   await page.getByLabel("Nouveau mot de passe").fill("souffleuse");
   await page.getByLabel("Confirmer le mot de passe").fill("souffleuse");
@@ -88,23 +90,27 @@ test("without JavaScript the emails' links work too", async () => {
   await page.getByText("Votre mot de passe est changé. Connectez-vous avec le nouveau.").waitFor();
 });
 
-test("a seller hears once by mail of several messages, and ends such emails with one click", async () => {
+test("a seller gets one email about several messages, and unsubscribes with one click", async () => {
   const seller = await aVisitor();
   const { email } = await register(seller, "Maxime Côté");
   const path = await publish(seller);
   const buyer = await aVisitor();
   await register(buyer, "Océane Fortin");
   await goTo(buyer, `${path}/message`);
-  const say = async (words: string) => {
+  const send = async (words: string) => {
     await buyer.getByLabel("Votre message").fill(words);
     await buyer.getByRole("button", { name: "Envoyer" }).click();
     await buyer.getByText(words).and(buyer.locator(":not(textarea)")).first().waitFor();
   };
-  await say("Bonjour, est-ce encore disponible ?");
+  await send("Bonjour, est-ce encore disponible ?");
   await buyer.waitForURL(/\/messages\//u);
-  await say("Je peux passer samedi.");
-  await hurryEmails();
-  const [received, ...others] = await waitForEmails(mailFolder, email, about("Océane Fortin vous a écrit"));
+  await send("Je peux passer samedi.");
+  await runScheduledEmails();
+  const [received, ...others] = await waitForEmails(
+    mailFolder,
+    email,
+    withSubject("Océane Fortin vous a écrit"),
+  );
   expect(others).toEqual([]);
   expect(received?.text).toContain("2\u00a0messages");
   await goTo(seller, received?.links[0] ?? "");
@@ -115,13 +121,13 @@ test("a seller hears once by mail of several messages, and ends such emails with
   await goTo(anywhere, unsubscribe.replace(/^<|>$/gu, ""));
   await anywhere.getByRole("button", { name: "Ne plus les recevoir" }).click();
   await anywhere.getByText("C’est fait.").waitFor();
-  await say("Êtes-vous là ?");
-  await hurryEmails();
-  // Ordered after it, so once it is there the other one would be too.
+  await send("Êtes-vous là ?");
+  await runScheduledEmails();
+  // Enqueued later: once this email has arrived, the other one would have too.
   await goTo(seller, "/dashboard");
   await seller.getByRole("button", { name: "Renvoyer le courriel" }).click();
-  await waitForEmails(mailFolder, email, { count: 2, ...about("Confirmez votre adresse") });
-  expect(await waitForEmails(mailFolder, email, about("vous a écrit"))).toHaveLength(1);
+  await waitForEmails(mailFolder, email, { count: 2, ...withSubject("Confirmez votre adresse") });
+  expect(await waitForEmails(mailFolder, email, withSubject("vous a écrit"))).toHaveLength(1);
 });
 
 async function publish(page: Page): Promise<string> {
@@ -134,8 +140,8 @@ async function publish(page: Page): Promise<string> {
     .or(page.getByRole("button", { name: "Publier l’annonce" }))
     .click();
   await page.getByText("Annonce publiée avec succès").first().waitFor();
-  await goFromPublished(page, "/dashboard");
-  await isAwake(page);
+  await leavePublishedPage(page, "/dashboard");
+  await waitForHydration(page);
   const link = page.getByRole("link", { name: /^Voir/u }).first();
   return (await link.getAttribute("href")) ?? "";
 }

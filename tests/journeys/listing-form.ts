@@ -1,4 +1,4 @@
-/** What a user does with the form of a listing. */
+/** Steps on the listing form. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
@@ -8,7 +8,7 @@ const fixture = (name: string) => join(fixtures, name);
 export const jpeg = fixture("phone-rotated-gps.jpg");
 export const webp = fixture("picture.webp");
 export const png = fixture("transparent.png");
-export const noPhoto = fixture("text.jpg");
+export const notAnImage = fixture("text.jpg");
 
 export const aTitle = () => `Guimbarde ${crypto.randomUUID().slice(0, 8)}`;
 export const titleOf = (page: Page) => page.getByLabel(/^Titre/u);
@@ -20,23 +20,23 @@ export async function openForm(page: Page, type = "single-item"): Promise<void> 
 }
 
 /**
- * From the page that says it is published to the listing. Not by a press: that page leaves for home after two seconds, which
- * a machine with much to do lets pass before the press. Gives the listing's id.
+ * Opens the listing from the page that confirms its publication; returns the listing's id. Does not click the link: that
+ * page redirects to the home page after two seconds, which a busy machine can exceed before the click.
  */
-export async function toPublished(page: Page): Promise<string> {
+export async function openPublishedListing(page: Page): Promise<string> {
   const path = await page.getByRole("link", { name: "Voir l’annonce" }).getAttribute("href");
-  if (!path) throw new Error("the link to the published ad leads nowhere");
-  await goFromPublished(page, path);
+  if (!path) throw new Error("the link to the published listing has no target");
+  await leavePublishedPage(page, path);
   return path.split("/")[2] ?? "";
 }
 
-/** The page that says a listing is published leaves for home by itself after two seconds, and may do so at this very moment. */
-export async function goFromPublished(page: Page, path: string): Promise<void> {
+/** Retries once: the confirmation page's own redirect may interrupt the navigation. */
+export async function leavePublishedPage(page: Page, path: string): Promise<void> {
   await page.goto(path).catch(() => page.goto(path));
 }
 
-/** As long as the form waits before it writes to the device. */
-export async function isKept(page: Page, text: string): Promise<void> {
+/** Waits until the form has stored the text on the device. */
+export async function waitForDeviceDraft(page: Page, text: string): Promise<void> {
   await page.waitForFunction((words) => JSON.stringify(localStorage).includes(words), text);
 }
 

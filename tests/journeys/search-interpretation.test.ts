@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { signIn } from "./people.ts";
+import { signIn } from "./users.ts";
 
 openBrowser();
 
-test("a mistyped word is corrected, said, and can be meant after all", async () => {
+test("a misspelled word is corrected with a notice, and can be searched verbatim", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=soufleuse");
   await page.getByText("Résultats pour souffleuse.").waitFor();
@@ -18,7 +18,7 @@ test("a mistyped word is corrected, said, and can be meant after all", async () 
   expect(new URL(page.url()).searchParams.get("verbatim")).toBe("1");
 });
 
-test("plain language becomes filters that are seen and taken away one by one", async () => {
+test("plain language becomes filters that can be removed one by one", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
   const words = page.getByLabel("Mots recherchés");
@@ -35,23 +35,23 @@ test("plain language becomes filters that are seen and taken away one by one", a
   await expect.poll(() => chips.count()).toBe(3);
 });
 
-test("who asks for what is near is asked where that is", async () => {
+test("a search for something nearby without a place asks for the city", async () => {
   const page = await aVisitor();
   await goTo(page, `/search?q=${encodeURIComponent("commode près de chez moi")}`);
   await page
     .getByRole("link", { name: /^Commode/u })
     .first()
     .waitFor();
-  const asked = page.getByText("choisissez votre ville dans les filtres");
-  await asked.waitFor();
+  const hint = page.getByText("choisissez votre ville dans les filtres");
+  await hint.waitFor();
   const place = page.getByLabel("Localisation");
   await place.fill("Montréal");
   await place.press("Enter");
   await page.waitForURL((address) => address.searchParams.has("location"));
-  await asked.waitFor({ state: "detached" });
+  await hint.waitFor({ state: "detached" });
 });
 
-test("a result says why it is there", async () => {
+test("a result explains why it matches", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=char");
   const why = page.locator("details", { hasText: "Pourquoi ce résultat" }).first();
@@ -59,7 +59,7 @@ test("a result says why it is there", async () => {
   await why.getByText("Le titre a un mot de même sens, ou écrit autrement.").waitFor();
 });
 
-test("an operator's new word is known to the next search", async () => {
+test("a synonym added by an administrator is used by the next search", async () => {
   const page = await aVisitor({ expected: /422/u });
   await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
   await goTo(page, "/search?q=bagnolette");
@@ -84,7 +84,7 @@ test("an operator's new word is known to the next search", async () => {
     .first()
     .waitFor();
 
-  // In a long list one stays where one is.
+  // In a long list the scroll position stays.
   await page.setViewportSize({ width: 1280, height: 400 });
   await goTo(page, "/admin/words?q=bagnolette");
   const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "bagnolette" });
@@ -97,7 +97,7 @@ test("an operator's new word is known to the next search", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("entrees");
 });
 
-test("an entry that is as it was again stands so in its fields", async () => {
+test("reverting an entry also reverts its fields", async () => {
   const page = await aVisitor();
   await signIn(page, { email: "admin@babillard.example", password: "babillard-demo" });
   await goTo(page, "/admin/words?q=tuque");
@@ -113,6 +113,6 @@ test("an entry that is as it was again stands so in its fields", async () => {
   await entry.getByRole("button", { name: "Revenir à l’original" }).click();
   await entry.getByText("Modifiée").waitFor({ state: "detached" });
   expect(await words.inputValue()).toBe(original);
-  // The button pressed is gone.
+  // The pressed button is gone; the focus moves to the summary.
   expect(await entry.locator("summary").evaluate((summary) => summary === document.activeElement)).toBe(true);
 });

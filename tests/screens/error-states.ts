@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
-import { type ScreenState, wake } from "./screen-state.ts";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
 
-/** What cannot be shown, and the two pages of small print. */
-export function refusals(): ScreenState[] {
+/** Error pages, and the two legal pages. */
+export function errors(): ScreenState[] {
   return [
     { name: "not-found", open: "/nulle-part" },
-    ...[410, 429, 500, 503].map(refused),
+    ...[410, 429, 500, 503].map(errorPage),
     { name: "forbidden", viewer: "newcomer", open: "/admin/users" },
-    { name: "unreadable", open: "/search?q=%ff" },
+    { name: "malformed-query", open: "/search?q=%ff" },
     {
       name: "offline",
       viewer: "seller",
       open: async (_, page) => {
-        await wake(page, "/favorites");
+        await openHydrated(page, "/favorites");
         await page.context().setOffline(true);
         await page.getByText("Vous êtes hors ligne.").waitFor();
         await page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" }).click();
@@ -24,17 +24,17 @@ export function refusals(): ScreenState[] {
   ];
 }
 
-/** As if the listing that was opened, with the ended one's photos, had ended since. */
-export function overMeanwhile(end: "sold" | "removed", text: string): ScreenState {
+/** As if the listing had ended since its form was opened: the form is submitted to an ended listing, with its photo. */
+export function endedMeanwhile(end: "sold" | "removed", text: string): ScreenState {
   return {
     name: `edit-${end}-meanwhile`,
     viewer: "seller",
-    open: async ({ ads }, page) => {
-      await wake(page, `/create?edit=${ads.eightPhotos}`);
+    open: async ({ listings }, page) => {
+      await openHydrated(page, `/create?edit=${listings.eightPhotos}`);
       await page.route("**/create.data*", (route, request) =>
-        route.continue({ url: request.url().replace(ads.eightPhotos, ads[end]) }),
+        route.continue({ url: request.url().replace(listings.eightPhotos, listings[end]) }),
       );
-      const ended = await (await page.request.get(`/listing/${ads[end]}`)).text();
+      const ended = await (await page.request.get(`/listing/${listings[end]}`)).text();
       const photoId = /\/media\/([\da-f-]{36})\//u.exec(ended)?.[1];
       if (photoId) {
         const first = page.locator('input[name="photo"]').first();
@@ -46,12 +46,12 @@ export function overMeanwhile(end: "sold" | "removed", text: string): ScreenStat
   };
 }
 
-/** A healthy site rejects little: its answer to a page that is not there, under another number. */
-function refused(status: number): ScreenState {
+/** The 404 response with another status, since a healthy site returns no such errors. */
+function errorPage(status: number): ScreenState {
   return {
-    name: `refused-${status}`,
+    name: `error-${status}`,
     open: async (_, page) => {
-      await wake(page, "/");
+      await openHydrated(page, "/");
       await page.route("**/nulle-part.data*", async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace(",404,", `,${status},`);
@@ -63,7 +63,7 @@ function refused(status: number): ScreenState {
   };
 }
 
-/** As a link would, where there is none. */
+/** Navigates as a link would. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, "", address);
