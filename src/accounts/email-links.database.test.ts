@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import {
@@ -55,7 +55,7 @@ describe("a forgotten password", () => {
   });
 
   test("is replaced by a new one; every session ends, the address counts as confirmed, an email says so", async () => {
-    const { userId, headers } = await registered(accounts);
+    const { userId, headers } = await registerUser(accounts);
     expect(await accounts.findSession(headers)).not.toBeNull();
     const token = await tokenOf(order);
     expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
   });
 
   test("is changed once by a link, also when two come with it at the same moment", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     const token = await tokenOf(order);
     const results = await Promise.all([reset(token, "premier"), reset(token, "second")]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
   });
 
   test("is changed by the newest link only, and by none after an hour", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     const first = await tokenOf(order);
     const second = await tokenOf(order, later(1));
     expect(await reset(first)).toEqual(ended);
@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
   });
 
   test("is changed by the link of each attempt to send one email: one that seemed to fail may have arrived", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const requestId = crypto.randomUUID();
     const [first, second] = [await tokenOf(order, now, requestId), await tokenOf(order, now, requestId)];
     expect(first).not.toBe(second);
@@ -101,7 +101,7 @@ describe("a forgotten password", () => {
   });
 
   test("is not changed by what is no token, another purpose's, or one sent to a former address", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const verification = await tokenOf({ kind: "verify-email", userId });
     for (const token of ["", "x", "a".repeat(43), verification]) expect(await reset(token)).toEqual(ended);
     const token = await tokenOf(order);
@@ -110,7 +110,7 @@ describe("a forgotten password", () => {
   });
 
   test("that is replaced ends the links to another address, or password, that were asked for before", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
     const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
     expect(await reset(await tokenOf(order))).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ describe("a forgotten password", () => {
   });
 
   test("becomes one that registration would take; a refused one leaves the link good", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const token = await tokenOf(order);
     expect(await reset(token, "court")).toMatchObject({ field: "password", refusal: "weak-password" });
     expect(await reset(token, "nouveau", { confirm: "autre" })).toMatchObject({
@@ -138,7 +138,7 @@ describe("a forgotten password", () => {
 
 describe("an e-mail address", () => {
   test("is confirmed by the link that a new account is sent, for a week and once; looking is not enough", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
       { kind: "verify-email", userId },
     ]);
@@ -174,7 +174,7 @@ describe("an e-mail address", () => {
   });
 
   test("is asked to change by its owner's password, and stays until the new one is confirmed", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     await pool.query("delete from graphile_worker._private_jobs");
     await aUser(db, { email: "prise@example.com" });
     const { verifyPassword } = accounts;

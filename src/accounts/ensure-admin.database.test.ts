@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
+import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aUser } from "../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findEmailLink, storeEmailLink } from "./email-links.queries.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
 
@@ -20,7 +20,7 @@ test("3.19 the administrator of the environment is created once, and every later
   const before = await db.selectFrom("accounts").selectAll().execute();
   await accounts.ensureAdmin(admin.email, admin.password);
   expect(await db.selectFrom("accounts").selectAll().execute()).toEqual(before);
-  expect((await accounts.findSession(sending(signedIn.cookies)))?.user).toMatchObject({
+  expect((await accounts.findSession(cookieHeader(signedIn.cookies)))?.user).toMatchObject({
     name: "Utilisateur",
     role: "admin",
     email: admin.email,
@@ -35,7 +35,7 @@ test("the administrator of the environment is one, however many nodes boot at on
 });
 
 test("the administrator of the environment takes over an account that somebody had opened under that e-mail: old password, sessions and links to another address end", async () => {
-  const squatter = await registered(accounts, { ...zoe, email: admin.email });
+  const squatter = await registerUser(accounts, { ...zoe, email: admin.email });
   const link = { userId: squatter.userId, email: "voleur@example.com", tokenHash: "0".repeat(64) };
   const requestId = crypto.randomUUID();
   const purpose = "confirm-new-email";
@@ -55,13 +55,13 @@ test("the administrator of the environment gets a password where the account had
 });
 
 test("the administrator of the environment is not powerful before the squatter is out, and a boot cut short is made good by the next", async () => {
-  const { db: own } = await databaseOfThisTest();
+  const { db: own } = await databaseForTest();
   const here = createTestAccounts(own);
   const squatter = await here.register({ ...zoe, email: admin.email });
   if (!squatter.ok) throw new Error(squatter.reason);
   await sql`alter table users add constraint none_today check (role = 'member')`.execute(own);
   await expect(here.ensureAdmin(admin.email, admin.password)).rejects.toThrow("none_today");
-  expect(await here.findSession(sending(squatter.cookies))).toBeNull();
+  expect(await here.findSession(cookieHeader(squatter.cookies))).toBeNull();
   expect(await here.signIn({ email: admin.email, password: zoe.password })).toMatchObject({ ok: false });
   await sql`alter table users drop constraint none_today`.execute(own);
   await here.ensureAdmin(admin.email, admin.password);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  aReader,
   aSavedSearch,
+  aVerifiedUser,
   newMatchesOf,
   publish,
   queuedDigests,
@@ -40,7 +40,7 @@ test("a listing that an edit brings into the results of three searches alerts th
   const queries = ["q=mot&location=Laval", "q=mot&category=housing", "q=mot&priceMax=100"];
   const buyers = [];
   for (const query of queries) {
-    const buyer = await aReader(db);
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(minutesLater(-1), buyer, query);
     buyers.push(buyer);
   }
@@ -62,7 +62,7 @@ test("a listing that an edit brings into the results of three searches alerts th
 });
 
 test("a lowered price alone counts", async () => {
-  const buyer = await aReader(db);
+  const buyer = await aVerifiedUser(db);
   await aSavedSearch(minutesLater(-1), buyer, "q=mot&priceMax=100");
   const author = await seller();
   const listingId = await publish(minutesLater(0), author, bleue);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   aMatchedListing,
-  aReader,
   aSavedSearch,
+  aVerifiedUser,
   bike,
   bikeSearch,
   newMatchesOf,
@@ -53,13 +53,13 @@ describe("a listing that is published", () => {
     ["something else", { title: "Trottinette" }],
     ["not priced", { price: "" }],
   ])("and is %s does not match", async (_, other) => {
-    await aSavedSearch(tools, await aReader(db), bikeSearch);
+    await aSavedSearch(tools, await aVerifiedUser(db), bikeSearch);
     await publish(tools, await aUser(db), { ...bike, ...other });
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
   test("matches as the page would find it: plural, radius, exclusion", async () => {
-    const buyer = await aReader(db);
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélos&location=Montréal&within=25");
     await aSavedSearch(tools, buyer, "q=vélo -électrique");
     await aSavedSearch(tools, buyer, "category=housing");
@@ -78,7 +78,7 @@ describe("a listing that is published", () => {
     ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],
     ["location=Gaspé&location=Montréal&within=50&within=25", ["Gaspé", "Longueuil"], "Québec"],
   ])("matches in each of the places of %s, and nowhere else", async (query, within, elsewhere) => {
-    await aSavedSearch(tools, await aReader(db), query);
+    await aSavedSearch(tools, await aVerifiedUser(db), query);
     for (const city of within) {
       await publish(tools, await aUser(db), { ...bike, city });
       expect(await runMatchJobs(pool, tools)).toBe(1);
@@ -88,7 +88,7 @@ describe("a listing that is published", () => {
   });
 
   test("is one email, however many searches of a user match", async () => {
-    const buyer = await aReader(db);
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélo");
     await aSavedSearch(tools, buyer, "category=products");
     await publish(tools, await aUser(db), bike);
@@ -131,7 +131,7 @@ describe("a listing that is published", () => {
   });
 
   test("matches for neither its seller nor a user who hides the seller", async () => {
-    const [seller, buyer] = [await aReader(db), await aReader(db)];
+    const [seller, buyer] = [await aVerifiedUser(db), await aVerifiedUser(db)];
     await aSavedSearch(tools, seller, bikeSearch);
     await aSavedSearch(tools, buyer, bikeSearch);
     const first = await publish(tools, seller, { title: "Chaise" });
@@ -152,7 +152,7 @@ describe("a listing that is published", () => {
   );
 
   test("is counted, but not emailed, for an unverified address, alerts turned off, or a search without alerts", async () => {
-    const [unconfirmed, silent, quiet] = [await aUser(db), await aReader(db), await aReader(db)];
+    const [unconfirmed, silent, quiet] = [await aUser(db), await aVerifiedUser(db), await aVerifiedUser(db)];
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.id).execute();
     for (const person of [unconfirmed, silent]) await aSavedSearch(earlier, person, bikeSearch);
     await aSavedSearch(earlier, quiet, bikeSearch, "none");
@@ -163,7 +163,7 @@ describe("a listing that is published", () => {
   });
 
   test("does not match when it is gone by then, or the search is", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     const searchId = await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
@@ -174,7 +174,7 @@ describe("a listing that is published", () => {
   });
 
   test("from a draft matches when it is published", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     const outside = { ...minutesLater(1), index: listingIndex, actor: member(seller) };
     const draft = await publish(tools, seller, bike);
@@ -194,11 +194,11 @@ describe("a listing that is published", () => {
 
   test("matches many searches in jobs of bounded length, each of them once", async () => {
     const buyers = [
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
     ];
     for (const buyer of buyers) await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, await aUser(db), bike);
@@ -289,7 +289,7 @@ describe("what is not the same listing matches", () => {
   });
 
   test("another city under the same title", async () => {
-    const [buyer, landlord] = [await aReader(db), await aUser(db)];
+    const [buyer, landlord] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, "q=vélo");
     expect(await tellsOf(landlord, { city: "Gatineau" })).toBe(1);
     expect(await tellsOf(landlord, { city: "Montréal" })).toBe(1);
@@ -297,7 +297,7 @@ describe("what is not the same listing matches", () => {
   });
 
   test("one that never matched, because it was too dear before it was reposted", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     expect(await tellsOf(seller, { price: "400" })).toBe(0);
     expect(await tellsOf(seller, { price: "280" })).toBe(1);
@@ -306,7 +306,7 @@ describe("what is not the same listing matches", () => {
   test.each(["daily", "none"] as const)(
     "one that was reposted before the email was sent or the user looked (alert: %s)",
     async (alert) => {
-      const [buyer, seller] = [await aReader(db), await aUser(db)];
+      const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
       const searchId = await aSavedSearch(minutesLater(-1), buyer, bikeSearch, alert);
       const first = await publish(tools, seller, bike);
       await runMatchJobs(pool, tools);
@@ -331,7 +331,7 @@ describe("what is not the same listing matches", () => {
   });
 
   test("one that was removed by moderation before it was matched, once it is restored", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
@@ -343,7 +343,7 @@ describe("what is not the same listing matches", () => {
 
   test("but never what was there before the search was saved", async () => {
     const listingId = await publish(tools, await aUser(db), bike);
-    await aSavedSearch(minutesLater(1), await aReader(db), bikeSearch);
+    await aSavedSearch(minutesLater(1), await aVerifiedUser(db), bikeSearch);
     expect(
       await matchSavedSearches({ ...minutesLater(2), actor: "system" }, { listingId, after: null }),
     ).toBe(0);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 
 const { db } = await testDatabase();
 
@@ -30,7 +30,7 @@ test("events are numbered, carry the time of their transaction, and outlive the 
 test("an actor is a user with an id, the system or a visitor", async () => {
   const event = { verb: "x", subject_type: "listing", subject_id: "x" };
   const insert = (actor: { actor_kind: string; actor_id?: string | null }) =>
-    verdictOf(() =>
+    writeResult(() =>
       db
         .insertInto("events")
         .values({ ...event, actor_id: actor.actor_id, actor_kind: actor.actor_kind as "system" })

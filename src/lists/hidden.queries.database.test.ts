@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
-import { copies } from "../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { duplicateListing } from "../../tests/support/duplicate-listing.ts";
 import { featuredListings, recentListings, similarListings } from "../listings/cards.queries.server.ts";
 import { countListings, searchListings } from "../search/engine/listing-search.server.ts";
 import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
@@ -123,7 +123,7 @@ describe("what somebody hides", () => {
 test("no more is hidden than a search leaves out without being slower; what is hidden already stays so", async () => {
   const author = await aUser(db);
   const extra = await aListing(db, { author });
-  await copies(db, hiddenListingsMax, extra);
+  await duplicateListing(db, hiddenListingsMax, extra);
   await sql`insert into hidden_listings select ${person.id}, id, ${daysAfter(now, -1)} from listings
     where id <> ${extra.id}`.execute(db);
   expect(await hide({ ...tools, actor: person }, listing(extra.id))).toEqual({

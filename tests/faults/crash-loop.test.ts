@@ -7,7 +7,7 @@ import { type RunningSite, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { inspectDatabase } from "./inspect-database.ts";
 import { kill, victims } from "./kill.ts";
-import { type Acknowledged, hashOf, publishForEver, register, send } from "./publisher.ts";
+import { type Acknowledged, hashOf, publishUntilAborted, register, send } from "./publisher.ts";
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const people = 4;
@@ -31,7 +31,9 @@ test(`every acknowledged listing and photo outlives ${rounds} crashes`, {
     const before = { listings: acknowledged.listings.length, photos: acknowledged.photos.length };
     const stopping = new AbortController();
     const { url } = site;
-    const publishing = cookies.map((cookie) => publishForEver(url, cookie, acknowledged, stopping.signal));
+    const publishing = cookies.map((cookie) =>
+      publishUntilAborted(url, cookie, acknowledged, stopping.signal),
+    );
     // However slow the machine is, there is something to lose.
     await expect
       .poll(() => acknowledged.listings.length, { timeout: 60_000 })

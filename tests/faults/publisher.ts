@@ -16,7 +16,7 @@ const pictures = await Promise.all(
   ),
 );
 /** A site that was killed never answers; no request of this test takes as long. */
-const patienceMs = 20_000;
+const requestTimeoutMs = 20_000;
 
 export async function register(url: string): Promise<string> {
   const form = {
@@ -33,7 +33,7 @@ export async function register(url: string): Promise<string> {
  * Publishes listings without end until `signal`: one photo sent ahead, as the page's script does, up to two with the form.
  * Only what was answered in full counts; what fails in between is what the test is about.
  */
-export async function publishForEver(
+export async function publishUntilAborted(
   url: string,
   cookie: string,
   acknowledged: Acknowledged,
@@ -103,6 +103,6 @@ export function send(url: string, path: string, cookie: string, body?: BodyInit)
     ...(body ? { method: "POST", body } : {}),
     headers: { Accept: path === "/photos" ? "*/*" : "text/html", Origin: url, Cookie: cookie },
     redirect: "manual",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
 }

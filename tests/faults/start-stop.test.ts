@@ -3,7 +3,14 @@ import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestFolder } from "../support/temporary-folder.ts";
-import { familyOf, freePort, runningOf, type StartedSite, startSite, statusOf } from "./started-site.ts";
+import {
+  freePort,
+  processTree,
+  runningCommands,
+  type StartedSite,
+  startSite,
+  statusOf,
+} from "./started-site.ts";
 
 let dataDir: string;
 let remove: () => Promise<void>;
@@ -19,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of sites) child.kill("SIGKILL"); // of a test that failed; the others have ended
   for (const family of families) {
-    await expect.poll(() => runningOf(family), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => runningCommands(family), { timeout: 30_000 }).toEqual([]);
   }
   await remove();
 });
@@ -31,12 +38,12 @@ async function startedSite(environment: Record<string, string> = {}): Promise<St
   await site.ready;
   expect(await statusOf(`${site.url}/healthz`)).toBe(200);
   expect(await statusOf(`${site.url}/readyz`)).toBe(200);
-  families.push(await familyOf(site.pid));
+  families.push(await processTree(site.pid));
   return site;
 }
 
 async function hasDatabase(family: number[] | undefined): Promise<boolean> {
-  return (await runningOf(family ?? [])).some((command) => command.includes("/postgres -D "));
+  return (await runningCommands(family ?? [])).some((command) => command.includes("/postgres -D "));
 }
 
 test.each<[string, (site: StartedSite) => unknown]>([
@@ -72,7 +79,7 @@ test("kill -9 takes site and database with it, and the next start finds the data
 test("asked to stop in the middle of its first start, it leaves nothing behind that the next one stumbles over", async () => {
   const site = await startSite(dataDir);
   while (!site.lines.some((line) => line.startsWith("Creating the database"))) await sleep(20);
-  families.push(await familyOf(site.pid));
+  families.push(await processTree(site.pid));
   site.child.kill("SIGTERM");
   expect(await site.ended).toBe(0);
   const next = await startedSite();
@@ -106,7 +113,7 @@ test("a start while the site before it is still stopping gets the database from 
   expect(await first.ended).toBe(0);
   await expect.poll(() => statusOf(`${second.url}/readyz`), { timeout: 30_000 }).toBe(200);
   expect(await statusOf(second.url)).toBe(200);
-  families.push(await familyOf(second.pid));
+  families.push(await processTree(second.pid));
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
   expect(second.lines.join("\n")).not.toMatch(/^\s+at /mu);

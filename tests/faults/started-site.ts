@@ -65,7 +65,7 @@ export async function freePort(): Promise<number> {
 type Row = { pid: number; parent: number; state: string; command: string };
 
 /** A process and all that came from it, by parentage. Linux only. */
-export async function familyOf(pid: number): Promise<number[]> {
+export async function processTree(pid: number): Promise<number[]> {
   const rows = await processes();
   const family = [pid];
   for (const member of family) {
@@ -75,7 +75,7 @@ export async function familyOf(pid: number): Promise<number[]> {
 }
 
 /** The commands of those that still run, zombies left out. */
-export async function runningOf(pids: number[]): Promise<string[]> {
+export async function runningCommands(pids: number[]): Promise<string[]> {
   const rows = await processes();
   return rows.filter(({ pid, state }) => pids.includes(pid) && state !== "Z").map(({ command }) => command);
 }

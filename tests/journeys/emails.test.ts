@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
+import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, waitForHydration } from "./browser.ts";
 import { leavePublishedPage } from "./listing-form.ts";
 import { runScheduledEmails } from "./run-scheduled-emails.ts";
@@ -10,7 +10,7 @@ openBrowser();
 
 const { mailFolder } = inject("journeys");
 const withSubject = (words: string) => ({
-  isWanted: (received: ReadEmail) => received.subject.includes(words),
+  isWanted: (received: ParsedEmail) => received.subject.includes(words),
 });
 
 /** Opens the first link of the newest email with these words in its subject. */

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
+import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
 import { runScheduledEmails } from "./run-scheduled-emails.ts";
 import { register } from "./users.ts";
@@ -8,7 +8,7 @@ openBrowser();
 
 const { mailFolder } = inject("journeys");
 const withSubject = (words: string) => ({
-  isWanted: (received: ReadEmail) => received.subject.includes(words),
+  isWanted: (received: ParsedEmail) => received.subject.includes(words),
 });
 
 test("a price drop of a favorite shows on its card, on its page and in an email that can be turned off", async () => {

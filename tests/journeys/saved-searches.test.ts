@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
+import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { runScheduledEmails } from "./run-scheduled-emails.ts";
 import { register } from "./users.ts";
@@ -9,7 +9,7 @@ openBrowser();
 
 const { mailFolder } = inject("journeys");
 const withSubject = (words: string) => ({
-  isWanted: (received: ReadEmail) => received.subject.includes(words),
+  isWanted: (received: ParsedEmail) => received.subject.includes(words),
 });
 
 async function confirmAddress(page: Page, email: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { forbidden } from "./forbidden.ts";
-import { aPerson, password } from "./people.ts";
+import { protectedFields } from "./protected-fields.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  author = await aPerson(served);
+  author = await aSignedInUser(served);
 });
 
 describe("an account", () => {
@@ -20,7 +20,7 @@ describe("an account", () => {
 
   test("is made, and no one makes themselves an administrator", async () => {
     const client = served.visitor();
-    const form = registration(forbidden);
+    const form = registration(protectedFields);
     const answer = await client.post("/auth?mode=register", form);
     expect([answer.status, answer.location]).toEqual([302, "/"]);
     expect(await userBy(form.email)).toMatchObject({
@@ -89,10 +89,10 @@ describe("an account", () => {
 
 describe("administration", () => {
   test("creates, changes and deletes for an administrator, whatever else the form says", async () => {
-    const { client } = await aPerson(served, { role: "admin" });
+    const { client } = await aSignedInUser(served, { role: "admin" });
     const email = `nouveau.${crypto.randomUUID()}@annonces.example`;
     const created = await client.post("/admin/users?do=new", {
-      ...forbidden,
+      ...protectedFields,
       name: "Nouveau",
       email,
       phone: "",
@@ -117,9 +117,9 @@ describe("administration", () => {
   });
 
   test("does none of it for a member or a moderator, in any spelling", async () => {
-    const victim = await aPerson(served);
+    const victim = await aSignedInUser(served);
     for (const role of ["member", "moderator"] as const) {
-      const { client } = await aPerson(served, { role });
+      const { client } = await aSignedInUser(served, { role });
       for (const path of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
         for (const task of [`do=delete&id=${victim.user.id}`, `do=edit&id=${victim.user.id}`, "do=new"]) {
           const answer = await client.post(`${path}?${task}`, {

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import routeTable from "../../src/web/routes.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Client, ClientResponse } from "./client.ts";
 import { serveSite } from "./served-site.ts";
 import { aWorld, unknownId } from "./world.ts";
 
@@ -112,19 +112,19 @@ function spellings(path: string): string[] {
   ];
 }
 
-async function everyKindOf(client: Client, path: string): Promise<Answer[]> {
+async function everyKindOf(client: Client, path: string): Promise<ClientResponse[]> {
   return [await client.get(path), await client.post(path, { title: "x" })];
 }
 
 /** As a page is sent on, or as data for the script, which goes there itself. */
-function isSentToSignIn({ status, location, text }: Answer): boolean {
+function isSentToSignIn({ status, location, text }: ClientResponse): boolean {
   const signIn = /^\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?$/u;
   if (status === 302) return signIn.test(location ?? "");
   return status === 202 && /"\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?"/u.test(text);
 }
 
 /** What was typed comes back, to be sent again after signing in; nothing else does. */
-function isHeld({ status, text }: Answer): boolean {
+function isHeld({ status, text }: ClientResponse): boolean {
   const marks = ["Votre session a pris fin", '"preserved"', '"session-ended"'];
   return status === 401 && marks.some((mark) => text.includes(mark));
 }

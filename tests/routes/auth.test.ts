@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addressesOf, buttonsOf, inputOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
-import { aPerson, password } from "./people.ts";
+import { buttonsOf, hrefsOf, inputOf, landmarkOf, linksOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 
 const served = await serveSite();
 const pageOf = async (path: string) => (await served.visitor().get(path)).text;
@@ -10,7 +10,7 @@ const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf(
 const boxOf = (page: string) => {
   const box = /role="alert"[\s\S]*?<\/(?:ul|div|p)>/u.exec(mainOf(page))?.[0] ?? "";
   expect(page.indexOf(box)).toBeLessThan(page.indexOf('name="email"'));
-  return wordsOf(box);
+  return visibleText(box);
 };
 const registration = (given: Record<string, string> = {}) => ({
   ...{ name: "Zoé Gagnon", email: `${crypto.randomUUID()}@annonces.example`, phone: "" },
@@ -41,7 +41,7 @@ test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and no other 
   expect((await again.post("/auth?mode=register", given)).status).toBe(422);
   expect((await again.post("/auth", given)).location).toBe("/");
   for (const one of [client, again]) {
-    expect(wordsOf((await one.get("/")).text)).toContain("Noé Côté Connecté");
+    expect(visibleText((await one.get("/")).text)).toContain("Noé Côté Connecté");
   }
 });
 
@@ -62,9 +62,9 @@ test("2.114 2.115 2.117 5.20 5.22 5.24 9.3 to register also a photo, a full name
   }
   expect(inputOf(page, "email")("type")).toBe("email");
   for (const name of ["phone", "photo"]) expect(inputOf(page, name)("required")).toBeNull();
-  expect(wordsOf(page)).toMatch(/Photo de profil \(facultatif\)/u);
-  expect(wordsOf(page)).toMatch(/Nom complet .*Téléphone \(facultatif\) .*Confirmer le mot de passe/u);
-  expect(wordsOf(page)).toContain("JPG, PNG ou GIF, max. 5MB");
+  expect(visibleText(page)).toMatch(/Photo de profil \(facultatif\)/u);
+  expect(visibleText(page)).toMatch(/Nom complet .*Téléphone \(facultatif\) .*Confirmer le mot de passe/u);
+  expect(visibleText(page)).toContain("JPG, PNG ou GIF, max. 5MB");
   expect(inputOf(page, "photo")("accept")).toBe("image/jpeg,image/png,image/gif");
   expect(buttonsOf(page)).toContain("Créer mon compte");
 });
@@ -72,12 +72,12 @@ test("2.114 2.115 2.117 5.20 5.22 5.24 9.3 to register also a photo, a full name
 test("2.123 terms and privacy are real pages", async () => {
   const page = mainOf(await pageOf("/auth?mode=register"));
   for (const words of ["conditions d'utilisation", "confidentialité"]) {
-    const [address = ""] = addressesOf(page, words);
+    const [address = ""] = hrefsOf(page, words);
     expect(address).toMatch(/^\/./u);
     const answer = await served.visitor().get(address);
     expect(answer.status).toBe(200);
     const heading = /<h1\b[\s\S]*?<\/h1>/u.exec(answer.text)?.[0] ?? "";
-    expect(wordsOf(heading).toLowerCase()).toContain(words);
+    expect(visibleText(heading).toLowerCase()).toContain(words);
   }
 });
 
@@ -85,11 +85,11 @@ test("2.120 having registered one is signed in and on /", async () => {
   const client = served.visitor();
   const answer = await client.post("/auth?mode=register", registration({ name: "Béatrice Roy" }));
   expect([answer.status, answer.location]).toEqual([302, "/"]);
-  expect(wordsOf((await client.get("/")).text)).toContain("Béatrice Roy Connecté");
+  expect(visibleText((await client.get("/")).text)).toContain("Béatrice Roy Connecté");
 });
 
 test("2.121 2.122 7.2 having signed in one is on /, and sent there again from the screen", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const signedIn = served.visitor();
   const answer = await signedIn.post("/auth", { email: user.email, password });
   expect([answer.status, answer.location]).toEqual([302, "/"]);
@@ -105,7 +105,7 @@ describe("the red box above the form says", () => {
   test.each(["personne@annonces.example", null])(
     "8.1 of a wrong password, and of %s, the same",
     async (email) => {
-      const known = (await aPerson(served)).user.email;
+      const known = (await aSignedInUser(served)).user.email;
       const answer = await served.visitor().post("/auth", { email: email ?? known, password: "faux mot" });
       expect(answer.status).toBe(422);
       expect(boxOf(answer.text)).toContain("Email ou mot de passe incorrect");
@@ -113,7 +113,7 @@ describe("the red box above the form says", () => {
   );
 
   test("8.2 that an email is taken", async () => {
-    const { email } = (await aPerson(served)).user;
+    const { email } = (await aSignedInUser(served)).user;
     expect(boxOf((await register({ email })).text)).toContain("Cet email est déjà utilisé");
   });
 
@@ -169,7 +169,7 @@ describe("the red box above the form says", () => {
 });
 
 test("8.21 who cannot be signed out stays signed in; the reason is only logged", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const { accounts } = served.site;
   const { signOut } = accounts;
   Object.assign(accounts, { signOut: () => Promise.reject(new Error("no database")) });
@@ -177,15 +177,15 @@ test("8.21 who cannot be signed out stays signed in; the reason is only logged",
     const answer = await client.post("/sign-out", {});
     expect([answer.status, answer.location]).toEqual([302, "/"]);
     expect(served.log.join("")).toContain("Erreur lors de la déconnexion:");
-    expect(wordsOf((await client.get("/")).text)).not.toMatch(/erreur/iu);
+    expect(visibleText((await client.get("/")).text)).not.toMatch(/erreur/iu);
   } finally {
     Object.assign(accounts, { signOut });
   }
-  expect(wordsOf((await client.get("/")).text)).toContain("Connecté");
+  expect(visibleText((await client.get("/")).text)).toContain("Connecté");
 });
 
 test("1.9 6.7 signing out ends on /, signed out", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const kept = served.visitor();
   for (const [name, value] of client.cookies) kept.cookies.set(name, value);
   expect((await kept.get("/dashboard")).status).toBe(200);
@@ -193,5 +193,5 @@ test("1.9 6.7 signing out ends on /, signed out", async () => {
   expect([answer.status, answer.location]).toEqual([302, "/"]);
   // Not only deleted by this browser.
   expect((await kept.get("/dashboard")).location).toBe("/auth");
-  expect(addressesOf((await client.get("/")).text, "Connexion")).toContain("/auth");
+  expect(hrefsOf((await client.get("/")).text, "Connexion")).toContain("/auth");
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, anImage, aUser, type ListingFactsToBuild } from "../support/builders.ts";
+import { aListing, anImage, aUser, type ListingOverrides } from "../support/builders.ts";
 import { emptyDatabase } from "../support/database.ts";
-import { addressesOf, inputOf, landmarkOf, linksOf, optionsOf, titlesOf, wordsOf } from "./page.ts";
+import { hrefsOf, inputOf, landmarkOf, linksOf, optionsOf, titlesOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aPublishedListing } from "./world.ts";
 
@@ -17,28 +17,27 @@ beforeEach(async () => {
   await emptyDatabase(db);
   author = await aUser(db);
 });
-const aListingOf = (facts: ListingFactsToBuild) =>
-  aListing(db, { author, createdAt: minutesAgo(60), ...facts });
+const aListingOf = (facts: ListingOverrides) => aListing(db, { author, createdAt: minutesAgo(60), ...facts });
 
 test("2.61 2.62 8.23 an unknown category says so, with 404", async () => {
   const answer = await visitor.get("/category/bateaux");
   expect(answer.status).toBe(404);
-  expect(wordsOf(answer.text)).toContain("Catégorie non trouvée");
-  expect(wordsOf(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
+  expect(visibleText(answer.text)).toContain("Catégorie non trouvée");
+  expect(visibleText(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
 });
 
 test("2.2 2.63 2.64 the header has the category's color, icon and name, and how many listings there are", async () => {
   const empty = await pageOf("/category/services");
-  expect(wordsOf(empty)).toContain("0 annonce disponible");
+  expect(visibleText(empty)).toContain("0 annonce disponible");
   await aListingOf({ category: "services" });
   const page = await pageOf("/category/services");
-  expect(wordsOf(page)).toContain("1 annonce disponible");
+  expect(visibleText(page)).toContain("1 annonce disponible");
   await aListingOf({ category: "services" });
-  expect(wordsOf(await pageOf("/category/services"))).toContain("2 annonces disponibles");
+  expect(visibleText(await pageOf("/category/services"))).toContain("2 annonces disponibles");
   // Without any listing, which would bring its category's color and icon by itself.
   const headerOf = (shown: string) => /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(shown)?.[0] ?? "";
   const header = headerOf(empty);
-  expect(wordsOf(header)).toContain("Services");
+  expect(visibleText(header)).toContain("Services");
   expect(empty.slice(empty.indexOf("<main"))).toMatch(/class="[^"]*\btone-services\b/u);
   const iconOf = (shown: string) => /<svg\b[\s\S]*?<\/svg>/u.exec(headerOf(shown))?.[0];
   expect(iconOf(empty)).toContain("<svg");
@@ -47,20 +46,20 @@ test("2.2 2.63 2.64 the header has the category's color, icon and name, and how 
 
 test("2.65 2.67 the filters are minimum and maximum price and place; once used they can be cleared", async () => {
   const page = await pageOf("/category/products?priceMin=50&priceMax=900&location=laval");
-  const words = wordsOf(page);
+  const words = visibleText(page);
   for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) expect(words).toContain(label);
   expect(inputOf(page, "priceMin")("value")).toBe("50");
   expect(inputOf(page, "priceMax")("value")).toBe("900");
   expect(inputOf(page, "location")("value")).toBe("laval");
-  expect(addressesOf(page, "Effacer les filtres")).toEqual(["/category/products"]);
+  expect(hrefsOf(page, "Effacer les filtres")).toEqual(["/category/products"]);
   expect(page).toMatch(/<details\b[\s\S]*Filtres/u);
 });
 
 test("2.68 2.69 9.18 9.19 the sort select offers the four orders of the specification", async () => {
   const orders = optionsOf(await pageOf("/category/products"), "sortBy");
   expect(orders.map(({ value }) => value)).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
-  expect(orders.find(({ value }) => value === "recent")?.words).toBe("Plus récentes");
-  expect(orders.find(({ value }) => value === "relevance")?.words).toBe("Plus populaires");
+  expect(orders.find(({ value }) => value === "recent")?.text).toBe("Plus récentes");
+  expect(orders.find(({ value }) => value === "relevance")?.text).toBe("Plus populaires");
   expect(orders.find(({ isChosen }) => isChosen)?.value).toBe("recent");
 });
 
@@ -91,7 +90,7 @@ test("2.73 a subcategory's chip filters, and pressed again clears", async () => 
   await aListingOf({ title: "Commode", subCategory: "mobilier" });
   await aListingOf({ title: "Tablette", subCategory: "electronique" });
   const chips = async (path: string) => linksOf(landmarkOf(await pageOf(path), "Sous-catégories"));
-  const chip = (await chips("/category/products")).find(({ words }) => words === "Mobilier 1");
+  const chip = (await chips("/category/products")).find(({ text }) => text === "Mobilier 1");
   expect(chip).toMatchObject({ href: "/category/products?sub=mobilier", isCurrent: false });
   expect(await titlesAt(chip?.href ?? "")).toEqual(["Commode"]);
   const chosen = (await chips("/category/products?sub=mobilier")).filter(({ isCurrent }) => isCurrent);
@@ -137,21 +136,21 @@ describe("the filters", () => {
 test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the listing", async () => {
   const bare = await aListingOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
   const card = landmarkOf(await pageOf("/category/products"), "Annonces");
-  expect(wordsOf(card)).toContain("Pas d'image");
-  expect(wordsOf(card)).toMatch(/1 234 \$ .*Sans photo .*Rimouski/u);
-  expect(addressesOf(card, "Sans photo")).toEqual([`/listing/${bare.id}`]);
+  expect(visibleText(card)).toContain("Pas d'image");
+  expect(visibleText(card)).toMatch(/1 234 \$ .*Sans photo .*Rimouski/u);
+  expect(hrefsOf(card, "Sans photo")).toEqual([`/listing/${bare.id}`]);
   await db.deleteFrom("listings").execute();
   const { listing, imageId } = await aPublishedListing(served, author, { title: "Avec photo" });
   const second = await anImage(db, { listing });
   const shown = landmarkOf(await pageOf("/category/products"), "Annonces");
-  expect(wordsOf(shown)).not.toContain("Pas d'image");
+  expect(visibleText(shown)).not.toContain("Pas d'image");
   expect(shown).toContain(`/media/${imageId}/`);
   expect(shown).not.toContain(second.id);
 });
 
 test("2.80 without any ad the page says 'Aucune annonce trouvée'", async () => {
   for (const path of ["/category/community", "/search?q=licorne"]) {
-    expect(wordsOf(await pageOf(path))).toContain("Aucune annonce trouvée");
+    expect(visibleText(await pageOf(path))).toContain("Aucune annonce trouvée");
   }
 });
 
@@ -159,14 +158,14 @@ test("2.3 /search is the same screen over all categories, titled by what was ask
   await aListingOf({ title: "Vélo de route" });
   await aListingOf({ title: "Mécanicien vélo", category: "jobs" });
   const page = await pageOf("/search?q=v%C3%A9lo");
-  expect(wordsOf(page)).toContain("Résultats pour « vélo »");
-  expect(wordsOf(page)).toContain("2 annonces disponibles");
+  expect(visibleText(page)).toContain("Résultats pour « vélo »");
+  expect(visibleText(page)).toContain("2 annonces disponibles");
   expect(optionsOf(page, "category").map(({ value }) => value)).toEqual([
     ...["", "housing", "jobs", "services", "products", "community"],
   ]);
   expect(await titlesAt("/search?q=v%C3%A9lo&category=jobs")).toEqual(["Mécanicien vélo"]);
   for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) {
-    expect(wordsOf(page)).toContain(label);
+    expect(visibleText(page)).toContain(label);
   }
 });
 
@@ -175,7 +174,7 @@ test("2.82 a page holds 24 listings, and the address holds all that was chosen",
   const query = "q=table&priceMin=1&priceMax=2000&location=montr&sortBy=price_asc";
   expect(await titlesAt(`/category/products?${query}`)).toHaveLength(24);
   expect(await titlesAt(`/category/products?${query}&page=2`)).toHaveLength(1);
-  expect(addressesOf(await pageOf(`/category/products?${query}`), "Suivante")).toEqual([
+  expect(hrefsOf(await pageOf(`/category/products?${query}`), "Suivante")).toEqual([
     `/category/products?${query}&page=2`,
   ]);
 });

@@ -1,5 +1,5 @@
 /** What came back. `text`: the body, whatever it is. */
-export type Answer = { status: number; headers: Headers; text: string; location: string | null };
+export type ClientResponse = { status: number; headers: Headers; text: string; location: string | null };
 
 type Body =
   | Record<string, string>
@@ -23,12 +23,12 @@ export class Client {
     this.#ready = ready;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<ClientResponse> {
     return this.send(path, { method: "GET", headers: { Accept: "text/html", ...headers } });
   }
 
   /** A form, as a page of the site sends it; `headers` may say otherwise. */
-  post(path: string, body: Body, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: Body, headers: Record<string, string> = {}): Promise<ClientResponse> {
     const isPlain = Object.getPrototypeOf(body) === Object.prototype;
     return this.send(path, {
       method: "POST",
@@ -38,7 +38,7 @@ export class Client {
     });
   }
 
-  async send(path: string, init: RequestInit): Promise<Answer> {
+  async send(path: string, init: RequestInit): Promise<ClientResponse> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) {
       headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { reportRetentionMonths } from "../../src/moderation/report.ts";
 import { waitForEmails } from "../support/read-emails.ts";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
@@ -13,7 +13,7 @@ const outbox = join(config.dataDir, "outbox");
 const rowOf = (id: string) => db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
 
 test("closing an account says what goes, and does nothing without password and consent", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const page = (await client.get("/settings/close")).text;
   expect(page).toContain("Ce qui est supprimé");
   const reports = `sans votre nom, jusqu’à ${reportRetentionMonths}\u00a0mois après la décision.`;
@@ -34,7 +34,7 @@ test("closing an account says what goes, and does nothing without password and c
 });
 
 test("closing really deletes: signed out, no return-to in, listings answer 410", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const { listing, photo } = await aPublishedListing(served, user);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
@@ -55,7 +55,7 @@ test("closing really deletes: signed out, no return-to in, listings answer 410",
 
 test("the last administrator cannot close theirs", async () => {
   await db.updateTable("users").set({ role: "member" }).where("role", "=", "admin").execute();
-  const { user, client } = await aPerson(served, { role: "admin" });
+  const { user, client } = await aSignedInUser(served, { role: "admin" });
   const answer = await client.post("/settings/close", { password, confirmed: "on" });
   expect(answer.status).toBe(422);
   expect(answer.text).toContain("Vous êtes la seule personne qui administre ce site.");

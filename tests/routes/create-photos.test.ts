@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { itemsOf, wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import { itemsOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
 const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
-let author: Awaited<ReturnType<typeof aPerson>>;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  author = await aPerson(served);
+  author = await aSignedInUser(served);
 });
 beforeEach(() =>
   db
@@ -39,8 +39,8 @@ describe("publishing", () => {
       form.append("photos", aPicture(`vue d'été ${number}.png`));
     }
     const answer = await author.client.post("/create", form);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
-    expect(wordsOf(answer.text)).toContain("rien.jpg");
+    expect(visibleText(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(visibleText(answer.text)).toContain("rien.jpg");
     const { id } = await saved();
     const photos = await db.selectFrom("images").select("storage_key").where("listing_id", "=", id).execute();
     // Of the first eight, one failed.
@@ -57,7 +57,7 @@ describe("publishing", () => {
     form.append("photos", aPicture("table.png"));
     const logged = served.log.length;
     const answer = await author.client.post("/create", form);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(visibleText(answer.text)).toContain("Annonce publiée avec succès !");
     const { id } = await saved();
     const photos = await db.selectFrom("images").select("file_name").where("listing_id", "=", id).execute();
     expect(photos).toEqual([{ file_name: "table.png" }]);

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listingTypes } from "../../src/listings/listing-type.ts";
 import { aListing } from "../support/builders.ts";
-import { buttonsOf, inputOf, labelledFieldOf, linksOf, optionsOf, wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import { buttonsOf, inputOf, labelledFieldOf, linksOf, optionsOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  author = await aPerson(served, { phone: "514 555-0123" });
+  author = await aSignedInUser(served, { phone: "514 555-0123" });
 });
 beforeEach(() =>
   db
@@ -48,7 +48,7 @@ test("2.6 2.125 /create and /post are the same screen, whose first step offers t
   expect(types(page?.text)).toHaveLength(10);
   expect(types(same?.text)).toEqual(types(page?.text));
   expect(types(page?.text)[1]).toMatchObject({ href: "/create?type=multiple-items" });
-  expect(types(page?.text)[1]?.words).toMatch(/^Plusieurs articles\b/u);
+  expect(types(page?.text)[1]?.text).toMatch(/^Plusieurs articles\b/u);
   const sent = { ...typed, submissionKey: crypto.randomUUID(), intent: "publish" };
   expect((await author.client.post("/post", sent)).status).toBe(200);
   expect(await saved()).toMatchObject({ status: "active", title: "Table ronde" });
@@ -57,7 +57,7 @@ test("2.6 2.125 /create and /post are the same screen, whose first step offers t
 test("2.127 the second step is the form, and 'Changer de type' returns to the first with what was typed", async () => {
   expect(buttonsOf(await formOf("vehicle"))).toContain("Changer de type");
   const first = await author.client.post("/create", { ...typed, intent: "change-type" });
-  expect(wordsOf(first.text)).toContain("Recherche de colocation");
+  expect(visibleText(first.text)).toContain("Recherche de colocation");
   expect(first.text).toContain("Table ronde");
   const chosen = await author.client.post("/create?type=job", { ...typed, intent: "choose-type" });
   expect(inputOf(chosen.text, "title")("value")).toBe("Table ronde");
@@ -93,10 +93,10 @@ test("2.135 the city is a text field, the province a select", async () => {
 test("5.11 the province is one of 13, Québec preselected", async () => {
   const provinces = optionsOf(await formOf("single-item"), "region");
   expect(provinces).toHaveLength(13);
-  expect(provinces.map(({ words }) => words).join(", ")).toBe(
+  expect(provinces.map(({ text }) => text).join(", ")).toBe(
     "Québec, Ontario, Colombie-Britannique, Alberta, Manitoba, Saskatchewan, Nouvelle-Écosse, Nouveau-Brunswick, Terre-Neuve-et-Labrador, Île-du-Prince-Édouard, Yukon, Territoires du Nord-Ouest, Nunavut",
   );
-  expect(provinces.filter(({ isChosen }) => isChosen).map(({ words }) => words)).toEqual(["Québec"]);
+  expect(provinces.filter(({ isChosen }) => isChosen).map(({ text }) => text)).toEqual(["Québec"]);
 });
 
 test("2.130 3.47 several items are also asked for kind of sale, quantity, category and condition, and keep them", async () => {
@@ -112,7 +112,7 @@ test("2.130 3.47 several items are also asked for kind of sale, quantity, catego
   await send("publish", { type: "multiple-items", ...extras });
   const { id, attributes } = await saved();
   expect(attributes).toEqual(extras);
-  const shown = wordsOf((await served.visitor().get(`/listing/${id}`)).text);
+  const shown = visibleText((await served.visitor().get(`/listing/${id}`)).text);
   for (const extra of [
     "Type de vente En lot",
     "Quantité 11 à 25",
@@ -134,7 +134,7 @@ test("3.42 the fields of a type are shown, saved and none of them required", asy
   await send("publish", { type: "vehicle", year: "2016", mileage: "125000" });
   const { id, attributes } = await saved();
   expect(attributes).toEqual({ year: 2016, mileage: 125_000 });
-  expect(wordsOf((await served.visitor().get(`/listing/${id}`)).text)).toContain("125 000 km");
+  expect(visibleText((await served.visitor().get(`/listing/${id}`)).text)).toContain("125 000 km");
 });
 
 test("2.137 5.15 5.16 all three ways to be reached are chosen at first", async () => {
@@ -144,7 +144,7 @@ test("2.137 5.15 5.16 all three ways to be reached are chosen at first", async (
     "Cette personne verra l'adresse courriel de votre compte.",
     "Cette personne vous écrira sur le site, sans voir ni votre courriel ni votre numéro.",
   ]) {
-    expect(wordsOf(form)).toContain(said);
+    expect(visibleText(form)).toContain(said);
   }
   const contactPreferences = { phone: false, email: false, inApp: false };
   const { id } = await aListing(db, { author: author.user, contactPreferences });
@@ -171,13 +171,13 @@ describe("publishing", () => {
   test("4.8 7.12 7.13 8.19 succeeds with a message, and the listing is active, seen by no one yet and promoted by no one", async () => {
     const answer = await send("publish");
     expect(answer.status).toBe(200);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(visibleText(answer.text)).toContain("Annonce publiée avec succès !");
     const row = await saved();
     expect(row).toMatchObject({ status: "active", title: "Table ronde", author_id: author.user.id });
     expect(row).toMatchObject({ views: 0, favorites: 0, is_featured: false, is_urgent: false });
     expect(row.created_at).toEqual(row.updated_at);
     expect(Math.abs(row.created_at.getTime() - Date.now())).toBeLessThan(60_000);
-    const list = wordsOf((await served.visitor().get("/category/products")).text);
+    const list = visibleText((await served.visitor().get("/category/products")).text);
     expect(list).toContain("Table ronde");
   });
 
@@ -189,7 +189,7 @@ describe("publishing", () => {
     for (const blank of ["", "   "]) {
       const answer = await send("publish", { [field]: blank });
       expect(answer.status).toBe(422);
-      expect(wordsOf(answer.text)).toContain(message);
+      expect(visibleText(answer.text)).toContain(message);
     }
     expect(await isNothingSaved()).toBe(true);
   });
@@ -251,7 +251,7 @@ describe("publishing", () => {
     }
     expect(form).toMatch(/<textarea[^>]*name="description"[^>]*>Presque prête\.</u);
     const answer = await author.client.post(`/create?edit=${draft.id}`, { ...typed, intent: "publish" });
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    expect(visibleText(answer.text)).toContain("Annonce publiée avec succès !");
     expect(await saved()).toMatchObject({ id: draft.id, status: "active", title: "Table ronde" });
     const again = { ...typed, title: "Table ovale", intent: "save" };
     expect((await author.client.post(`/create?edit=${draft.id}`, again)).status).toBe(302);
@@ -266,7 +266,7 @@ describe("a draft", () => {
     const { id, status } = await saved();
     expect(status).toBe("draft");
     const after = await author.client.get(answer.location ?? "");
-    expect(wordsOf(after.text)).toContain("Brouillon sauvegardé !");
+    expect(visibleText(after.text)).toContain("Brouillon sauvegardé !");
     expect(buttonsOf(after.text)).toContain("Publier l'annonce");
     expect(answer.location).toContain(`edit=${id}`);
   });
@@ -277,7 +277,7 @@ describe("what went wrong is said in a sentence of ours", () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     const answer = await author.client.post("/create", "--x\r\nnothing", headers);
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer.text)).toMatch(
+    expect(visibleText(answer.text)).toMatch(
       /Erreur lors de la création\s?: l'envoi est arrivé incomplet\. Réessayez\./u,
     );
   });
@@ -287,7 +287,7 @@ describe("what went wrong is said in a sentence of ours", () => {
     try {
       const answer = await send("publish", { title: "Panne" });
       expect(answer.status).toBe(500);
-      expect(wordsOf(answer.text)).toContain("Une erreur est survenue");
+      expect(visibleText(answer.text)).toContain("Une erreur est survenue");
       expect(answer.text).not.toContain("out_of_order");
       expect(served.log.join("")).toContain("out_of_order");
     } finally {

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "./client.ts";
-import { forbidden } from "./forbidden.ts";
-import { aPerson } from "./people.ts";
+import { protectedFields } from "./protected-fields.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, unknownId } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  author = await aPerson(served);
+  author = await aSignedInUser(served);
 });
 
 const ad = (fields: Record<string, string> = {}) => ({
@@ -46,7 +46,7 @@ function targetOf(page: string, words: string): string {
 
 describe("publishing", () => {
   test("makes a listing that everybody finds", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const answer = await client.post("/create?type=single-item", ad({ title: "Ocarina rare" }));
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("Annonce publiée avec succès\u00a0!");
@@ -61,9 +61,9 @@ describe("publishing", () => {
   });
 
   test("takes none of the fields that are not the author's to set", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const before = Date.now();
-    expect((await client.post("/create", ad(forbidden))).status).toBe(200);
+    expect((await client.post("/create", ad(protectedFields))).status).toBe(200);
     const [listing, ...others] = await listingsOf(user.id);
     expect(others).toEqual([]);
     expect(listing).toMatchObject({
@@ -83,10 +83,10 @@ describe("publishing", () => {
   });
 
   test("changes none of them in an edit", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const { listing } = await aPublishedListing(served, user);
     expect(
-      (await client.post(`/create?edit=${listing.id}`, ad({ ...forbidden, title: "Nouveau" }))).status,
+      (await client.post(`/create?edit=${listing.id}`, ad({ ...protectedFields, title: "Nouveau" }))).status,
     ).toBe(200);
     const rows = await listingsOf(user.id);
     expect(rows).toMatchObject([
@@ -105,7 +105,7 @@ describe("publishing", () => {
   });
 
   test("brings what was typed back as a new listing when the edited one ended meanwhile, without scripts too", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const { listing } = await aPublishedListing(served, user);
     await db.updateTable("listings").set({ deleted_at: new Date() }).where("id", "=", listing.id).execute();
     const typed = ad({ title: "Écrit entre-temps", intent: "save" });
@@ -120,7 +120,7 @@ describe("publishing", () => {
   test.each(["edited", "new"] as const)(
     "of a listing that was %s here stays rejected by what was written elsewhere when the type changes, without scripts too",
     async (kind) => {
-      const { user, client } = await aPerson(served);
+      const { user, client } = await aSignedInUser(served);
       const typed = ad();
       await client.post("/create?type=single-item", typed); // of the new one, the answer is lost
       const [{ id } = { id: "" }] = await listingsOf(user.id);
@@ -143,7 +143,7 @@ describe("publishing", () => {
   );
 
   test("keeps a draft to its author", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const answer = await client.post("/create", ad({ intent: "save", title: "", description: "" }));
     const [listing] = await listingsOf(user.id);
     expect([answer.status, answer.location]).toEqual([302, `/create?edit=${listing?.id}`]);
@@ -153,7 +153,7 @@ describe("publishing", () => {
   });
 
   test("names every mistake and keeps what was typed", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const answer = await client.post(
       "/create",
       ad({ title: " ", description: "", city: "", price: "-5", region: "Île-de-France" }),
@@ -185,13 +185,13 @@ describe("publishing", () => {
     { region: "hasOwnProperty" },
     { condition: "usé" },
   ])("refuses %j", async (wrong) => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     expect((await client.post("/create", ad(wrong))).status).toBe(422);
     expect(await listingsOf(user.id)).toEqual([]);
   });
 
   test("makes one listing of a form that is sent five times at once", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const form = ad();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => client.post("/create", form)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
@@ -200,7 +200,7 @@ describe("publishing", () => {
 
   test("never takes another user's photo", async () => {
     const { imageId, listing } = await aPublishedListing(served, author.user);
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     expect((await client.post("/create", ad({ photo: imageId }))).status).toBe(200);
     const [own] = await listingsOf(user.id);
     const image = await db
@@ -227,7 +227,7 @@ describe("photos", () => {
   }
 
   test("go up one by one, and are their owner's alone until the listing is there", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const answer = await send(client, new Uint8Array(await readFile(picture)));
     expect(answer.status).toBe(200);
     const { photo } = JSON.parse(answer.text) as { photo: { id: string; widths: number[] } };

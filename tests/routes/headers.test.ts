@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashOf, inlineScripts, strangeScripts } from "./inline-scripts.ts";
-import { password } from "./people.ts";
+import { disallowedScripts, hashOf, inlineScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
+import { password } from "./users.ts";
 import { aWorld } from "./world.ts";
 
 const publicUrl = "https://annonces.example";
@@ -86,9 +86,9 @@ describe("every answer", () => {
   test("a script that entered a page otherwise is not allowed", async () => {
     for (const client of [world.visitor, world.author.client]) {
       const page = await client.get("/");
-      expect(strangeScripts(page)).toEqual([]);
+      expect(disallowedScripts(page)).toEqual([]);
       const injected = { ...page, text: page.text.replace("</body>", "<script>stolen()</script></body>") };
-      expect(strangeScripts(injected)).toEqual(["stolen()"]);
+      expect(disallowedScripts(injected)).toEqual(["stolen()"]);
     }
   });
 

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { aPublishedListing, type Shown, unknownId } from "./world.ts";
+import { aSignedInUser, password } from "./users.ts";
+import { aPublishedListing, type PublishedListing, unknownId } from "./world.ts";
 
 const served = await serveSite();
-let author: Awaited<ReturnType<typeof aPerson>>;
-let ad: Shown;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
+let ad: PublishedListing;
 beforeAll(async () => {
-  author = await aPerson(served, { name: "Vendeuse Untelle" });
+  author = await aSignedInUser(served, { name: "Vendeuse Untelle" });
   ad = await aPublishedListing(served, author.user);
 });
 
 const hide = (id: string) => `/listing/${id}/hide`;
 
 test("a member hides a listing and takes it back; its page goes on answering", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const page = `/listing/${ad.listing.id}`;
   expect((await client.get("/search")).text).toContain(ad.listing.title);
   expect((await client.get(page)).text).toContain("Masquer cette annonce");
@@ -37,7 +37,7 @@ test("a member hides a listing and takes it back; its page goes on answering", a
 });
 
 test("a hidden seller is named in one's own list, by no id of theirs, and shown again from there", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   await client.post(hide(ad.listing.id), { do: "hide-seller" });
   expect((await client.get("/search")).text).not.toContain(ad.listing.title);
   const list = await client.get("/settings/hidden");
@@ -45,7 +45,7 @@ test("a hidden seller is named in one's own list, by no id of theirs, and shown 
   expect(list.text).not.toContain(author.user.id);
   const entry = /value="([^"]+)"[^>]*name="seller"/u.exec(list.text)?.[1] ?? "";
   expect(entry).not.toBe("");
-  const stranger = await aPerson(served);
+  const stranger = await aSignedInUser(served);
   await stranger.client.post("/settings/hidden", { seller: entry });
   expect((await client.get("/search")).text).not.toContain(ad.listing.title);
   const answer = await client.post("/settings/hidden", { seller: entry });
@@ -55,7 +55,7 @@ test("a hidden seller is named in one's own list, by no id of theirs, and shown 
 });
 
 test("a visitor signs in first, and what they wanted is done then", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   const visitor = served.visitor();
   const sent = await visitor.post(hide(ad.listing.id), { do: "hide-listing" });
   expect([sent.status, sent.location]).toEqual([302, "/auth"]);
@@ -68,7 +68,7 @@ test("a visitor signs in first, and what they wanted is done then", async () => 
 });
 
 test("one's own, what is not there and what is no action are hidden by no one", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const own = await author.client.post(hide(ad.listing.id), { do: "hide-seller" });
   expect(own.status).toBe(404);
   expect((await author.client.get(`/listing/${ad.listing.id}`)).text).not.toContain("Masquer cette annonce");

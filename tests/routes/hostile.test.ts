@@ -1,17 +1,17 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "./client.ts";
-import { strangeScripts } from "./inline-scripts.ts";
-import { aPerson } from "./people.ts";
+import type { ClientResponse } from "./client.ts";
+import { disallowedScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
-let member: Awaited<ReturnType<typeof aPerson>>;
+let member: Awaited<ReturnType<typeof aSignedInUser>>;
 let adId: string;
 beforeAll(async () => {
-  member = await aPerson(served);
+  member = await aSignedInUser(served);
   adId = (await aPublishedListing(served, member.user)).listing.id;
 });
 
@@ -20,7 +20,7 @@ afterEach(() => {
   expect(served.log.splice(0).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-function expectFrenchRefusal(answer: Answer, status: number) {
+function expectFrenchRefusal(answer: ClientResponse, status: number) {
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(
     /Demande|Adresse|Envoi|Page introuvable|Annonce non trouvée|Catégorie non trouvée|envoi/u,
@@ -30,7 +30,7 @@ function expectFrenchRefusal(answer: Answer, status: number) {
   expectNothingOfTheInside(answer);
 }
 
-function expectNothingOfTheInside({ text }: Answer) {
+function expectNothingOfTheInside({ text }: ClientResponse) {
   expect(text).not.toMatch(
     /\bat [\w.<>]+ \([^)]*:\d|node_modules|\.ts:\d|\.js:\d+:\d|select .+ from |insert into |ECONN|(?:Type|Reference|Range|Syntax)Error|file:\/\//u,
   );
@@ -77,7 +77,7 @@ describe("an address", () => {
     const answer = await served.visitor().get(path);
     expect(answer.status).toBe(200);
     expectNothingOfTheInside(answer);
-    expect(strangeScripts(answer)).toEqual([]);
+    expect(disallowedScripts(answer)).toEqual([]);
   });
 
   test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("asked with %s is refused", async (method) => {
@@ -127,7 +127,7 @@ describe("a form", () => {
     "",
   ])("that is odd is no failure: %j", async (body) => {
     for (const place of places().filter((path) => path !== "/sign-out")) {
-      const answer = await (await aPerson(served)).client.post(place, body, form);
+      const answer = await (await aSignedInUser(served)).client.post(place, body, form);
       expect(answer.status).toBeLessThan(500);
       expectNothingOfTheInside(answer);
     }
@@ -212,7 +212,11 @@ describe("a body too large", () => {
   });
 
   /** Node's fetch gives up when the answer comes before the body has gone; a browser does not. */
-  function sendRaw(path: string, headers: Record<string, string>, body: string | null): Promise<Answer> {
+  function sendRaw(
+    path: string,
+    headers: Record<string, string>,
+    body: string | null,
+  ): Promise<ClientResponse> {
     const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
       const sent = request(served.url + path, {

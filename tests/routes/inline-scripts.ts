@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "./client.ts";
+import type { ClientResponse } from "./client.ts";
 
 type InlineScript = { text: string; nonce: string | undefined };
 
@@ -18,7 +18,7 @@ export function hashOf(text: string): string {
 }
 
 /** Those of them that the page's policy does not allow, by hash or by nonce: none of the site's own. */
-export function strangeScripts({ text, headers }: Pick<Answer, "text" | "headers">): string[] {
+export function disallowedScripts({ text, headers }: Pick<ClientResponse, "text" | "headers">): string[] {
   const policy = headers.get("Content-Security-Policy") ?? "";
   return inlineScripts(text)
     .filter((script) => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
-import type { Answer } from "./client.ts";
-import { wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import type { ClientResponse } from "./client.ts";
+import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite({ RATE_LIMITS: "on" });
@@ -21,7 +21,7 @@ async function spendAllBut(left: number, name: keyof typeof limits) {
   expect(numUpdatedRows).toBe(1n);
 }
 
-function expectTooMany(answer: Answer, name: keyof typeof limits) {
+function expectTooMany(answer: ClientResponse, name: keyof typeof limits) {
   expect(answer.status).toBe(429);
   const seconds = Number(answer.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ function expectTooMany(answer: Answer, name: keyof typeof limits) {
 }
 
 test("sign-in: too many wrong passwords for one account are asked to wait, the right one included", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   const attempt = (password: string) => served.visitor().post("/auth", { email: user.email, password });
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await attempt("faux")).status).toBe(422);
@@ -41,7 +41,7 @@ test("sign-in: too many wrong passwords for one account are asked to wait, the r
 });
 
 test("sign-in: who was asked to wait signs in at once with the password that an administrator sets", async () => {
-  const [{ user }, admin] = [await aPerson(served), await aPerson(served, { role: "admin" })];
+  const [{ user }, admin] = [await aSignedInUser(served), await aSignedInUser(served, { role: "admin" })];
   const attempt = async (password: string) => {
     const address = { "X-Forwarded-For": "203.0.113.7" };
     return (await served.visitor().post("/auth", { email: user.email, password }, address)).status;
@@ -79,9 +79,9 @@ test("sign-up", async () => {
 });
 
 test("contact details, for visitors and members alike", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   const { listing } = await aPublishedListing(served, user);
-  const reader = (await aPerson(served)).client;
+  const reader = (await aSignedInUser(served)).client;
   for (const client of [served.visitor(), reader]) {
     await db.deleteFrom("rate_limits").execute();
     expect((await client.post(`/listing/${listing.id}/contact`, {})).status).toBe(200);
@@ -93,7 +93,7 @@ test("contact details, for visitors and members alike", async () => {
 });
 
 test("8.12 publishing, and nothing that was typed is lost", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const form = (title: string) => ({
     ...{ type: "other", title, description: "Texte", city: "Laval", region: "Québec", intent: "publish" },
     submissionKey: crypto.randomUUID(),
@@ -102,17 +102,17 @@ test("8.12 publishing, and nothing that was typed is lost", async () => {
   await spendAllBut(0, "publish");
   const answer = await client.post("/create", form("Deux"));
   expectTooMany(answer, "publish");
-  expect(wordsOf(answer.text)).toContain("Quota dépassé : Contactez le support");
+  expect(visibleText(answer.text)).toContain("Quota dépassé : Contactez le support");
   expect(answer.text).toContain('value="Deux"');
   const draft = await client.post("/create", { ...form("Trois"), intent: "save" });
-  expect(wordsOf(draft.text)).toMatch(/Impossible de sauvegarder le brouillon\s?: Quota dépassé/u);
+  expect(visibleText(draft.text)).toMatch(/Impossible de sauvegarder le brouillon\s?: Quota dépassé/u);
   expect(await db.selectFrom("listings").select("title").where("author_id", "=", user.id).execute()).toEqual([
     { title: "Un" },
   ]);
 });
 
 test("uploads", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const send = () => {
     const form = new FormData();
     form.append("photo", new File(["no picture"], "a.jpg"));
@@ -124,7 +124,7 @@ test("uploads", async () => {
 });
 
 test("one's own data as a file", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const download = () => client.post("/settings?do=export", {});
   expect((await download()).headers.get("Content-Type")).toContain("application/json");
   await spendAllBut(0, "export");
@@ -132,7 +132,7 @@ test("one's own data as a file", async () => {
 });
 
 test("a wrong password in the settings counts as one at sign-in", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const form = { currentPassword: "faux", password: "tout neuf", confirmPassword: "tout neuf" };
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await client.post("/settings?do=password", form)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
@@ -182,8 +182,8 @@ test("messages before the last 200 are a page away, and the return-to", async ()
 });
 
 test("the list says what became of the listing, who wrote last, and pages what is long", async () => {
-  const seller = await aPerson(served);
-  const reader = await aPerson(served);
+  const seller = await aSignedInUser(served);
+  const reader = await aSignedInUser(served);
   for (let index = 0; index < 31; index += 1) {
     const { listing } = await aPublishedListing(served, seller.user, { title: `Objet ${index}` });
     await reader.client.post(`/listing/${listing.id}/message`, { body: "Disponible ?" });
@@ -205,8 +205,8 @@ test("the list says what became of the listing, who wrote last, and pages what i
 
 /** A buyer writes to a seller, who has not read it yet. */
 async function opensAConversation(body: string) {
-  const seller = await aPerson(served);
-  const buyer = await aPerson(served);
+  const seller = await aSignedInUser(served);
+  const buyer = await aSignedInUser(served);
   const { listing } = await aPublishedListing(served, seller.user);
   const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body });
   const conversationId = /[0-9a-f-]{36}/u.exec(sent.location ?? "")?.[0] ?? "";

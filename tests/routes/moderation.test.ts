@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
@@ -185,9 +185,9 @@ describe("moderation", () => {
 
 test("many reports of one member are asked to wait", async () => {
   const limited = await serveSite({ RATE_LIMITS: "on" });
-  const author = await aPerson(limited);
+  const author = await aSignedInUser(limited);
   const { listing } = await aPublishedListing(limited, author.user);
-  const { client } = await aPerson(limited);
+  const { client } = await aSignedInUser(limited);
   const report = () => client.post(`/listing/${listing.id}/report`, { reason: "", text: "Texte gardé" });
   expect((await report()).status).toBe(422);
   await limited.site.db.updateTable("rate_limits").set({ count: limits.report.attempts }).execute();

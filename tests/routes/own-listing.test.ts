@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findListing } from "../../src/listings/listings.queries.server.ts";
-import { password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { password } from "./users.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findListing } from "../../src/listings/listings.queries.server.ts";
-import { strangeScripts } from "./inline-scripts.ts";
-import { password } from "./people.ts";
+import { disallowedScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
+import { password } from "./users.ts";
 import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
@@ -42,7 +42,7 @@ describe("a visitor's page is stored", () => {
     for (const name of ["Content-Security-Policy", "Content-Type", "Cache-Control", "X-Frame-Options"])
       expect(second.headers.get(name), name).toBe(first.headers.get(name));
     expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
-    expect(strangeScripts(second)).toEqual([]);
+    expect(disallowedScripts(second)).toEqual([]);
   });
 
   test("in every form that a browser takes, and only its head when no more is asked for", async () => {

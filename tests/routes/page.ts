@@ -2,7 +2,7 @@
 import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
 
 /** The visible text. */
-export function wordsOf(html: string): string {
+export function visibleText(html: string): string {
   const page = parse(html);
   return plain(textOf(page.querySelector("body") ?? page)).replace(/ (?=[.,])/gu, "");
 }
@@ -22,13 +22,13 @@ function textOf(node: Node): string {
 export function sectionOf(html: string, heading: string): string {
   const title = parse(html)
     .querySelectorAll("section h2")
-    .find((one) => wordsOf(one.outerHTML).trim() === heading);
+    .find((one) => visibleText(one.outerHTML).trim() === heading);
   const section = title?.closest("section");
   if (!section) throw new Error(`the page has no section ${heading}`);
   return section.outerHTML;
 }
 
-export type Anchor = { words: string; href: string; isCurrent: boolean };
+export type Anchor = { text: string; href: string; isCurrent: boolean };
 
 export function linksOf(html: string): Anchor[] {
   return parse(html)
@@ -41,11 +41,11 @@ export function linksOf(html: string): Anchor[] {
 }
 
 /** Where the links with these words lead, in the order of the page. */
-export function addressesOf(html: string, words: string | RegExp): string[] {
-  const isMeant = (link: Anchor) =>
-    typeof words === "string" ? link.words.includes(words) : words.test(link.words);
+export function hrefsOf(html: string, text: string | RegExp): string[] {
+  const matches = (link: Anchor) =>
+    typeof text === "string" ? link.text.includes(text) : text.test(link.text);
   return linksOf(html)
-    .filter(isMeant)
+    .filter(matches)
     .map(({ href }) => href);
 }
 
@@ -58,16 +58,16 @@ export function buttonsOf(html: string): string[] {
 export function itemsOf(html: string): string[] {
   return parse(html)
     .querySelectorAll("li")
-    .map((item) => wordsOf(item.outerHTML).trim());
+    .map((item) => visibleText(item.outerHTML).trim());
 }
 
 /** The options of a select. */
-export function optionsOf(html: string, name: string): { value: string; words: string; isChosen: boolean }[] {
+export function optionsOf(html: string, name: string): { value: string; text: string; isChosen: boolean }[] {
   const select = parse(html).querySelector(`select[name="${name}"]`);
   if (!select) throw new Error(`the page has no choice ${name}`);
   return select.querySelectorAll("option").map((option) => ({
     value: plain(option.getAttribute("value") ?? ""),
-    words: wordsOf(option.outerHTML).trim(),
+    words: visibleText(option.outerHTML).trim(),
     isChosen: option.hasAttribute("selected"),
   }));
 }
@@ -90,7 +90,9 @@ export function labelledFieldOf(
   label: string,
 ): { tag: string; type: string | null; name: string | null } {
   const page = parse(html);
-  const found = page.querySelectorAll("label").find((one) => wordsOf(one.outerHTML).trim().startsWith(label));
+  const found = page
+    .querySelectorAll("label")
+    .find((one) => visibleText(one.outerHTML).trim().startsWith(label));
   const id = found?.getAttribute("for");
   const field = id ? page.getElementById(id) : found?.querySelector("input, select, textarea");
   if (!field) throw new Error(`the page has no field labelled ${label}`);
@@ -114,12 +116,12 @@ export function landmarkOf(html: string, name: string): string {
 export function titlesOf(html: string): string[] {
   return parse(html)
     .querySelectorAll("h3")
-    .map((title) => wordsOf(title.outerHTML).trim());
+    .map((title) => visibleText(title.outerHTML).trim());
 }
 
 function nameOf(element: HTMLElement): string {
   const label = element.getAttribute("aria-label");
-  return label === undefined ? wordsOf(element.innerHTML).trim() : plain(label);
+  return label === undefined ? visibleText(element.innerHTML).trim() : plain(label);
 }
 
 function plain(text: string): string {

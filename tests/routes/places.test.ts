@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aListing } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const visitor = served.visitor();
@@ -34,7 +34,7 @@ describe("the map of a place", () => {
 
 describe("a listing's page", () => {
   test("2.107 shows the map of a known municipality, and no coordinates", async () => {
-    const { user } = await aPerson(served);
+    const { user } = await aSignedInUser(served);
     const ad = await aListing(served.site.db, {
       author: user,
       createdAt: new Date(),
@@ -49,7 +49,7 @@ describe("a listing's page", () => {
   });
 
   test("keeps its place for one that is not known", async () => {
-    const { user } = await aPerson(served);
+    const { user } = await aSignedInUser(served);
     const ad = await aListing(served.site.db, {
       author: user,
       createdAt: new Date(),

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { unsubscribeSecret } from "../../src/email/unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "../../src/email/unsubscribe-token.server.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { unknownId } from "./world.ts";
 
 const served = await serveSite();
 const query = "q=v%C3%A9lo&priceMax=300&location=Montr%C3%A9al";
-let member: Awaited<ReturnType<typeof aPerson>>;
-let other: Awaited<ReturnType<typeof aPerson>>;
+let member: Awaited<ReturnType<typeof aSignedInUser>>;
+let other: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  member = await aPerson(served);
-  other = await aPerson(served);
+  member = await aSignedInUser(served);
+  other = await aSignedInUser(served);
 });
 
 async function aSavedSearch(person = member, address = query): Promise<string> {
@@ -45,7 +45,7 @@ describe("a visitor", () => {
     expect(page.text).toContain(`action="/auth?save=1&amp;${query.replaceAll("&", "&amp;")}"`);
     const typed = await visitor.post(`/searches/new?${query}`, { name: "À moi", alert: "now" });
     expect(typed.location).toBe(`/auth?save=1&${query}&name=%C3%80+moi&alert=now`);
-    const { user } = await aPerson(served);
+    const { user } = await aSignedInUser(served);
     const form = { email: user.email, password: "un mot de passe long" };
     const signedIn = await visitor.post(typed.location ?? "", form);
     expect([signedIn.status, signedIn.location]).toEqual([
@@ -69,7 +69,7 @@ describe("a visitor", () => {
   });
 
   test("is led nowhere else by such an address", async () => {
-    const { user } = await aPerson(served);
+    const { user } = await aSignedInUser(served);
     const address = "/auth?save=1&next=https://ailleurs.example&q=a%0Ab&location=//ailleurs.example";
     const { location } = await served.visitor().post(address, {
       email: user.email,
@@ -97,7 +97,7 @@ describe("the form", () => {
   });
 
   test("says how many there may be", async () => {
-    const person = await aPerson(served);
+    const person = await aSignedInUser(served);
     for (let index = 1; index <= 50; index += 1) await aSavedSearch(person, `priceMax=${index}`);
     const answer = await person.client.post("/searches/new?q=trop", { name: "Trop", alert: "none" });
     expect(answer.status).toBe(409);
@@ -105,7 +105,7 @@ describe("the form", () => {
   });
 
   test("says that nothing is sent to an address that is not confirmed, and offers the email again", async () => {
-    const { client, user } = await aPerson(served);
+    const { client, user } = await aSignedInUser(served);
     const page = async () => (await client.get(`/searches/new?${query}`)).text;
     expect(await page()).toContain("Renvoyer le courriel de confirmation");
     await served.site.db
@@ -127,7 +127,7 @@ describe("a saved search", () => {
   });
 
   test("is changed, deleted and brought back on the page of all of them", async () => {
-    const person = await aPerson(served);
+    const person = await aSignedInUser(served);
     const id = await aSavedSearch(person);
     const change = (body: Record<string, string>) => person.client.post(`/searches?id=${id}`, body);
     const refused = await change({ do: "change", name: "", alert: "daily" });
@@ -159,7 +159,7 @@ describe("a saved search", () => {
 });
 
 test("own searches are in the file of one's own data, and go with the account", async () => {
-  const { client, user } = await aPerson(served);
+  const { client, user } = await aSignedInUser(served);
   await aSavedSearch({ client, user }, "q=luge");
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);
   expect(file.savedSearches).toMatchObject([{ name: "Mon vélo", query: "q=luge", alert: "none", found: [] }]);

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { waitForEmails } from "../support/read-emails.ts";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 
 const served = await serveSite();
 const { db, storage, config } = served.site;
 const outbox = join(config.dataDir, "outbox");
-let other: Awaited<ReturnType<typeof aPerson>>;
+let other: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  other = await aPerson(served, { name: "Quelqu’un d’autre" });
+  other = await aSignedInUser(served, { name: "Quelqu’un d’autre" });
 });
 
 const rowOf = (id: string) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
@@ -38,14 +38,14 @@ test("a visitor is sent to sign in, and nothing of any user changes", async () =
 });
 
 test("an unknown task leads to the page", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const answer = await client.post("/settings?do=role", { role: "admin" });
   expect([answer.status, answer.location]).toEqual([302, "/settings"]);
 });
 
 describe("the profile", () => {
   test("is one's own: whatever else the form says is not viewed", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const form = { name: "Nouveau nom", phone: "", role: "admin", id: other.user.id, email: "x@y.example" };
     const answer = await client.post("/settings?do=profile", form);
     expect([answer.status, answer.location]).toEqual([302, "/settings#profil"]);
@@ -59,7 +59,7 @@ describe("the profile", () => {
   });
 
   test("that breaks a rule comes back with what was typed", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const answer = await client.post("/settings?do=profile", { name: " ", phone: "pas un numéro" });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Le nom est obligatoire.");
@@ -69,7 +69,7 @@ describe("the profile", () => {
 });
 
 test("a photo is sent, shown and taken off again; what is no photo is rejected by name", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const send = (file?: File) => {
     const form = new FormData();
     if (file) form.append("photo", file);
@@ -105,7 +105,7 @@ describe("the password", () => {
   const signIn = (email: string, typed: string) => served.visitor().post("/auth", { email, password: typed });
 
   test("changes for who knows it; other devices are out, this one is not", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const elsewhere = served.visitor();
     await elsewhere.post("/auth", { email: user.email, password });
     expect((await elsewhere.get("/dashboard")).status).toBe(200);
@@ -124,7 +124,7 @@ describe("the password", () => {
     [{ confirmPassword: "autre" }, "Les mots de passe ne correspondent pas"],
     [{ password, confirmPassword: password }, "C’est déjà votre mot de passe."],
   ])("%j is refused, no password comes back, and the old one still counts", async (wrong, words) => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const answer = await client.post("/settings?do=password", { ...form, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(words);
@@ -133,7 +133,7 @@ describe("the password", () => {
   });
 
   test("of a moderator is long", async () => {
-    const { client } = await aPerson(served, { role: "moderator" });
+    const { client } = await aSignedInUser(served, { role: "moderator" });
     const answer = await client.post("/settings?do=password", form);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Le mot de passe doit contenir au moins 12 caractères");
@@ -141,7 +141,7 @@ describe("the password", () => {
 });
 
 test("other devices are signed out by a button", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
   const page = await client.get("/settings");
@@ -155,7 +155,7 @@ test("other devices are signed out by a button", async () => {
 
 describe("the email address", () => {
   test("changes only by an email to the new one, for who knows the password", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const email = `neuve.${crypto.randomUUID()}@annonces.example`;
     const ask = (form: Record<string, string>) =>
       client.post("/settings?do=email", { email, currentPassword: password, ...form });
@@ -182,7 +182,7 @@ describe("the email address", () => {
   });
 
   test("that is not confirmed gets its email again", async () => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     expect((await client.get("/settings")).text).toContain("Pas encore confirmée");
     expect((await client.post("/settings?do=verification", {})).location).toBe("/settings#courriel");
     await waitForEmails(outbox, user.email);
@@ -192,7 +192,7 @@ describe("the email address", () => {
 });
 
 test("emails about messages and listings are chosen one by one", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
   expect((await choose({ messages: "on" })).location).toBe("/settings#notifications");
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: true, notify_listings: false });

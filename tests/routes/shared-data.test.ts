@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertHiddenListing } from "../../src/lists/hidden.queries.server.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db, sharedData } = served.site;
 if (!sharedData) throw new Error("no data is shared");
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
+type Person = Awaited<ReturnType<typeof aSignedInUser>>;
 let seller: Person;
 let member: Person;
 let hider: Person;
@@ -16,9 +16,9 @@ let title: string;
 let id: string;
 beforeEach(async () => {
   await db.deleteFrom("listings").execute();
-  seller = await aPerson(served);
-  member = await aPerson(served);
-  hider = await aPerson(served);
+  seller = await aSignedInUser(served);
+  member = await aSignedInUser(served);
+  hider = await aSignedInUser(served);
   const { listing } = await aPublishedListing(served, seller.user);
   ({ title, id } = listing);
 });

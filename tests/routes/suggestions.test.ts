@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aListing } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const visitor = served.visitor();
@@ -12,7 +12,7 @@ async function suggestionsFor(query: string) {
 }
 
 test("suggestions are public, the same for everybody, stored by browsers for a minute", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   await aListing(served.site.db, { author: user, createdAt: new Date(), title: "Trottinette rouge" });
   await aListing(served.site.db, { author: user, createdAt: new Date(), title: "Trotteur", status: "draft" });
   const { status, headers, found, text } = await suggestionsFor("?q=trot");

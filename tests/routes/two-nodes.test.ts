@@ -5,8 +5,8 @@ import type { User } from "../../src/accounts/users.queries.server.ts";
 import { expireListings } from "../../src/listings/lifecycle.commands.server.ts";
 import { setListingStatus } from "../../src/listings/listings.writes.server.ts";
 import { changeThesaurus } from "../../src/search/thesaurus/thesaurus.commands.server.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 /** Shorter than the site's own 30 s, which no one waits for here. */
@@ -21,12 +21,12 @@ const cache = other.site.pageCache;
 if (!cache) throw new Error("no page is cached");
 const latestMs = 2_000;
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
+type Person = Awaited<ReturnType<typeof aSignedInUser>>;
 let author: Person;
 let admin: Person;
 beforeAll(async () => {
-  author = await aPerson(one);
-  admin = await aPerson(one, { role: "admin" });
+  author = await aSignedInUser(one);
+  admin = await aSignedInUser(one, { role: "admin" });
 });
 
 const look = async (path: string) => {
@@ -131,7 +131,7 @@ test("removed by the moderation, or ended by time", async () => {
 });
 
 test("its author takes another name, or is deleted", async () => {
-  const seller: Person = await aPerson(one, { name: "Avant Ici" });
+  const seller: Person = await aSignedInUser(one, { name: "Avant Ici" });
   const { listing } = await aPublishedListing(one, seller.user);
   const profile = { name: "Après Ici", email: seller.user.email, phone: "" };
   const rename = () => seller.client.post("/settings?do=profile", profile);

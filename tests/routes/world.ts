@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { ListingStatus } from "../../src/listings/listing.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { aListing, anImage } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import type { ServedSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 /** A listing with a photo that is really there. */
-export type Shown = { listing: Listing; photo: string; imageId: string };
+export type PublishedListing = { listing: Listing; photo: string; imageId: string };
 
 export async function aPublishedListing(
   served: ServedSite,
   author: { id: string },
   facts: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
-): Promise<Shown> {
+): Promise<PublishedListing> {
   const { db, storage } = served.site;
   // Not the builders' own date: the site's clock is the real one, and listings expire by it.
   // A title of its own: a page that shows another listing (one that is like it) does not show this one.
@@ -30,13 +30,13 @@ export async function aPublishedListing(
 
 /** One author, one other member, the staff, a visitor; and a listing of the author in every state. */
 export async function aWorld(served: ServedSite) {
-  const author = await aPerson(served);
+  const author = await aSignedInUser(served);
   const deletedAt = new Date();
   return {
     author,
-    other: await aPerson(served),
-    moderator: await aPerson(served, { role: "moderator" }),
-    admin: await aPerson(served, { role: "admin" }),
+    other: await aSignedInUser(served),
+    moderator: await aSignedInUser(served, { role: "moderator" }),
+    admin: await aSignedInUser(served, { role: "admin" }),
     visitor: served.visitor(),
     ads: {
       active: await aPublishedListing(served, author.user),

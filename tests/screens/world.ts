@@ -19,7 +19,7 @@ import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
-import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../support/builders.ts";
+import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
 
 /** Data of the screens beyond the demo listings: extreme cases that the demo does not have. */
 export type World = {
@@ -49,7 +49,7 @@ const longTitle =
   "Bibliothèque en merisier massif, huit tablettes, portes vitrées, livrée et montée chez vous (Québec)";
 const endlessWord = "Anticonstitutionnellement".repeat(4);
 
-type ListingDetails = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
+type ListingDetails = ListingOverrides & { photos?: readonly Shape[]; daysOld?: number };
 type Shape = "wide" | "tall" | "panorama" | "square";
 
 const eight: readonly Shape[] = ["wide", "tall", "panorama", "square", "wide", "tall", "square", "wide"];

@@ -22,13 +22,13 @@ export function createTestAccounts(db: Db, options: Partial<AccountsOptions> = {
   });
 }
 
-export async function registered(accounts: Accounts, registration = zoe) {
+export async function registerUser(accounts: Accounts, registration = zoe) {
   const answer = await accounts.register(registration);
   if (!answer.ok) throw new Error(answer.reason);
-  return { userId: answer.userId, cookies: answer.cookies, headers: sending(answer.cookies) };
+  return { userId: answer.userId, cookies: answer.cookies, headers: cookieHeader(answer.cookies) };
 }
 
 /** Cookie header that a browser sends after these Set-Cookie values. */
-export function sending(cookies: string[]): Headers {
+export function cookieHeader(cookies: string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }

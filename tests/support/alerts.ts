@@ -19,7 +19,7 @@ export const bike = { title: "Vélo de ville", price: "250", city: "Montréal" }
 export const bikeSearch = "q=vélo&priceMax=300&location=Montréal";
 
 /** A user whose address is verified. */
-export async function aReader(db: Db): Promise<User> {
+export async function aVerifiedUser(db: Db): Promise<User> {
   const user = await aUser(db);
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
   return user;
@@ -83,7 +83,7 @@ export async function newMatchesOf(db: Db, user: { id: string }): Promise<number
 
 /** A buyer who saved a search a minute ago, and a listing just published that matches it. */
 export async function aMatchedListing(pool: pg.Pool, tools: { db: Db; now: Date }) {
-  const [buyer, seller] = [await aReader(tools.db), await aUser(tools.db)];
+  const [buyer, seller] = [await aVerifiedUser(tools.db), await aUser(tools.db)];
   const earlier = { ...tools, now: new Date(tools.now.getTime() - 60_000) };
   const searchId = await aSavedSearch(earlier, buyer, bikeSearch);
   const listingId = await publish(tools, seller, bike);

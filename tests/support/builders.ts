@@ -41,13 +41,13 @@ export async function aUser(
   return saved(await findUser(db, id));
 }
 
-export type ListingFactsToBuild = Partial<ListingContent & Omit<NewListing, "content" | "authorId">> & {
+export type ListingOverrides = Partial<ListingContent & Omit<NewListing, "content" | "authorId">> & {
   author?: { id: string };
   deletedAt?: Date;
 };
 
 /** Active since `createdAt` unless `status` says otherwise. */
-export async function aListing(db: Db, fields: ListingFactsToBuild = {}): Promise<Listing> {
+export async function aListing(db: Db, fields: ListingOverrides = {}): Promise<Listing> {
   const { author, deletedAt, ...given } = fields;
   const id = given.id ?? randomUUID();
   const status = given.status ?? "active";

@@ -95,9 +95,9 @@ export function args(path: string, body?: FormData, signedIn: SignedIn | null = 
   return { request, url, params: {}, context: contextOf(signedIn), unstable_pattern: "", pattern: "" };
 }
 
-type Answer = { view: CreateView; status: number; headers: Headers };
+type FormResponse = { view: CreateView; status: number; headers: Headers };
 
-export async function post(path: string, body: FormData): Promise<Answer> {
+export async function post(path: string, body: FormData): Promise<FormResponse> {
   const answer = await saveView(args(path, body) as unknown as Parameters<typeof saveView>[0]);
   if (answer instanceof Response) throw answer;
   return {
@@ -137,7 +137,7 @@ export async function attach(body: FormData, fixture: string, name = fixture): P
   body.append("photos", await fileOf(fixture, name));
 }
 
-export function formView({ view }: Answer): FormView {
+export function formView({ view }: FormResponse): FormView {
   if (view.step !== "form") throw new Error(`not the form but ${view.step}`);
   return view;
 }

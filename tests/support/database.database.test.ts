@@ -1,7 +1,7 @@
 // Also runs on PostgreSQL 15.
 import { describe, expect, inject, test } from "vitest";
 import { aListing, anImage, at, aUser } from "./builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "./database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "./database.ts";
 
 const { db, pool } = await testDatabase();
 
@@ -20,9 +20,9 @@ describe("a test file's database", () => {
 
   test("is another one for a test that asks for its own", async () => {
     await aUser(db, { email: "moi@babillard.example" });
-    const own = await databaseOfThisTest();
+    const own = await databaseForTest();
     expect(await own.db.selectFrom("users").selectAll().execute()).toEqual([]);
-    const bare = await databaseOfThisTest({ isMigrated: false });
+    const bare = await databaseForTest({ isMigrated: false });
     await expect(bare.db.selectFrom("users").selectAll().execute()).rejects.toThrow('"users" does not exist');
   });
 

@@ -23,7 +23,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** A database for one test, called inside it: for what changes the schema, or needs `isMigrated: false`. */
-export async function databaseOfThisTest(options = { isMigrated: true }): Promise<TestDatabase> {
+export async function databaseForTest(options = { isMigrated: true }): Promise<TestDatabase> {
   const template = options.isMigrated ? inject("postgres").template : "template0";
   const { close, ...database } = await createDatabase(template);
   onTestFinished(close);

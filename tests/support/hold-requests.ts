@@ -9,9 +9,9 @@ export async function holdRequests(
   addresses: string | RegExp,
   method?: "GET" | "POST",
 ): Promise<() => void> {
-  const { promise: isLetThrough, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    if (method === undefined || route.request().method() === method) await isLetThrough;
+    if (method === undefined || route.request().method() === method) await released;
     await route.continue();
   });
   return resolve;

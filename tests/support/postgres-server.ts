@@ -83,11 +83,11 @@ async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = folderName.exec(name)?.[1];
     if (pid && !isAlive(Number(pid)))
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ofOthers);
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ignorePermissionErrors);
   }
 }
 
-function ofOthers(error: NodeJS.ErrnoException): void {
+function ignorePermissionErrors(error: NodeJS.ErrnoException): void {
   if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
 }
 

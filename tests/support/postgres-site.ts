@@ -11,10 +11,10 @@ const postgres = await startEmbeddedPostgres({ dataDir, say: (line) => print(`sa
 process.on("SIGTERM", () => void postgres.stop().then(() => process.exit(0)));
 setInterval(() => undefined, 60_000);
 print(`ready ${JSON.stringify({ ...postgres.connection, attached: postgres.attached })}`);
-if (mode === "write") await Promise.all([1, 2, 3, 4].map(() => writeForEver(postgres)));
+if (mode === "write") await Promise.all([1, 2, 3, 4].map(() => writeForever(postgres)));
 
 /** A lost connection is what these tests are about: it is opened again and the row without an answer deleted. */
-async function writeForEver({ connection }: EmbeddedPostgres): Promise<never> {
+async function writeForever({ connection }: EmbeddedPostgres): Promise<never> {
   for (;;) {
     const client = new pg.Client(connection);
     client.on("error", () => undefined);

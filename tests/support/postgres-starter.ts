@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export type TestSite = {
+export type PostgresSite = {
   child: ChildProcess;
   /** Everything it has said, a line each. */
   lines: string[];
@@ -13,7 +13,7 @@ export type TestSite = {
 };
 
 /** Runs test-site.ts in a process group of its own, so that a test can kill it and nothing else. */
-export function startTestSite(dataDir: string, mode?: "write"): TestSite {
+export function startPostgresSite(dataDir: string, mode?: "write"): PostgresSite {
   const program = fileURLToPath(new URL("./postgres-site.ts", import.meta.url));
   const child = spawn(process.execPath, [program, dataDir, ...(mode ? [mode] : [])], {
     detached: true,
@@ -21,7 +21,7 @@ export function startTestSite(dataDir: string, mode?: "write"): TestSite {
   });
   const lines: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const ready = new Promise<Awaited<TestSite["ready"]>>((resolve, reject) => {
+  const ready = new Promise<Awaited<PostgresSite["ready"]>>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       lines.push(line);
       if (line.startsWith("ready ")) resolve(JSON.parse(line.slice("ready ".length)));

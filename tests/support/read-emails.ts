@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** An email as a mail program shows it. */
-export type ReadEmail = {
+export type ParsedEmail = {
   to: string;
   subject: string;
   text: string;
@@ -14,7 +14,7 @@ export type ReadEmail = {
 };
 
 /** The emails in a folder of .eml files (the outbox, a mail catcher's), oldest first. */
-export async function emailsIn(folder: string): Promise<ReadEmail[]> {
+export async function readEmails(folder: string): Promise<ParsedEmail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
   return Promise.all(names.map(async (name) => readEmail(await readFile(join(folder, name), "latin1"))));
 }
@@ -23,11 +23,11 @@ export async function emailsIn(folder: string): Promise<ReadEmail[]> {
 export async function waitForEmails(
   folder: string,
   to: string,
-  { count = 1, isWanted = () => true }: { count?: number; isWanted?: (email: ReadEmail) => boolean } = {},
-): Promise<ReadEmail[]> {
+  { count = 1, isWanted = () => true }: { count?: number; isWanted?: (email: ParsedEmail) => boolean } = {},
+): Promise<ParsedEmail[]> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const found = (await emailsIn(folder)).filter((email) => email.to === to && isWanted(email));
+    const found = (await readEmails(folder)).filter((email) => email.to === to && isWanted(email));
     if (found.length >= count) return found;
     if (Date.now() > deadline) throw new Error(`${found.length} emails to ${to}, not ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -35,7 +35,7 @@ export async function waitForEmails(
 }
 
 /** @param raw the bytes, one character each */
-function readEmail(raw: string): ReadEmail {
+function readEmail(raw: string): ParsedEmail {
   const { headers, body } = partOf(raw);
   const header = (name: string) => headers.find(([key]) => key === name)?.[1] ?? "";
   const boundary = /boundary="?([^";]+)"?/u.exec(header("content-type"))?.[1];

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { makeTestFolder } from "./temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../../src/server/main.ts");
-const longestStartMs = 120_000;
+const startTimeoutMs = 120_000;
 
 /** The real site, built pages included, in a process of its own. */
 export type RunningSite = {
@@ -32,7 +32,7 @@ export async function startSite(
   for (let attempt = 1; ; attempt += 1) {
     const site = launch(dataDir, await freePort(), options.environment ?? {});
     try {
-      await isReady(site);
+      await waitUntilReady(site);
       return { ...site, stop: () => stop(site, folder?.remove) };
     } catch (error) {
       await stop(site);
@@ -67,8 +67,8 @@ function launch(dataDir: string, port: number, environment: Record<string, strin
   return { url: `http://localhost:${port}`, dataDir, child, lines, ended };
 }
 
-async function isReady(site: Launched): Promise<void> {
-  const deadline = Date.now() + longestStartMs;
+async function waitUntilReady(site: Launched): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
   let hasEnded = false;
   void site.ended.then(() => {
     hasEnded = true;

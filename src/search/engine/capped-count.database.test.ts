@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 /** Returns the id of the last one. */
 async function manyAds(count: number, title: string): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), title, priceCents: 2_000 });
-  await copies(db, count - 1, last);
+  await duplicateListing(db, count - 1, last);
   return last.id;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
 import { searchListings } from "./listing-search.server.ts";
@@ -91,7 +91,7 @@ test.each([
     const createdAt = (day: number) => ({ createdAt: daysAfter(now, day) });
     await aListing(db, { author, title: "Canot rouge", description: "Bon état.", ...createdAt(-30) });
     const trailer = { title: "Remorque", description: "Pour un canot.", ...createdAt(-1) };
-    await copies(db, newer, await aListing(db, { author, ...trailer }));
+    await duplicateListing(db, newer, await aListing(db, { author, ...trailer }));
     if (known > 0)
       await db
         .updateTable("search_terms")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extractFrom as read } from "../../../tests/support/read-plainly.ts";
+import { extractFrom as read } from "../../../tests/support/extract-from.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 
 test.each<[string, Partial<SearchFilters>]>([

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createRandom } from "../../../demo/random.ts";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
 import { countListings, searchListings } from "../engine/listing-search.server.ts";
 import { prepareSearch } from "../engine/prepared-search.server.ts";
 import { findFacets } from "../facets/listing-facets.server.ts";
@@ -13,7 +13,7 @@ import { defaultFilters, type SearchFilters } from "./search-filters.ts";
 const dayMs = 86_400_000;
 
 test("several recency windows give the same results, counts and suggestions as one", async () => {
-  const { db } = await databaseOfThisTest();
+  const { db } = await databaseForTest();
   const author = await aUser(db);
   const { pick, int } = createRandom("spans");
   const now = Date.now();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { searchBy } from "../../../tests/support/searching.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import { searchBy } from "../../../tests/support/search-by.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
 import { upsertVocabulary } from "./vocabulary.server.ts";
 
@@ -157,7 +157,7 @@ test("free listings, and vehicles by year, are found by their filters", async ()
 });
 
 test("pagination reaches all matches beyond the ranked ones, without empty pages", async () => {
-  await copies(db, 1_100, await aListing(db, { author, title: "Vélo" }));
+  await duplicateListing(db, 1_100, await aListing(db, { author, title: "Vélo" }));
   expect(await search({ q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
   expect((await search({ q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
   expect((await search({ q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccounts, sending } from "../../../../tests/support/accounts.ts";
+import { cookieHeader, createTestAccounts } from "../../../../tests/support/accounts.ts";
 import { aListing, now } from "../../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../../tests/support/database.ts";
 import { aMemoryStorage } from "../../../../tests/support/publishing.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function args(path: string, body?: URLSearchParams | FormData, cookies: string[] = []) {
   const url = new URL(path, "http://localhost:3000");
-  const headers = sending(cookies);
+  const headers = cookieHeader(cookies);
   const request = new Request(url, body ? { method: "POST", body, headers } : { headers });
   const app = {
     db,
@@ -117,7 +117,7 @@ describe("registering", () => {
     const form = registration({ deviceFavorites: `x,${listing.id}` }, await fixture("phone-rotated-gps.jpg"));
     const answer = await post("/auth?mode=register", form);
     expect(answer).toMatchObject({ status: 302, location: "/" });
-    const session = await accounts.findSession(sending(answer.cookies));
+    const session = await accounts.findSession(cookieHeader(answer.cookies));
     expect(session?.user).toMatchObject({ name: "Zoé Gagnon", phone: null, role: "member" });
     expect(session?.user.avatarImageId).not.toBeNull();
     expect(await favoriteIds(db, session?.user.id ?? "")).toEqual([listing.id]);
@@ -192,7 +192,7 @@ describe("signing in", () => {
     const form = credentials({ email: " ZOE@example.com ", deviceFavorites: listing.id });
     const answer = await post("/auth", form);
     expect(answer).toMatchObject({ status: 302, location: "/" });
-    const session = await accounts.findSession(sending(answer.cookies));
+    const session = await accounts.findSession(cookieHeader(answer.cookies));
     expect(await favoriteIds(db, session?.user.id ?? "")).toEqual([listing.id]);
     expect(counted).toEqual([
       "sign-in-address address",
@@ -242,5 +242,5 @@ test("7.3 signing out ends the session in the database and clears its cookie", a
   const answer = await signOut(await args("/sign-out", new URLSearchParams(), cookies));
   expect(answer.headers.get("Location")).toBe("/");
   expect(answer.headers.getSetCookie().join()).toContain("babillard.session_token=; Max-Age=0");
-  expect(await accounts.findSession(sending(cookies))).toBeNull();
+  expect(await accounts.findSession(cookieHeader(cookies))).toBeNull();
 });

@@ -2,10 +2,10 @@
 import { type ComponentType, createElement } from "react";
 import { data } from "react-router";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import type { Answer } from "./client.ts";
-import { wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import type { ClientResponse } from "./client.ts";
+import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 /** Thrown by the loader, the component or everything of the pages below while it says so. */
 let fault: "loader" | "crowd" | "page" | "everything" | null = null;
@@ -44,9 +44,9 @@ const served = await serveSite({}, (build) => {
   breakable("screens/favorites/route", false);
   return { ...build, routes };
 });
-let person: Awaited<ReturnType<typeof aPerson>>;
+let person: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  person = await aPerson(served);
+  person = await aSignedInUser(served);
 });
 
 function during(what: typeof fault): void {
@@ -76,19 +76,19 @@ function withoutDatabase(isFrozen = false): void {
   });
 }
 
-function expectAway(answer: Answer) {
+function expectAway(answer: ClientResponse) {
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("5");
   expect(answer.headers.get("Content-Type")).toContain("text/html");
-  expect(wordsOf(answer.text)).toContain("Site momentanément indisponible");
+  expect(visibleText(answer.text)).toContain("Site momentanément indisponible");
   expectOneWayOn(answer);
   expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
   expect(answer.text).not.toMatch(/ECONNREFUSED|refused|terminating/u);
 }
 
 /** The sentence says what is the matter, the button that one may try again: neither says both. */
-function expectOneWayOn(answer: Answer) {
-  expect(wordsOf(answer.text).match(/réessay\p{L}+/giu)).toEqual(["Réessayer"]);
+function expectOneWayOn(answer: ClientResponse) {
+  expect(visibleText(answer.text).match(/réessay\p{L}+/giu)).toEqual(["Réessayer"]);
   expect(answer.text).toMatch(/<a [^>]*href=""/u);
 }
 
@@ -114,8 +114,8 @@ test("lost half-way, it is a 503 that still knows who is signed in", async () =>
   during("loader");
   const answer = await person.client.get("/favorites");
   expectAway(answer);
-  expect(wordsOf(answer.text)).toContain(person.user.name);
-  expect(wordsOf(answer.text)).toContain("Connecté");
+  expect(visibleText(answer.text)).toContain(person.user.name);
+  expect(visibleText(answer.text)).toContain("Connecté");
   expectAway(await person.client.get("/favorites.data"));
 });
 
@@ -132,9 +132,9 @@ test("a bug in a page gives the page for errors, with its reference; a bug in th
     const answer = await person.client.get("/favorites");
     expect(answer.status).toBe(500);
     expect(answer.headers.get("Content-Type")).toContain("text/html");
-    expect(wordsOf(answer.text)).toContain("Une erreur est survenue");
+    expect(visibleText(answer.text)).toContain("Une erreur est survenue");
     expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
-    expect(wordsOf(answer.text)).not.toMatch(/English|Unexpected/u);
+    expect(visibleText(answer.text)).not.toMatch(/English|Unexpected/u);
     const isFramed = broken === "page";
     expectOneWayOn(answer);
     expect(answer.text.includes("<header")).toBe(isFramed);
@@ -146,6 +146,6 @@ test("too many attempts on a page that has no words of its own for it: a 429 tha
   during("crowd");
   const answer = await person.client.get("/favorites");
   expect(answer.status).toBe(429);
-  expect(wordsOf(answer.text)).toContain("429 Trop de tentatives Patientez un moment. Réessayer");
+  expect(visibleText(answer.text)).toContain("429 Trop de tentatives Patientez un moment. Réessayer");
   expectOneWayOn(answer);
 });

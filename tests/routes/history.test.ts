@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
-import { aPublishedListing, type Shown } from "./world.ts";
+import { aSignedInUser, password } from "./users.ts";
+import { aPublishedListing, type PublishedListing } from "./world.ts";
 
 const served = await serveSite();
-let ads: Shown[];
+let ads: PublishedListing[];
 beforeAll(async () => {
-  const author = await aPerson(served);
+  const author = await aSignedInUser(served);
   ads = [
     await aPublishedListing(served, author.user),
     await aPublishedListing(served, author.user),
@@ -20,7 +20,7 @@ const browser = {
 const page = (index: number) => `/listing/${ads[index]?.listing.id}`;
 
 test("a member finds again what they viewed, on the home page and under the favorites, and erases it", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   expect((await client.get("/")).text).not.toContain("Vues récemment");
   await client.get(page(0), browser);
   for (const path of ["/", "/favorites"]) {
@@ -35,7 +35,7 @@ test("a member finds again what they viewed, on the home page and under the favo
 });
 
 test("fetching a page ahead is no look; the beacon of a user who then stands on it is", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   await client.get(page(0), { ...browser, "Sec-Purpose": "prefetch" });
   expect((await client.get("/favorites")).text).not.toContain("Vues récemment");
   await client.post(`${page(0)}/view`, {}, browser);
@@ -43,7 +43,7 @@ test("fetching a page ahead is no look; the beacon of a user who then stands on 
 });
 
 test("the settings end it, and what was stored is gone", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   await client.get(page(0), browser);
   expect((await client.get("/settings")).text).toContain("garder les annonces que j’ai vues");
   const answer = await client.post("/settings?do=seen", {});
@@ -57,7 +57,7 @@ test("the settings end it, and what was stored is gone", async () => {
 });
 
 test("a device's history joins the account at sign-in; any user's invention does not", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   const time = (minutes: number) => (Date.now() - minutes * 60_000).toString(36);
   const id = (index: number) => ads[index]?.listing.id ?? "";
   const deviceSeen = [`${id(1)}.${time(1)}`, `${id(0)}.${time(5)}`, `${id(2)}.${time(-60)}`, "x.y"].join(",");

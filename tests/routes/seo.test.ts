@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
@@ -58,7 +58,7 @@ test("no title can end the element that holds the facts", async () => {
 test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
   "%s is no cache's to share when it brings a user's cookie",
   async (path) => {
-    const { user, client } = await aPerson(served);
+    const { user, client } = await aSignedInUser(served);
     const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
     await served.site.db
       .updateTable("sessions")

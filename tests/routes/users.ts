@@ -8,7 +8,7 @@ import type { ServedSite } from "./served-site.ts";
 export const password = "un mot de passe long";
 
 /** A user with an account, signed in. */
-export async function aPerson(
+export async function aSignedInUser(
   served: ServedSite,
   facts: Partial<Pick<User, "name" | "email" | "phone">> & { role?: Role } = {},
 ): Promise<{ user: User; client: Client }> {

@@ -1,7 +1,7 @@
 import { unknownId } from "./world.ts";
 
 /** What no form may ever set, by every name that it might go by. */
-export const forbidden = {
+export const protectedFields = {
   ...{
     id: unknownId,
     isFeatured: "true",

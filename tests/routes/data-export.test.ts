@@ -1,19 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { aListing } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-let other: Awaited<ReturnType<typeof aPerson>>;
+let other: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  other = await aPerson(served, { name: "Quelqu’un d’autre" });
+  other = await aSignedInUser(served, { name: "Quelqu’un d’autre" });
 });
 
 test("one's own data come as a file with everything of this user, and of others only their names", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   const active = await aPublishedListing(served, user, { title: "Luge « rouge »" });
   await db.updateTable("images").set({ alt: "De face" }).where("id", "=", active.imageId).execute();
   const deleted = await aPublishedListing(served, user, { deletedAt: new Date() });
@@ -70,7 +70,7 @@ test("one's own data come as a file with everything of this user, and of others 
 });
 
 test("one's own data hold a conversation also when its listing is deleted", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const theirs = await aPublishedListing(served, other.user, { title: "Traîneau" });
   await client.post(`/listing/${theirs.listing.id}/message`, { body: "Bonjour" });
   await db
@@ -85,13 +85,13 @@ test("one's own data hold a conversation also when its listing is deleted", asyn
 });
 
 test("the data of a user who has hardly any are a file all the same", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);
   expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
 });
 
 test("the data of more than a page of listings are all there, once each", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);
   expect(new Set(file.listings.map(({ id }: { id: string }) => id)).size).toBe(401);

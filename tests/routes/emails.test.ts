@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { isEmailVerified } from "../../src/accounts/users.queries.server.ts";
 import { limits } from "../../src/platform/rate-limits.ts";
 import { waitForEmails } from "../support/read-emails.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const senders = { MAIL_FROM: "Babillard <envois@annonces.example>", CONTACT_EMAIL: "allo@example.com" };
 const served = await serveSite({ RATE_LIMITS: "on", ...senders });
@@ -21,7 +21,7 @@ async function linkIn(to: string, subject: string): Promise<string> {
 }
 
 test("8.4 a forgotten password: the same answer whether there is an account or not", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   const answerTo = async (email: string) => {
     const { status, text } = await served.visitor().post("/auth/forgot", { email });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ test("8.4 a forgotten password: the same answer whether there is an account or n
 });
 
 test("a forgotten password: emails are limited for each mailbox, with or without an account", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   for (const email of [user.email, `${crypto.randomUUID()}@nulle-part.example`]) {
     await db.deleteFrom("rate_limits").execute();
     for (let attempts = 0; attempts < limits["forgot-email"].attempts; attempts += 1)
@@ -57,7 +57,7 @@ test("a forgotten password: what is no address is said, and stored", async () =>
 });
 
 test("the link of the email changes the password once, tells no other page and ends every session", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   await served.visitor().post("/auth/forgot", { email: user.email });
   const path = await linkIn(user.email, "nouveau mot de passe");
   expect(path).toMatch(/^\/auth\/reset\?token=[\w-]{43}$/u);
@@ -91,7 +91,7 @@ test("the link of the email changes the password once, tells no other page and e
 });
 
 test("a user who had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
-  const { user } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
   const [phone, computer] = ["203.0.113.7", "198.51.100.4"];
   const attempt = async (password: string, address = phone) => {
     const typed = { email: user.email, password };
@@ -147,7 +147,7 @@ test("an address is confirmed by the page's button, not by looking", async () =>
 });
 
 test("the email that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
-  const { user, client } = await aPerson(served);
+  const { user, client } = await aSignedInUser(served);
   for (let attempts = 0; attempts < limits["verify-email"].attempts; attempts += 1)
     expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
   await waitForEmails(outbox, user.email);
@@ -156,8 +156,8 @@ test("the email that confirms is sent again, to who is signed in and as often as
 });
 
 test("one click ends emails about messages, also a mail program's own, and no other user's", async () => {
-  const { user } = await aPerson(served);
-  const { user: other } = await aPerson(served);
+  const { user } = await aSignedInUser(served);
+  const { user: other } = await aSignedInUser(served);
   const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");
   const { unsubscribeToken } = await import("../../src/email/unsubscribe-token.server.ts");
   const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await unsubscribeSecret(db));

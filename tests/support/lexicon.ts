@@ -1,12 +1,12 @@
 import type { Lexicon, TermCount } from "../../src/search/query/lexicon.ts";
 
 /** Of terms in so many ads each, in the titles of all. */
-export function countsOf(ads: Record<string, number>): Map<string, TermCount> {
+export function termCounts(ads: Record<string, number>): Map<string, TermCount> {
   return new Map(Object.entries(ads).map(([term, count]) => [term, { ads: count, titles: count }]));
 }
 
 /** A lexicon that knows this and nothing else. */
-export function knowing(known: Partial<Lexicon>): Lexicon {
+export function aLexicon(known: Partial<Lexicon>): Lexicon {
   return {
     ...{
       counts: new Map(),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/database.server.ts";
 
 /** Inserts `count` listings that differ from this one by their id alone, in one statement: for tests of large numbers. */
-export async function copies(db: Db, count: number, { id }: { id: string }): Promise<void> {
+export async function duplicateListing(db: Db, count: number, { id }: { id: string }): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = 'listings'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
