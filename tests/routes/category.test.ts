@@ -17,13 +17,14 @@ beforeEach(async () => {
   await emptyDatabase(db);
   author = await aUser(db);
 });
-const aListingOf = (facts: ListingOverrides) => aListing(db, { author, createdAt: minutesAgo(60), ...facts });
+const aListingOf = (overrides: ListingOverrides) =>
+  aListing(db, { author, createdAt: minutesAgo(60), ...overrides });
 
-test("2.61 2.62 8.23 an unknown category says so, with 404", async () => {
-  const answer = await visitor.get("/category/bateaux");
-  expect(answer.status).toBe(404);
-  expect(visibleText(answer.text)).toContain("Catégorie non trouvée");
-  expect(visibleText(answer.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
+test("2.61 2.62 8.23 an unknown category is a 404 with a message", async () => {
+  const response = await visitor.get("/category/bateaux");
+  expect(response.status).toBe(404);
+  expect(visibleText(response.text)).toContain("Catégorie non trouvée");
+  expect(visibleText(response.text)).toContain("Cette catégorie n'existe pas ou n'est plus disponible.");
 });
 
 test("2.2 2.63 2.64 the header has the category's color, icon and name, and how many listings there are", async () => {
@@ -34,7 +35,7 @@ test("2.2 2.63 2.64 the header has the category's color, icon and name, and how 
   expect(visibleText(page)).toContain("1 annonce disponible");
   await aListingOf({ category: "services" });
   expect(visibleText(await pageOf("/category/services"))).toContain("2 annonces disponibles");
-  // Without any listing, which would bring its category's color and icon by itself.
+  // Without any listing, whose card would contain its category's color and icon.
   const headerOf = (shown: string) => /<main[\s\S]*?<header\b[\s\S]*?<\/header>/u.exec(shown)?.[0] ?? "";
   const header = headerOf(empty);
   expect(visibleText(header)).toContain("Services");
@@ -44,7 +45,7 @@ test("2.2 2.63 2.64 the header has the category's color, icon and name, and how 
   expect(iconOf(await pageOf("/category/jobs"))).not.toBe(iconOf(empty));
 });
 
-test("2.65 2.67 the filters are minimum and maximum price and place; once used they can be cleared", async () => {
+test("2.65 2.67 the filters are minimum and maximum price and place; applied ones can be cleared", async () => {
   const page = await pageOf("/category/products?priceMin=50&priceMax=900&location=laval");
   const words = visibleText(page);
   for (const label of ["Prix minimum", "Prix maximum", "Localisation"]) expect(words).toContain(label);
@@ -55,7 +56,7 @@ test("2.65 2.67 the filters are minimum and maximum price and place; once used t
   expect(page).toMatch(/<details\b[\s\S]*Filtres/u);
 });
 
-test("2.68 2.69 9.18 9.19 the sort select offers the four orders of the specification", async () => {
+test("2.68 2.69 9.18 9.19 the sort select offers four orders", async () => {
   const orders = optionsOf(await pageOf("/category/products"), "sortBy");
   expect(orders.map(({ value }) => value)).toEqual(["recent", "price_asc", "price_desc", "relevance"]);
   expect(orders.find(({ value }) => value === "recent")?.text).toBe("Plus récentes");
@@ -63,12 +64,12 @@ test("2.68 2.69 9.18 9.19 the sort select offers the four orders of the specific
   expect(orders.find(({ isChosen }) => isChosen)?.value).toBe("recent");
 });
 
-test("2.70 9.20 each order does what it says; 'Plus populaires' means the most views", async () => {
+test("2.70 9.20 each order sorts accordingly; 'Plus populaires' by views", async () => {
   const cheap = await aListingOf({ title: "Bas", priceCents: 1_000, createdAt: minutesAgo(3) });
-  const dear = await aListingOf({ title: "Haut", priceCents: 90_000, createdAt: minutesAgo(2) });
+  const expensive = await aListingOf({ title: "Haut", priceCents: 90_000, createdAt: minutesAgo(2) });
   await aListingOf({ title: "Moyen", priceCents: 5_000, createdAt: minutesAgo(1) });
   await db.updateTable("listings").set({ views: 50 }).where("id", "=", cheap.id).execute();
-  await db.updateTable("listings").set({ views: 10 }).where("id", "=", dear.id).execute();
+  await db.updateTable("listings").set({ views: 10 }).where("id", "=", expensive.id).execute();
   expect(await titlesAt("/category/products?sortBy=recent")).toEqual(["Moyen", "Haut", "Bas"]);
   expect(await titlesAt("/category/products")).toEqual(["Moyen", "Haut", "Bas"]);
   expect(await titlesAt("/category/products?sortBy=price_asc")).toEqual(["Bas", "Moyen", "Haut"]);
@@ -76,17 +77,17 @@ test("2.70 9.20 each order does what it says; 'Plus populaires' means the most v
   expect(await titlesAt("/category/products?sortBy=relevance")).toEqual(["Bas", "Haut", "Moyen"]);
 });
 
-test("2.71 with words asked for there is a fifth order, 'Pertinence', which is then the first", async () => {
+test("2.71 with a query there is a fifth order, 'Pertinence', which is then the default", async () => {
   await aListingOf({ title: "Table ronde", createdAt: minutesAgo(3) });
   await aListingOf({ title: "Chaise", description: "Va avec une table.", createdAt: minutesAgo(1) });
   const orders = optionsOf(await pageOf("/search?q=table"), "sortBy");
   expect(orders).toHaveLength(5);
-  expect(orders.find(({ isChosen }) => isChosen)).toMatchObject({ value: "best", words: "Pertinence" });
+  expect(orders.find(({ isChosen }) => isChosen)).toMatchObject({ value: "best", text: "Pertinence" });
   expect(await titlesAt("/search?q=table")).toEqual(["Table ronde", "Chaise"]);
   expect(await titlesAt("/search?q=table&sortBy=recent")).toEqual(["Chaise", "Table ronde"]);
 });
 
-test("2.73 a subcategory's chip filters, and pressed again clears", async () => {
+test("2.73 a subcategory's chip filters, and clears when pressed again", async () => {
   await aListingOf({ title: "Commode", subCategory: "mobilier" });
   await aListingOf({ title: "Tablette", subCategory: "electronique" });
   const chips = async (path: string) => linksOf(landmarkOf(await pageOf(path), "Sous-catégories"));
@@ -94,10 +95,10 @@ test("2.73 a subcategory's chip filters, and pressed again clears", async () => 
   expect(chip).toMatchObject({ href: "/category/products?sub=mobilier", isCurrent: false });
   expect(await titlesAt(chip?.href ?? "")).toEqual(["Commode"]);
   const chosen = (await chips("/category/products?sub=mobilier")).filter(({ isCurrent }) => isCurrent);
-  expect(chosen).toEqual([{ words: "Mobilier 1", href: "/category/products", isCurrent: true }]);
+  expect(chosen).toEqual([{ text: "Mobilier 1", href: "/category/products", isCurrent: true }]);
 });
 
-test("2.74 2.75 only active listings of the category are shown, and of those the ones with the words asked for", async () => {
+test("2.74 2.75 only active listings of the category are shown, and with a query only matching ones", async () => {
   await aListingOf({ title: "Table ronde" });
   await aListingOf({ title: "Chaise", description: "Va avec une table." });
   await aListingOf({ title: "Table en brouillon", status: "draft" });
@@ -110,7 +111,7 @@ test("2.74 2.75 only active listings of the category are shown, and of those the
 });
 
 describe("the filters", () => {
-  test("5.28 5.29 on the price count above 0 and leave out listings without a price", async () => {
+  test("5.28 5.29 on the price apply above 0 and exclude listings without a price", async () => {
     await aListingOf({ title: "Sans prix", priceCents: null });
     await aListingOf({ title: "Gratuit", priceCents: null, priceType: "free" });
     await aListingOf({ title: "À 40", priceCents: 4_000 });
@@ -123,7 +124,7 @@ describe("the filters", () => {
     expect(await found("priceMin=40&priceMax=80")).toEqual(["À 40", "À 80"]);
   });
 
-  test("5.30 5.31 on the place match any part of city or region, without regard to capitals and accents", async () => {
+  test("5.30 5.31 on the place match any part of city or region, ignoring case and accents", async () => {
     await aListingOf({ title: "Ici", city: "Montréal", region: "Québec" });
     await aListingOf({ title: "Là", city: "Toronto", region: "Ontario" });
     for (const place of ["MONTR", "montreal", "réal", "quebec"]) {
@@ -134,11 +135,11 @@ describe("the filters", () => {
 });
 
 test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price and city, and opens the listing", async () => {
-  const bare = await aListingOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
+  const withoutPhoto = await aListingOf({ title: "Sans photo", priceCents: 123_400, city: "Rimouski" });
   const card = landmarkOf(await pageOf("/category/products"), "Annonces");
   expect(visibleText(card)).toContain("Pas d'image");
   expect(visibleText(card)).toMatch(/1 234 \$ .*Sans photo .*Rimouski/u);
-  expect(hrefsOf(card, "Sans photo")).toEqual([`/listing/${bare.id}`]);
+  expect(hrefsOf(card, "Sans photo")).toEqual([`/listing/${withoutPhoto.id}`]);
   await db.deleteFrom("listings").execute();
   const { listing, imageId } = await aPublishedListing(served, author, { title: "Avec photo" });
   const second = await anImage(db, { listing });
@@ -148,13 +149,13 @@ test("2.76 2.77 2.78 a card shows the first photo or 'Pas d'image', title, price
   expect(shown).not.toContain(second.id);
 });
 
-test("2.80 without any ad the page says 'Aucune annonce trouvée'", async () => {
+test("2.80 without any listing the page says 'Aucune annonce trouvée'", async () => {
   for (const path of ["/category/community", "/search?q=licorne"]) {
     expect(visibleText(await pageOf(path))).toContain("Aucune annonce trouvée");
   }
 });
 
-test("2.3 /search is the same screen over all categories, titled by what was asked for", async () => {
+test("2.3 /search is the same screen for all categories, titled with the query", async () => {
   await aListingOf({ title: "Vélo de route" });
   await aListingOf({ title: "Mécanicien vélo", category: "jobs" });
   const page = await pageOf("/search?q=v%C3%A9lo");
@@ -169,7 +170,7 @@ test("2.3 /search is the same screen over all categories, titled by what was ask
   }
 });
 
-test("2.82 a page holds 24 listings, and the address holds all that was chosen", async () => {
+test("2.82 a page has 24 listings, and its URL has all that was chosen", async () => {
   for (let number = 0; number < 25; number += 1) await aListingOf({ title: `Table ${number}` });
   const query = "q=table&priceMin=1&priceMax=2000&location=montr&sortBy=price_asc";
   expect(await titlesAt(`/category/products?${query}`)).toHaveLength(24);

@@ -1,4 +1,4 @@
-/** What came back. `text`: the body, whatever it is. */
+/** A response, with its body as text. */
 export type ClientResponse = { status: number; headers: Headers; text: string; location: string | null };
 
 type Body =
@@ -9,14 +9,14 @@ type Body =
   | Uint8Array<ArrayBuffer>
   | ReadableStream;
 
-/** A browser without eyes: keeps cookies, says where its forms come from, follows nothing by itself. */
+/** An HTTP client that stores cookies and sends an Origin with forms, but follows no redirects. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
   readonly #origin: string;
   readonly #ready: () => Promise<void>;
 
-  /** `ready`: what every request waits for */
+  /** @param ready awaited before every request */
   constructor(url: string, origin: string, ready = () => Promise.resolve()) {
     this.#url = url;
     this.#origin = origin;
@@ -27,7 +27,7 @@ export class Client {
     return this.send(path, { method: "GET", headers: { Accept: "text/html", ...headers } });
   }
 
-  /** A form, as a page of the site sends it; `headers` may say otherwise. */
+  /** Posts a form as a page of the site does; `headers` override. */
   post(path: string, body: Body, headers: Record<string, string> = {}): Promise<ClientResponse> {
     const isPlain = Object.getPrototypeOf(body) === Object.prototype;
     return this.send(path, {
@@ -45,12 +45,12 @@ export class Client {
     }
     await this.#ready();
     const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
-    this.keep(response.headers.getSetCookie());
+    this.storeCookies(response.headers.getSetCookie());
     const location = response.headers.get("Location");
     return { status: response.status, headers: response.headers, text: await response.text(), location };
   }
 
-  keep(setCookies: readonly string[]): void {
+  storeCookies(setCookies: readonly string[]): void {
     for (const cookie of setCookies) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
       if (/max-age=0/iu.test(cookie)) this.cookies.delete(name);

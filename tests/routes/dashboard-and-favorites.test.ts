@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_0
 const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 
 describe("the favorites", () => {
-  test("2.140 2.143 2.145 without any: 'Aucun favori pour le moment' and the way to some", async () => {
+  test("2.140 2.143 2.145 without any: 'Aucun favori pour le moment' and a link to the search", async () => {
     const { client } = await aSignedInUser(served);
     const page = mainOf((await client.get("/favorites")).text);
     expect(visibleText(page)).toContain("Mes favoris");
@@ -21,33 +21,34 @@ describe("the favorites", () => {
   test("2.141 2.142 are counted and shown", async () => {
     const { client } = await aSignedInUser(served);
     const [one, two] = [await aListing(db, { title: "Luge" }), await aListing(db, { title: "Patins" })];
-    const keep = (id: string, isFavorite: string) => client.post(`/listing/${id}/favorite`, { isFavorite });
-    await keep(one.id, "1");
+    const setFavorite = (id: string, isFavorite: string) =>
+      client.post(`/listing/${id}/favorite`, { isFavorite });
+    await setFavorite(one.id, "1");
     expect(visibleText((await client.get("/favorites")).text)).toContain("1 annonce sauvegardée");
-    await keep(two.id, "1");
+    await setFavorite(two.id, "1");
     const page = mainOf((await client.get("/favorites")).text);
     expect(visibleText(page)).toContain("2 annonces sauvegardées");
     expect(visibleText(page)).not.toContain("Aucun favori pour le moment");
     expect(hrefsOf(page, /^(?:Luge|Patins)$/u)).toEqual([`/listing/${two.id}`, `/listing/${one.id}`]);
-    await keep(one.id, "0");
+    await setFavorite(one.id, "0");
     expect(visibleText((await client.get("/favorites")).text)).toContain("1 annonce sauvegardée");
   });
 
   test("2.9 6.9 are open to a visitor too", async () => {
-    const answer = await served.visitor().get("/favorites");
-    expect(answer.status).toBe(200);
-    expect(visibleText(answer.text)).toContain("Mes favoris");
+    const response = await served.visitor().get("/favorites");
+    expect(response.status).toBe(200);
+    expect(visibleText(response.text)).toContain("Mes favoris");
   });
 });
 
 describe("the dashboard", () => {
-  test("1.8 2.146 shows initial, name, email, phone and since when", async () => {
+  test("1.8 2.146 shows initial, name, email, phone and registration date", async () => {
     const { user, client } = await aSignedInUser(served, { name: "odile Morin", phone: "418 555-0199" });
     const joined = new Date("2024-03-15T15:00:00Z");
     await db.updateTable("users").set({ created_at: joined }).where("id", "=", user.id).execute();
     const words = visibleText(mainOf((await client.get("/dashboard")).text));
     expect(words).toMatch(/\bO odile Morin\b/u);
-    for (const fact of [user.email, "418 555-0199", "15 mars 2024"]) expect(words).toContain(fact);
+    for (const detail of [user.email, "418 555-0199", "15 mars 2024"]) expect(words).toContain(detail);
     expect(words).toContain("Membre depuis");
   });
 
@@ -59,18 +60,18 @@ describe("the dashboard", () => {
     await db.updateTable("listings").set({ views: 7 }).where("id", "=", draft.id).execute();
     const other = await aListing(db);
     await client.post(`/listing/${other.id}/favorite`, { isFavorite: "1" });
-    const figures = async () => visibleText(mainOf((await client.get("/dashboard")).text));
-    expect(await figures()).toMatch(/Annonces 2\b.*Favoris 1\b.*Vues 37\b.*Messages 0\b/u);
+    const statistics = async () => visibleText(mainOf((await client.get("/dashboard")).text));
+    expect(await statistics()).toMatch(/Annonces 2\b.*Favoris 1\b.*Vues 37\b.*Messages 0\b/u);
     for (const body of ["Bonjour", "Est-ce libre ?"]) {
       await client.post(`/listing/${other.id}/message`, { body });
-      expect(await figures()).toMatch(/Messages 1\b/u);
+      expect(await statistics()).toMatch(/Messages 1\b/u);
     }
     const buyer = await aSignedInUser(served);
     await buyer.client.post(`/listing/${own.id}/message`, { body: "Bonsoir" });
-    expect(await figures()).toMatch(/Messages 2\b/u);
+    expect(await statistics()).toMatch(/Messages 2\b/u);
   });
 
-  test("2.149 2.150 leads to publishing, favorites, messages and settings", async () => {
+  test("2.149 2.150 links to publishing, favorites, messages and settings", async () => {
     const { client } = await aSignedInUser(served);
     const page = mainOf((await client.get("/dashboard")).text);
     expect(hrefsOf(page, "Publier une annonce")).toEqual(["/create"]);
@@ -78,9 +79,9 @@ describe("the dashboard", () => {
     for (const action of ["Messages", "Paramètres"]) {
       const [address = ""] = hrefsOf(page, action);
       expect(address).toMatch(/^\/./u);
-      const answer = await client.get(address);
-      expect(answer.status).toBe(200);
-      expect(answer.text).toMatch(new RegExp(`<h1[^>]*>${action}</h1>`, "u"));
+      const response = await client.get(address);
+      expect(response.status).toBe(200);
+      expect(response.text).toMatch(new RegExp(`<h1[^>]*>${action}</h1>`, "u"));
     }
   });
 
@@ -106,7 +107,7 @@ describe("the dashboard", () => {
     expect(words).not.toContain("Publié");
   });
 
-  test("has 'Déconnexion' with its question", async () => {
+  test("has 'Déconnexion' with a confirmation", async () => {
     const { client } = await aSignedInUser(served);
     const page = mainOf((await client.get("/dashboard")).text);
     expect(buttonsOf(page)).toContain("Déconnexion");

@@ -10,7 +10,7 @@ const senders = { MAIL_FROM: "Babillard <envois@annonces.example>", CONTACT_EMAI
 const served = await serveSite({ RATE_LIMITS: "on", ...senders });
 const { db, config } = served.site;
 const outbox = join(config.dataDir, "outbox");
-const sentence = "Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.";
+const confirmation = "Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.";
 
 /** The path of the first link of the newest email to this address about `subject`. */
 async function linkIn(to: string, subject: string): Promise<string> {
@@ -20,77 +20,77 @@ async function linkIn(to: string, subject: string): Promise<string> {
   return (emails.at(-1)?.links[0] ?? "").replace(served.origin, "");
 }
 
-test("8.4 a forgotten password: the same answer whether there is an account or not", async () => {
+test("8.4 a forgotten password: the same response with or without an account", async () => {
   const { user } = await aSignedInUser(served);
-  const answerTo = async (email: string) => {
+  const responseTo = async (email: string) => {
     const { status, text } = await served.visitor().post("/auth/forgot", { email });
     expect(status).toBe(200);
-    expect(text).toContain(sentence);
+    expect(text).toContain(confirmation);
     return text
       .replaceAll(email, "someone")
       .replace(/nonce="[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}|D",\d+|\d{13}/gu, "");
   };
   const unknown = `${crypto.randomUUID()}@nulle-part.example`;
-  expect(await answerTo(user.email)).toBe(await answerTo(unknown));
+  expect(await responseTo(user.email)).toBe(await responseTo(unknown));
   await waitForEmails(outbox, user.email);
   expect(await waitForEmails(outbox, unknown, { count: 0 })).toEqual([]);
 });
 
-test("a forgotten password: emails are limited for each mailbox, with or without an account", async () => {
+test("a forgotten password: emails are limited per address, with or without an account", async () => {
   const { user } = await aSignedInUser(served);
   for (const email of [user.email, `${crypto.randomUUID()}@nulle-part.example`]) {
     await db.deleteFrom("rate_limits").execute();
     for (let attempts = 0; attempts < limits["forgot-email"].attempts; attempts += 1)
       expect((await served.visitor().post("/auth/forgot", { email })).status).toBe(200);
-    const answer = await served.visitor().post("/auth/forgot", { email });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const response = await served.visitor().post("/auth/forgot", { email });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   }
   await db.deleteFrom("rate_limits").execute();
 });
 
-test("a forgotten password: what is no address is said, and stored", async () => {
-  const answer = await served.visitor().post("/auth/forgot", { email: "zoé" });
-  expect(answer.status).toBe(422);
-  expect(answer.text).toContain('value="zoé"');
+test("a forgotten password: an invalid address is rejected and stays in the field", async () => {
+  const response = await served.visitor().post("/auth/forgot", { email: "zoé" });
+  expect(response.status).toBe(422);
+  expect(response.text).toContain('value="zoé"');
   expect((await served.visitor().post("/auth/forgot", { email: "" })).status).toBe(422);
 });
 
-test("the link of the email changes the password once, tells no other page and ends every session", async () => {
+test("the email's link changes the password once, is not sent as a referrer, and ends every session", async () => {
   const { user, client } = await aSignedInUser(served);
   await served.visitor().post("/auth/forgot", { email: user.email });
   const path = await linkIn(user.email, "nouveau mot de passe");
   expect(path).toMatch(/^\/auth\/reset\?token=[\w-]{43}$/u);
-  const stranger = served.visitor();
-  const page = await stranger.get(path);
+  const linkClient = served.visitor();
+  const page = await linkClient.get(path);
   expect(page.status).toBe(200);
   expect(page.headers.get("Referrer-Policy")).toBe("strict-origin");
   expect(page.headers.get("Cache-Control")).toBe("no-store");
-  const short = await stranger.post(path, { password: "court", confirmPassword: "court" });
+  const short = await linkClient.post(path, { password: "court", confirmPassword: "court" });
   expect(short.status).toBe(422);
   expect(short.text).toContain("Le mot de passe doit contenir au moins 6 caractères");
   expect(short.headers.get("Referrer-Policy")).toBe("strict-origin");
-  const done = await stranger.post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
+  const done = await linkClient.post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
   expect([done.status, done.location]).toEqual([302, "/auth"]);
-  expect((await stranger.get("/auth")).text).toContain("Votre mot de passe est changé.");
+  expect((await linkClient.get("/auth")).text).toContain("Votre mot de passe est changé.");
   expect((await client.get("/dashboard")).location).toBe("/auth");
   const signIn = await served.visitor().post("/auth", { email: user.email, password: "tout neuf" });
   expect(signIn.location).toBe("/");
   for (const again of [
-    await stranger.get(path),
-    await stranger.post(path, { password: "encore un", confirmPassword: "encore un" }),
-    await stranger.get("/auth/reset"),
+    await linkClient.get(path),
+    await linkClient.post(path, { password: "encore un", confirmPassword: "encore un" }),
+    await linkClient.get("/auth/reset"),
   ]) {
     expect(again.status).toBe(410);
     expect(again.text).toContain("Ce lien ne sert plus");
     expect(again.text).toContain('href="/auth/forgot"');
   }
   const isWanted = ({ subject }: { subject: string }) => subject.includes("a changé");
-  const [told] = await waitForEmails(outbox, user.email, { isWanted });
-  expect(told?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
+  const [notice] = await waitForEmails(outbox, user.email, { isWanted });
+  expect(notice?.headers).toContainEqual(["reply-to", "Babillard <allo@example.com>"]);
 });
 
-test("a user who had tried too many passwords signs in at once with the one chosen by the email's link", async () => {
+test("a user blocked by too many attempts can sign in at once with a password set through the email's link", async () => {
   const { user } = await aSignedInUser(served);
   const [phone, computer] = ["203.0.113.7", "198.51.100.4"];
   const attempt = async (password: string, address = phone) => {
@@ -102,8 +102,8 @@ test("a user who had tried too many passwords signs in at once with the one chos
   for (const address of [phone, computer]) expect(await attempt("un mot de passe long", address)).toBe(429);
   await served.visitor().post("/auth/forgot", { email: user.email });
   const path = await linkIn(user.email, "nouveau mot de passe");
-  const refused = await served.visitor().post(path, { password: "court", confirmPassword: "court" });
-  expect(refused.status).toBe(422);
+  const rejected = await served.visitor().post(path, { password: "court", confirmPassword: "court" });
+  expect(rejected.status).toBe(422);
   expect(await attempt("un mot de passe long")).toBe(429);
   await served.visitor().post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
   // The email was opened at a third address.
@@ -114,7 +114,7 @@ test("a user who had tried too many passwords signs in at once with the one chos
   expect(rows).not.toEqual([]);
 });
 
-test("an address is confirmed by the page's button, not by looking", async () => {
+test("an address is confirmed by the page's button, not by opening the page", async () => {
   const email = `${crypto.randomUUID()}@annonces.example`;
   const client = served.visitor();
   await client.post("/auth?mode=register", {
@@ -146,7 +146,7 @@ test("an address is confirmed by the page's button, not by looking", async () =>
   expect((await scanner.post(path, {})).status).toBe(410);
 });
 
-test("the email that confirms is sent again, to who is signed in and as often as the limit allows", async () => {
+test("the confirmation email is sent again to signed-in users, within the rate limit", async () => {
   const { user, client } = await aSignedInUser(served);
   for (let attempts = 0; attempts < limits["verify-email"].attempts; attempts += 1)
     expect((await client.post("/auth/verify", {})).location).toBe("/dashboard");
@@ -155,36 +155,36 @@ test("the email that confirms is sent again, to who is signed in and as often as
   expect((await served.visitor().post("/auth/verify", {})).location).toBe("/auth");
 });
 
-test("one click ends emails about messages, also a mail program's own, and no other user's", async () => {
+test("one click unsubscribes from emails about messages, also from a mail client, and only for this user", async () => {
   const { user } = await aSignedInUser(served);
   const { user: other } = await aSignedInUser(served);
   const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");
   const { unsubscribeToken } = await import("../../src/email/unsubscribe-token.server.ts");
   const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await unsubscribeSecret(db));
-  const isOn = async (id: string) =>
+  const isEnabled = async (id: string) =>
     (await db.selectFrom("users").select("notify_messages").where("id", "=", id).executeTakeFirstOrThrow())
       .notify_messages;
   const path = `/notifications/${token}`;
   expect((await served.visitor().get(path)).text).toContain("Ne plus les recevoir");
-  expect(await isOn(user.id)).toBe(true);
+  expect(await isEnabled(user.id)).toBe(true);
   // RFC 8058: no cookies, no origin, either encoding.
   const form = new FormData();
   form.set("List-Unsubscribe", "One-Click");
   for (const body of [new URLSearchParams("List-Unsubscribe=One-Click"), form]) {
     await db.updateTable("users").set({ notify_messages: true }).where("id", "=", user.id).execute();
-    const answer = await fetch(served.url + path, { method: "POST", body });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("C’est fait.");
-    expect(await isOn(user.id)).toBe(false);
+    const response = await fetch(served.url + path, { method: "POST", body });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("C’est fait.");
+    expect(await isEnabled(user.id)).toBe(false);
   }
-  expect(await isOn(other.id)).toBe(true);
+  expect(await isEnabled(other.id)).toBe(true);
   for (const forged of [token.replace(user.id, other.id), `${token}x`, "messages", "%20"]) {
     expect((await served.visitor().get(`/notifications/${forged}`)).status).toBe(404);
     expect((await served.visitor().post(`/notifications/${forged}`, {})).status).toBe(404);
   }
-  expect(await isOn(other.id)).toBe(true);
+  expect(await isEnabled(other.id)).toBe(true);
 });
 
-test("neither addresses nor tokens are logged", () => {
+test("addresses and tokens are not logged", () => {
   expect(served.log.join("\n")).not.toMatch(/@(?:annonces|nulle-part)\.example|token=/u);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const disguises = ["//x", "//localhost", "/x/..//x", "//[", "//x:99999/", "/\\x"];
 
 test.each(disguises)(
-  "what the door looks at is what is answered: %s before a private path",
+  "the guard checks the same path as the router: %s before a private path",
   async (disguise) => {
     const { publicUrl } = served.site.config;
     const pages = [
@@ -23,18 +23,18 @@ test.each(disguises)(
     for (const page of pages.flatMap((path) => [path, path.replace(/(?=\?|$)/u, ".data")])) {
       for (const client of [world.visitor, world.other.client]) {
         for (const origin of [publicUrl, "http://localhost", "https://annonces.example"]) {
-          const answer = await client.get(disguise + page, { Origin: origin });
-          expect({ page, status: answer.status }).not.toEqual({ page, status: 200 });
-          expect(answer.status).toBeLessThan(500);
-          expect(answer.text).not.toContain(world.author.user.email);
+          const response = await client.get(disguise + page, { Origin: origin });
+          expect({ page, status: response.status }).not.toEqual({ page, status: 200 });
+          expect(response.status).toBeLessThan(500);
+          expect(response.text).not.toContain(world.author.user.email);
         }
       }
     }
   },
 );
 
-test("a look may be counted by a plain form as well as by the page's script", async () => {
-  const { id } = world.ads.active.listing;
+test("a view can be counted by a plain form as well as by the page's script", async () => {
+  const { id } = world.listings.active.listing;
   for (const path of [`/listing/${id}/view`, `/listing/${id}/view.data`]) {
     expect((await world.other.client.post(path, {})).status).toBeLessThan(300);
   }

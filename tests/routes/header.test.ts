@@ -27,7 +27,7 @@ test("2.11 the tabs lead to the five categories", async () => {
   ]);
 });
 
-test("2.13 the tab is active whose category the path contains, and only that one", async () => {
+test("2.13 only the tab of the category in the path is active", async () => {
   for (const [path, expected] of [
     ["/category/jobs", ["Emplois"]],
     ["/category/jobs?sortBy=price_asc", ["Emplois"]],
@@ -39,7 +39,7 @@ test("2.13 the tab is active whose category the path contains, and only that one
   }
 });
 
-test("the header of a visitor: the brand, the search's button, 'Connexion'", async () => {
+test("the header of a visitor: the brand, the search button, 'Connexion'", async () => {
   const header = headerOf((await visitor.get("/")).text);
   expect(hrefsOf(header, "Babillard")).toEqual(["/"]);
   expect(buttonsOf(header).some((name) => name.includes("recherche"))).toBe(true);
@@ -48,14 +48,14 @@ test("the header of a visitor: the brand, the search's button, 'Connexion'", asy
   expect(visibleText(header)).not.toContain("Connecté ");
 });
 
-test("2.19 4.1 the header of a member: the name, its first letter in capitals, 'Connecté', 'Déconnexion'", async () => {
+test("2.19 4.1 the header of a user: the name, its capital initial, 'Connecté', 'Déconnexion'", async () => {
   const header = headerOf((await member.client.get("/")).text);
   expect(visibleText(header)).toMatch(/\sÉ élise Caron Connecté\s/u);
   expect(buttonsOf(header)).toContain("Déconnexion");
   expect(hrefsOf(header, "Connexion")).toEqual([]);
 });
 
-test("2.17 2.24 6.4 to publish, a visitor is sent to sign in and a member to the form", async () => {
+test("2.17 2.24 6.4 the publish link leads a visitor to sign in and a user to the form", async () => {
   const header = headerOf((await visitor.get("/")).text);
   expect(hrefsOf(header, "Publier une annonce")).toEqual(["/auth"]);
   const membersHeader = headerOf((await member.client.get("/")).text);
@@ -75,13 +75,13 @@ test("2.21 2.22 2.25 2.28 the bottom bar has five entries", async () => {
   expect(buttonsOf(bar).some((name) => name.includes("recherche"))).toBe(true);
 });
 
-test("2.27 its last entry is 'Profil' for a member, and leads to the dashboard", async () => {
+test("2.27 its last entry is 'Profil' for a user, and leads to the dashboard", async () => {
   const bar = bottomBarOf((await member.client.get("/")).text);
   expect(hrefsOf(bar, "Profil")).toEqual(["/dashboard"]);
   expect(visibleText(bar)).not.toContain("Connexion");
 });
 
-test("2.29 2.30 its active entry follows the path; the profile's is active on /dashboard and on /auth", async () => {
+test("2.29 2.30 its active entry follows the path; the profile entry is active on /dashboard and on /auth", async () => {
   const active = async (client: typeof visitor, path: string) =>
     activeOf(bottomBarOf((await client.get(path)).text)).join();
   expect(await active(visitor, "/")).toBe("Accueil");
@@ -92,22 +92,22 @@ test("2.29 2.30 its active entry follows the path; the profile's is active on /d
   expect(await active(member.client, "/create")).toMatch(/^(?:Publier)?$/u);
 });
 
-test("2.26 9.23 its favorites wear their number, 99+ above 99, and nothing when there are none", async () => {
+test("2.26 9.23 its favorites have a count, 99+ above 99, and none without favorites", async () => {
   const { user, client } = await aSignedInUser(served);
   const author = await aUser(db);
   const favorites = async () => visibleText(bottomBarOf((await client.get("/")).text));
   expect(await favorites()).not.toMatch(/\d/u);
-  const keep = async () => {
+  const addFavorite = async () => {
     const listing = await aListing(db, { author });
     await db
       .insertInto("favorites")
       .values({ user_id: user.id, listing_id: listing.id, created_at: new Date() })
       .execute();
   };
-  await keep();
+  await addFavorite();
   expect(await favorites()).toMatch(/Favoris[^\d]*1\b|\b1 Favoris/u);
-  await Promise.all(Array.from({ length: 98 }, keep));
+  await Promise.all(Array.from({ length: 98 }, addFavorite));
   expect(await favorites()).toMatch(/\b99(?!\d|\+)/u);
-  await keep();
+  await addFavorite();
   expect(await favorites()).toContain("99+");
 });

@@ -13,7 +13,7 @@ const home = async (client = served.visitor()) => (await client.get("/")).text;
 
 beforeEach(() => emptyDatabase(db));
 
-test("the hero has the search's button, and on a phone a way to the categories", async () => {
+test("the hero has the search button, and on a phone a link to the categories", async () => {
   const page = await home();
   const main = page.slice(page.indexOf("<main"));
   expect(buttonsOf(main)[0]).toContain("recherche");
@@ -57,14 +57,14 @@ test("2.49 2.50 2.58 9.6 the featured listings are active and featured, at most 
   expect(visibleText(all.text)).toContain("7 annonces disponibles");
 });
 
-test("2.1 2.51 2.52 2.59 4.7 9.7 the recent listings are active, newest first, at most 8, and 'Voir tout' leads on", async () => {
+test("2.1 2.51 2.52 2.59 4.7 9.7 the recent listings are active, newest first, at most 8, and 'Voir tout' leads to all", async () => {
   const author = (await aSignedInUser(served)).user;
   for (let number = 9; number >= 1; number -= 1) {
     await aListing(db, { author, title: `Annonce ${number}`, createdAt: minutesAgo(number) });
   }
   await aListing(db, { author, title: "Annonce en brouillon", status: "draft", createdAt: minutesAgo(1) });
   await aListing(db, { author, title: "Annonce supprimée", createdAt: minutesAgo(1), deletedAt: new Date() });
-  // What is changed is not new.
+  // An edited listing is not a new one.
   await db.updateTable("listings").set({ updated_at: new Date() }).where("title", "=", "Annonce 9").execute();
   const recent = sectionOf(await home(), "Annonces récentes");
   expect(titlesOf(recent)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Annonce ${number}`));
@@ -73,7 +73,7 @@ test("2.1 2.51 2.52 2.59 4.7 9.7 the recent listings are active, newest first, a
 });
 
 describe("'Mes annonces'", () => {
-  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a member's own listings only, at most 6, each with status, price and views", async () => {
+  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a user's own listings only, at most 6, each with status, price and views", async () => {
     const { user, client } = await aSignedInUser(served);
     const own = await aListing(db, { author: user, title: "La mienne", priceCents: 125_000 });
     await db.updateTable("listings").set({ views: 12 }).where("id", "=", own.id).execute();
@@ -89,7 +89,7 @@ describe("'Mes annonces'", () => {
     expect(titlesOf(sectionOf(await home(client), "Mes annonces"))).toHaveLength(6);
   });
 
-  test("2.60 says 'Publié' of an active ad and 'Brouillon' of a draft", async () => {
+  test("2.60 shows 'Publié' for an active listing and 'Brouillon' for a draft", async () => {
     const { user, client } = await aSignedInUser(served);
     await aListing(db, { author: user, status: "draft" });
     expect(visibleText(sectionOf(await home(client), "Mes annonces"))).toContain("Brouillon");
@@ -100,13 +100,13 @@ describe("'Mes annonces'", () => {
     expect(active).not.toContain("Actif");
   });
 
-  test("2.53 is not there for a visitor", async () => {
+  test("2.53 is missing for a visitor", async () => {
     const page = await home();
     expect(() => sectionOf(page, "Mes annonces")).toThrow();
   });
 });
 
-test("1.11 1.12 1.13 the page names active listings, 1250 users, the categories, all views, and more than 1000 active users", async () => {
+test("1.11 1.12 1.13 the page shows the number of active listings, 1250 users, categories, views, and more than 1000 active users", async () => {
   const author = (await aSignedInUser(served)).user;
   for (const views of [4000, 321]) {
     const { id } = await aListing(db, { author });
@@ -122,7 +122,7 @@ test("1.11 1.12 1.13 the page names active listings, 1250 users, the categories,
   expect(words).toContain("Plus de 1 000 utilisateurs actifs");
 });
 
-test("1.14 the figures are as configured, or real: counted", async () => {
+test("1.14 the user counts are as configured, or real", async () => {
   const { client } = await aSignedInUser(served);
   const { config } = served.site;
   const { displayedUserTotal, displayedActiveUsers } = config;
@@ -131,7 +131,7 @@ test("1.14 the figures are as configured, or real: counted", async () => {
     if (!read.ok) throw new Error(read.problems.join());
     const { displayedUserTotal: total, displayedActiveUsers: active } = read.config;
     Object.assign(config, { displayedUserTotal: total, displayedActiveUsers: active });
-    // A configuration does not change while the site runs, and users are counted again after the TTL.
+    // The configuration of a running site does not change, and counts are cached until the TTL.
     served.site.sharedData?.invalidate(["all"]);
     return visibleText(await home(client));
   };
@@ -146,7 +146,7 @@ test("1.14 the figures are as configured, or real: counted", async () => {
   }
 });
 
-test("2.57 the call to action: a visitor creates an account, a member publishes", async () => {
+test("2.57 the call to action: a visitor creates an account, a user publishes", async () => {
   const callOf = (page: string) => sectionOf(page, "Vous avez quelque chose à afficher ?");
   const visitor = callOf(await home());
   expect(hrefsOf(visitor, "Créer un compte")).toContain("/auth?mode=register");

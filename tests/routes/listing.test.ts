@@ -18,29 +18,29 @@ let seller: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
   seller = await aSignedInUser(served, { name: "martin Roy", phone: "514 555-0123" });
 });
-const aListingOf = (facts: Parameters<typeof aListing>[1] = {}) =>
-  aListing(db, { author: seller.user, createdAt: daysAgo(3), ...facts });
+const aListingOf = (overrides: Parameters<typeof aListing>[1] = {}) =>
+  aListing(db, { author: seller.user, createdAt: daysAgo(3), ...overrides });
 
-test("2.83 2.84 2.85 8.24 an unknown id is said, with a return-to to the home page", async () => {
-  const answer = await visitor.get(`/listing/${unknownId}`);
-  expect(answer.status).toBe(404);
-  const words = visibleText(answer.text);
+test("2.83 2.84 2.85 8.24 an unknown id is a 404 with a message and a link to the home page", async () => {
+  const response = await visitor.get(`/listing/${unknownId}`);
+  expect(response.status).toBe(404);
+  const words = visibleText(response.text);
   expect(words).toContain("Annonce non trouvée");
   expect(words).toContain("Cette annonce n'existe pas ou a été supprimée.");
-  expect(hrefsOf(answer.text.slice(answer.text.indexOf("<main")), "accueil")).toContain("/");
+  expect(hrefsOf(response.text.slice(response.text.indexOf("<main")), "accueil")).toContain("/");
 });
 
-test("2.86 a listing that was public once is gone with the same screen: 410", async () => {
+test("2.86 a formerly public listing returns 410 with the same message", async () => {
   for (const past of [{ status: "expired" }, { status: "removed" }, { deletedAt: new Date() }] as const) {
     const { id } = await aListingOf(past);
-    const answer = await visitor.get(`/listing/${id}`);
-    expect(answer.status).toBe(410);
-    expect(visibleText(answer.text)).toContain("Annonce non trouvée");
-    expect(visibleText(answer.text)).toContain("Cette annonce n'existe pas ou a été supprimée.");
+    const response = await visitor.get(`/listing/${id}`);
+    expect(response.status).toBe(410);
+    expect(visibleText(response.text)).toContain("Annonce non trouvée");
+    expect(visibleText(response.text)).toContain("Cette annonce n'existe pas ou a été supprimée.");
   }
 });
 
-test("2.93 2.94 2.95 title, price, description and the details are there", async () => {
+test("2.93 2.94 2.95 title, price, description and details are shown", async () => {
   const { id } = await aListingOf({
     title: "Canapé bleu",
     priceCents: 45_000,
@@ -57,21 +57,21 @@ test("2.93 2.94 2.95 title, price, description and the details are there", async
   expect(words).toMatch(/Favoris 0\b/u);
 });
 
-test("3.14 the favorites of a listing count users", async () => {
+test("3.14 the favorites of a listing are counted per user", async () => {
   const { id } = await aListingOf();
   const [reader, another] = [await aSignedInUser(served), await aSignedInUser(served)];
-  const keep = ({ client }: typeof reader, isFavorite = "1") =>
+  const setFavorite = ({ client }: typeof reader, isFavorite = "1") =>
     client.post(`/listing/${id}/favorite`, { isFavorite });
-  await keep(reader);
-  await keep(reader);
+  await setFavorite(reader);
+  await setFavorite(reader);
   expect(visibleText(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
-  await keep(another);
+  await setFavorite(another);
   expect(visibleText(await pageOf(id, reader.client))).toMatch(/Favoris 2\b/u);
-  await keep(reader, "0");
+  await setFavorite(reader, "0");
   expect(visibleText(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
 });
 
-test("2.91 2.92 'Mise en avant' and 'Urgent' are on the listings that are, and on no others", async () => {
+test("2.91 2.92 'Mise en avant' and 'Urgent' are shown only on featured and urgent listings", async () => {
   const { id } = await aListingOf();
   const headingOf = async () => visibleText(/<h1[\s\S]*?<\/h1>/u.exec(await pageOf(id))?.[0] ?? "");
   const badges = async () => visibleText((await pageOf(id)).split("</h1>")[0] ?? "");
@@ -85,7 +85,7 @@ test("2.91 2.92 'Mise en avant' and 'Urgent' are on the listings that are, and o
   expect(await badges()).not.toContain("Mise en avant");
 });
 
-test("3.7 the photos are counted 'n / total'; without any the page says so", async () => {
+test("3.7 photos have a counter 'n / total'; without photos the page says so", async () => {
   const listing = await aListingOf();
   expect(visibleText(await pageOf(listing.id))).toContain("Pas d'image");
   const images = [
@@ -99,7 +99,7 @@ test("3.7 the photos are counted 'n / total'; without any the page says so", asy
   expect(large.map(([, id]) => id)).toEqual(images.map(({ id }) => id));
 });
 
-test("2.96 2.97 the seller: initial, name, and since when", async () => {
+test("2.96 2.97 the seller: initial, name, and registration date", async () => {
   const { id } = await aListingOf();
   await db
     .updateTable("users")
@@ -109,7 +109,7 @@ test("2.96 2.97 the seller: initial, name, and since when", async () => {
   expect(visibleText(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
 });
 
-test("the heart is a button that keeps the listing", async () => {
+test("the page has a favorite button", async () => {
   const { id } = await aListingOf();
   expect(buttonsOf(await pageOf(id)).some((name) => name.includes("favori"))).toBe(true);
 });
@@ -124,11 +124,11 @@ describe("'Contacter le vendeur'", () => {
       inApp: channels.includes("inApp"),
     },
   });
-  /** The ways to reach the seller that an answer shows, and no other link of it. */
+  /** The contact channels in the links of a page. */
   const channelsOf = (page: string) =>
     linksOf(page).flatMap(({ href }) => /^(?:tel|mailto):|\/message$/u.exec(href)?.[0] ?? []);
 
-  test("2.99 is a button of the page, which itself holds no way to reach any user", async () => {
+  test("2.99 is a button of the page, which itself has no contact details", async () => {
     const { id } = await aListingOf();
     const page = await pageOf(id);
     expect(buttonsOf(page)).toContain("Contacter le vendeur");
@@ -151,14 +151,14 @@ describe("'Contacter le vendeur'", () => {
   test("6.3 gives a visitor the phone as a link", async () => {
     const { id } = await aListingOf(only("phone"));
     expect(linksOf(mainOf(await contact(id)))).toContainEqual(
-      expect.objectContaining({ words: "514 555-0123", href: "tel:5145550123" }),
+      expect.objectContaining({ text: "514 555-0123", href: "tel:5145550123" }),
     );
   });
 
-  test("2.101 offers no phone where the author has none", async () => {
-    const quiet = await aSignedInUser(served);
-    await db.updateTable("users").set({ phone: null }).where("id", "=", quiet.user.id).execute();
-    const { id } = await aListingOf({ author: quiet.user });
+  test("2.101 offers no phone if the author has none", async () => {
+    const withoutPhone = await aSignedInUser(served);
+    await db.updateTable("users").set({ phone: null }).where("id", "=", withoutPhone.user.id).execute();
+    const { id } = await aListingOf({ author: withoutPhone.user });
     const shown = mainOf(await contact(id));
     expect(channelsOf(shown).toSorted()).toEqual(["/message", "mailto:"]);
   });
@@ -200,7 +200,7 @@ test("2.105 2.106 the place is city and region, with a map where it is known", a
 
 const mapPicture = /<img\b[^>]*alt="Carte\s:/u;
 
-test("2.108 2.109 'Publié' says how long ago; 'Mis à jour' only when the ad changed after it was created", async () => {
+test("2.108 2.109 'Publié' says how long ago; 'Mis à jour' only when the listing changed after it was created", async () => {
   const createdAt = daysAgo(3);
   const { id } = await aListingOf({ createdAt });
   const words = visibleText(await pageOf(id));
@@ -224,13 +224,13 @@ test.each([
   expect(visibleText(await pageOf(id))).toContain(` ${expected} `);
 });
 
-test("only the author is offered 'Modifier'", async () => {
+test("only the author gets 'Modifier'", async () => {
   const { id } = await aListingOf();
   expect(hrefsOf(await pageOf(id, seller.client), /^Modifier/u)).toContain(`/create?edit=${id}`);
   expect(hrefsOf(await pageOf(id), /^Modifier/u)).toEqual([]);
 });
 
-test("3.11 a listing that is sold, expired or removed says so in French", async () => {
+test("3.11 a sold, expired or removed listing shows its status in French", async () => {
   for (const [status, words] of [
     ["sold", "Vendu"],
     ["expired", "Expiré"],

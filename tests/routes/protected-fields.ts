@@ -1,6 +1,6 @@
 import { unknownId } from "./world.ts";
 
-/** What no form may ever set, by every name that it might go by. */
+/** Fields that no form may set, under every plausible name. */
 export const protectedFields = {
   ...{
     id: unknownId,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/u.exec(html)?.[1];
-const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
 
 test.each([
   ["/", "/"],
@@ -19,22 +19,22 @@ test.each([
   ["/search?category=housing", "/category/housing"],
   ["/search?q=table&sortBy=price_asc", "/search?q=table"],
   ["/conditions", "/conditions"],
-])("%s is found under its one address", async (path, canonical) => {
+])("%s has one canonical URL", async (path, canonical) => {
   const first = await world.visitor.get(path);
   const { text } = first.location ? await world.visitor.get(first.location) : first;
   expect(canonicalOf(text)).toBe(served.origin + canonical);
   expect(text).toContain(`<meta property="og:url" content="${served.origin}${canonical}"/>`);
-  expect(isHidden(text)).toBe(false);
+  expect(isNoindex(text)).toBe(false);
 });
 
-test.each(["/auth", "/favorites", "/nulle-part"])("%s is not for search engines", async (path) => {
+test.each(["/auth", "/favorites", "/nulle-part"])("%s is not indexed", async (path) => {
   const { text } = await world.visitor.get(path);
-  expect(isHidden(text)).toBe(true);
+  expect(isNoindex(text)).toBe(true);
   expect(canonicalOf(text)).toBeUndefined();
 });
 
-test("a listing shows its photo where its link is shared, and its facts without any user's email or phone", async () => {
-  const { listing, imageId } = world.ads.active;
+test("a listing has an Open Graph photo, and structured data without any email or phone", async () => {
+  const { listing, imageId } = world.listings.active;
   const { text } = await world.visitor.get(`/listing/${listing.id}`);
   expect(canonicalOf(text)).toBe(`${served.origin}/listing/${listing.id}`);
   expect(text).toContain(`<meta property="og:image" content="${served.origin}/media/${imageId}/1280.jpg"/>`);
@@ -47,7 +47,7 @@ test("a listing shows its photo where its link is shared, and its facts without 
   expect(json).not.toContain(world.author.user.phone);
 });
 
-test("no title can end the element that holds the facts", async () => {
+test("a title cannot close the script element of the structured data", async () => {
   const { listing } = await aPublishedListing(served, world.author.user, {
     title: "</script><script>alert(1)</script>",
   });
@@ -56,7 +56,7 @@ test("no title can end the element that holds the facts", async () => {
 });
 
 test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
-  "%s is no cache's to share when it brings a user's cookie",
+  "%s is private when the response sets a cookie",
   async (path) => {
     const { user, client } = await aSignedInUser(served);
     const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
@@ -65,14 +65,14 @@ test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
       .set({ expires_at: inTwentyDays })
       .where("user_id", "=", user.id)
       .execute();
-    const slid = await client.get(path);
-    expect(slid.headers.getSetCookie().join()).toContain("session_token=");
-    expect(slid.headers.get("Cache-Control")).toBe("private, no-cache");
+    const renewed = await client.get(path);
+    expect(renewed.headers.getSetCookie().join()).toContain("session_token=");
+    expect(renewed.headers.get("Cache-Control")).toBe("private, no-cache");
     expect((await client.get(path)).headers.get("Cache-Control")).toMatch(/^public/u);
   },
 );
 
-test("the sitemap leads to every active listing, and to no other", async () => {
+test("the sitemap has every active listing, and no other", async () => {
   const index = await world.visitor.get("/sitemap.xml");
   const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
     ([, address = ""]) => new URL(address).pathname,
@@ -80,20 +80,20 @@ test("the sitemap leads to every active listing, and to no other", async () => {
   expect(files.length).toBeGreaterThanOrEqual(2);
   const texts = await Promise.all(files.map(async (path) => (await world.visitor.get(path)).text));
   const all = texts.join("");
-  expect(all).toContain(`${served.origin}/listing/${world.ads.active.listing.id}<`);
+  expect(all).toContain(`${served.origin}/listing/${world.listings.active.listing.id}<`);
   for (const name of ["sold", "draft", "expired", "removed", "deleted"] as const)
-    expect(all).not.toContain(world.ads[name].listing.id);
+    expect(all).not.toContain(world.listings[name].listing.id);
   expect(all).toContain(`${served.origin}/category/community?sub=perdu-trouve<`);
 });
 
 test.each(["2026-02-31-1.xml", "1999-01-01-1.xml", "pages", "x.xml", "2026-11-21-0.xml"])(
-  "a sitemap that does not exist is not there: %s",
+  "an unknown sitemap is a 404: %s",
   async (name) => {
     expect((await world.visitor.get(`/sitemaps/${name}`)).status).toBe(404);
   },
 );
 
-test("any search can be followed as a feed, newest first, in well-formed XML", async () => {
+test("any search is available as a feed, newest first, in well-formed XML", async () => {
   const { listing } = await aPublishedListing(served, world.author.user, {
     title: "Buffet <ancien> & vaisselle",
   });
@@ -107,7 +107,7 @@ test("any search can be followed as a feed, newest first, in well-formed XML", a
   expect(text).not.toContain(world.author.user.email);
 });
 
-test("robots learn where the sitemap is, and the app its name", async () => {
+test("robots.txt names the sitemap, and the manifest the app", async () => {
   const robots = await world.visitor.get("/robots.txt");
   expect(robots.text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
   expect(robots.text).toContain("Disallow: /dashboard");

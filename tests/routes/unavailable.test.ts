@@ -1,4 +1,4 @@
-// What users get while PostgreSQL cannot be asked, and when the pages themselves break.
+// Responses while PostgreSQL is unavailable, and when rendering fails.
 import { type ComponentType, createElement } from "react";
 import { data } from "react-router";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -7,13 +7,13 @@ import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 
-/** Thrown by the loader, the component or everything of the pages below while it says so. */
-let fault: "loader" | "crowd" | "page" | "everything" | null = null;
-const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
+/** The part of the pages below that currently fails: loader, component, or the document layout. */
+let fault: "loader" | "rate-limit" | "page" | "everything" | null = null;
+const connectionLost = Object.assign(new Error("terminating connection"), { code: "57P01" });
 
 const served = await serveSite({}, (build) => {
   const routes = { ...build.routes };
-  const breakable = (id: string, isFrame: boolean) => {
+  const makeBreakable = (id: string, isRoot: boolean) => {
     const route = routes[id];
     if (!route) throw new Error(`no route ${id}`);
     const { default: Page, loader } = route.module;
@@ -21,16 +21,16 @@ const served = await serveSite({}, (build) => {
       ...route,
       module: {
         ...route.module,
-        loader: (facts) => {
-          if (fault === "loader" && !isFrame) throw away;
-          if (fault === "crowd" && !isFrame) throw data(null, { status: 429 });
-          return loader?.(facts);
+        loader: (args) => {
+          if (fault === "loader" && !isRoot) throw connectionLost;
+          if (fault === "rate-limit" && !isRoot) throw data(null, { status: 429 });
+          return loader?.(args);
         },
         default: (props: object) => {
-          if (fault === "page" && !isFrame) throw new Error("a bug in English");
+          if (fault === "page" && !isRoot) throw new Error("a bug in English");
           return Page ? createElement(Page as ComponentType, props) : null; // any of React's kinds
         },
-        ...(isFrame && {
+        ...(isRoot && {
           Layout: (props: object) => {
             if (fault === "everything") throw new Error("a bug in English");
             const { Layout } = route.module;
@@ -40,112 +40,116 @@ const served = await serveSite({}, (build) => {
       },
     };
   };
-  breakable("root", true);
-  breakable("screens/favorites/route", false);
+  makeBreakable("root", true);
+  makeBreakable("screens/favorites/route", false);
   return { ...build, routes };
 });
-let person: Awaited<ReturnType<typeof aSignedInUser>>;
+let member: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  person = await aSignedInUser(served);
+  member = await aSignedInUser(served);
 });
 
-function during(what: typeof fault): void {
-  fault = what;
+function failDuringTest(part: typeof fault): void {
+  fault = part;
   onTestFinished(() => {
     fault = null;
   });
 }
 
-/** Refuses everybody, or lets them wait until the test is over. The job queue asks with a callback. */
+/** Rejects all connections, or keeps them waiting until the test ends. The job queue connects with a callback. */
 function withoutDatabase(isFrozen = false): void {
-  const failure = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const refuse = async () => {
-    if (isFrozen) await isOver;
+  const failure = Object.assign(new Error("connection rejected"), { code: "ECONNREFUSED" });
+  const { promise: testEnd, resolve: end } = Promise.withResolvers<void>();
+  const rejectConnection = async () => {
+    if (isFrozen) await testEnd;
     throw failure;
   };
-  const answer = (callback?: (error: Error) => void) => {
-    const refused = refuse();
-    if (callback) refused.catch(callback);
-    return refused;
+  const connectMock = (callback?: (error: Error) => void) => {
+    const rejected = rejectConnection();
+    if (callback) rejected.catch(callback);
+    return rejected;
   };
-  const connect = vi.spyOn(served.pool, "connect").mockImplementation(answer as typeof served.pool.connect); // one of its two shapes
+  const connect = vi
+    .spyOn(served.pool, "connect")
+    .mockImplementation(connectMock as typeof served.pool.connect); // one of its two shapes
   onTestFinished(() => {
     connect.mockRestore();
     end();
   });
 }
 
-function expectAway(answer: ClientResponse) {
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(answer.headers.get("Content-Type")).toContain("text/html");
-  expect(visibleText(answer.text)).toContain("Site momentanément indisponible");
-  expectOneWayOn(answer);
-  expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
-  expect(answer.text).not.toMatch(/ECONNREFUSED|refused|terminating/u);
+function expectUnavailable(response: ClientResponse) {
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(response.headers.get("Content-Type")).toContain("text/html");
+  expect(visibleText(response.text)).toContain("Site momentanément indisponible");
+  expectOneRetry(response);
+  expect(response.text).toContain(response.headers.get("X-Request-Id"));
+  expect(response.text).not.toMatch(/ECONNREFUSED|rejected|terminating/u);
 }
 
-/** The sentence says what is the matter, the button that one may try again: neither says both. */
-function expectOneWayOn(answer: ClientResponse) {
-  expect(visibleText(answer.text).match(/réessay\p{L}+/giu)).toEqual(["Réessayer"]);
-  expect(answer.text).toMatch(/<a [^>]*href=""/u);
+/** Only the button offers to retry, not the message too. */
+function expectOneRetry(response: ClientResponse) {
+  expect(visibleText(response.text).match(/réessay\p{L}+/giu)).toEqual(["Réessayer"]);
+  expect(response.text).toMatch(/<a [^>]*href=""/u);
 }
 
-test("without the database every page is a 503 that says when to come back", async () => {
+test("without the database every page is a 503 with Retry-After", async () => {
   withoutDatabase();
   for (const path of ["/", "/search?q=table", "/favorites", "/auth", "/search.data", "/media/0199/1.webp"]) {
-    const answer = await person.client.get(path);
-    if (!path.startsWith("/media/")) expectAway(answer);
+    const response = await member.client.get(path);
+    if (!path.startsWith("/media/")) expectUnavailable(response);
   }
-  expectAway(await served.visitor().get("/search"));
+  expectUnavailable(await served.visitor().get("/search"));
   const id = "0198c0de-0000-7000-8000-000000000000";
-  expectAway(await served.visitor().get(`/media/${id}/320.webp`));
+  expectUnavailable(await served.visitor().get(`/media/${id}/320.webp`));
   expect((await served.visitor().get("/readyz")).status).toBe(503);
 });
 
-test("signing in without the database is that 503 too", async () => {
+test("signing in without the database is a 503 too", async () => {
   withoutDatabase();
   const visitor = served.visitor();
-  expectAway(await visitor.post("/auth", { email: "zoe@example.com", password: "fleur-de-lys" }));
+  expectUnavailable(await visitor.post("/auth", { email: "zoe@example.com", password: "fleur-de-lys" }));
 });
 
-test("lost half-way, it is a 503 that still knows who is signed in", async () => {
-  during("loader");
-  const answer = await person.client.get("/favorites");
-  expectAway(answer);
-  expect(visibleText(answer.text)).toContain(person.user.name);
-  expect(visibleText(answer.text)).toContain("Connecté");
-  expectAway(await person.client.get("/favorites.data"));
+test("a connection lost during loading gives a 503 that still shows the signed-in user", async () => {
+  failDuringTest("loader");
+  const response = await member.client.get("/favorites");
+  expectUnavailable(response);
+  expect(visibleText(response.text)).toContain(member.user.name);
+  expect(visibleText(response.text)).toContain("Connecté");
+  expectUnavailable(await member.client.get("/favorites.data"));
 });
 
-test("a frozen database is not ready, and the answer does not wait for it", async () => {
+test("the readiness check reports a frozen database without waiting for it", async () => {
   withoutDatabase(true);
   const startedAt = performance.now();
   expect((await served.visitor().get("/readyz")).status).toBe(503);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test("a bug in a page gives the page for errors, with its reference; a bug in the frame one that needs no frame", async () => {
+test("a bug in a page gives the error page with its reference; a bug in the layout gives one without a layout", async () => {
   for (const broken of ["page", "everything"] as const) {
-    during(broken);
-    const answer = await person.client.get("/favorites");
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get("Content-Type")).toContain("text/html");
-    expect(visibleText(answer.text)).toContain("Une erreur est survenue");
-    expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
-    expect(visibleText(answer.text)).not.toMatch(/English|Unexpected/u);
-    const isFramed = broken === "page";
-    expectOneWayOn(answer);
-    expect(answer.text.includes("<header")).toBe(isFramed);
-    expect(/style-src 'sha256-/u.test(answer.headers.get("Content-Security-Policy") ?? "")).toBe(!isFramed);
+    failDuringTest(broken);
+    const response = await member.client.get("/favorites");
+    expect(response.status).toBe(500);
+    expect(response.headers.get("Content-Type")).toContain("text/html");
+    expect(visibleText(response.text)).toContain("Une erreur est survenue");
+    expect(response.text).toContain(response.headers.get("X-Request-Id"));
+    expect(visibleText(response.text)).not.toMatch(/English|Unexpected/u);
+    const hasLayout = broken === "page";
+    expectOneRetry(response);
+    expect(response.text.includes("<header")).toBe(hasLayout);
+    expect(/style-src 'sha256-/u.test(response.headers.get("Content-Security-Policy") ?? "")).toBe(
+      !hasLayout,
+    );
   }
 });
 
-test("too many attempts on a page that has no words of its own for it: a 429 that says so once, and how to go on", async () => {
-  during("crowd");
-  const answer = await person.client.get("/favorites");
-  expect(answer.status).toBe(429);
-  expect(visibleText(answer.text)).toContain("429 Trop de tentatives Patientez un moment. Réessayer");
-  expectOneWayOn(answer);
+test("a rate-limited page without a message of its own gives a 429 page with a retry button", async () => {
+  failDuringTest("rate-limit");
+  const response = await member.client.get("/favorites");
+  expect(response.status).toBe(429);
+  expect(visibleText(response.text)).toContain("429 Trop de tentatives Patientez un moment. Réessayer");
+  expectOneRetry(response);
 });

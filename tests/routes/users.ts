@@ -7,23 +7,23 @@ import type { ServedSite } from "./served-site.ts";
 
 export const password = "un mot de passe long";
 
-/** A user with an account, signed in. */
+/** Creates a user and signs in. */
 export async function aSignedInUser(
   served: ServedSite,
-  facts: Partial<Pick<User, "name" | "email" | "phone">> & { role?: Role } = {},
+  overrides: Partial<Pick<User, "name" | "email" | "phone">> & { role?: Role } = {},
 ): Promise<{ user: User; client: Client }> {
   const { db, accounts } = served.site;
   const email = `personne.${randomUUID()}@annonces.example`;
   const passwordHash = await accounts.hashPassword(password);
-  const user = await aUser(db, { email, phone: aPhone(), ...facts, passwordHash });
+  const user = await aUser(db, { email, phone: aPhone(), ...overrides, passwordHash });
   const signedIn = await accounts.signIn({ email: user.email, password });
   if (!signedIn.ok) throw new Error("could not sign in");
   const client = served.visitor();
-  client.keep(signedIn.cookies);
+  client.storeCookies(signedIn.cookies);
   return { user, client };
 }
 
-/** No two alike, so that one found where it should not be says whose it is. */
+/** Unique, so that a leaked phone number identifies its user. */
 function aPhone(): string {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   return `438 ${digits.slice(0, 3)}-${digits.slice(3)}`;

@@ -14,7 +14,7 @@ import { aUser } from "./builders.ts";
 import { aListingForm } from "./publishing.ts";
 import { queuedEmails } from "./queued-emails.ts";
 
-/** A listing, and the search that matches it. */
+/** A listing and a search that matches it. */
 export const bike = { title: "Vélo de ville", price: "250", city: "Montréal" };
 export const bikeSearch = "q=vélo&priceMax=300&location=Montréal";
 
@@ -37,7 +37,7 @@ export async function aSavedSearch(
   return saved.id;
 }
 
-/** Through the form, as its seller does. */
+/** Publishes a listing with the form's command. */
 export async function publish(
   tools: { db: Db; now: Date },
   seller: { id: string },
@@ -76,7 +76,7 @@ export async function queuedDigests(pool: pg.Pool): ReturnType<typeof queuedEmai
   return (await queuedEmails(pool)).filter(({ payload }) => payload.kind === "alert-digest");
 }
 
-/** For each saved search of a user, newest first, how many new matches the user has not seen. */
+/** For each saved search of a user, newest first, how many new matches the user has not viewed. */
 export async function newMatchesOf(db: Db, user: { id: string }): Promise<number[]> {
   return (await listSavedSearches(db, user.id)).map(({ newsCount }) => newsCount);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/database.server.ts";
 
-/** Inserts `count` listings that differ from this one by their id alone, in one statement: for tests of large numbers. */
+/** Inserts `count` copies of a listing in one statement; only their ids differ. For tests that need many listings. */
 export async function duplicateListing(db: Db, count: number, { id }: { id: string }): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -13,6 +13,6 @@ export async function duplicateListing(db: Db, count: number, { id }: { id: stri
     select ${columns} from (
       select (jsonb_populate_record(listings, jsonb_build_object('id', gen_random_uuid(), 'submission_key', null))).*
       from listings, generate_series(1, ${count}) where listings.id = ${id}
-    ) as copied
+    ) as duplicates
   `.execute(db);
 }

@@ -2,9 +2,12 @@ import { extractFilters } from "../../src/search/extraction/extract-filters.ts";
 import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
 import { defaultFilters, type SearchFilters } from "../../src/search/filters/search-filters.ts";
 
-/** What is understood of what is typed, beside the defaults and the order. `address`: what was chosen before. */
-export function extractFrom(q: string, address = ""): Partial<SearchFilters> {
-  const params = new URLSearchParams(address);
+/**
+ * The filters extracted from a query, without defaults and sort order.
+ * @param search the query string of filters chosen before
+ */
+export function extractFrom(q: string, search = ""): Partial<SearchFilters> {
+  const params = new URLSearchParams(search);
   params.set("q", q);
   const { sortBy, ...filters } = extractFilters(parseSearchFilters(params));
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lets no request to these addresses through until the function that it gives is called.
- * @param method only of this kind; without it, all
+ * Holds requests to these URLs until the returned function is called.
+ * @param method holds only requests with this method; by default all
  */
 export async function holdRequests(
   page: Page,

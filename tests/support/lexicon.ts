@@ -1,12 +1,12 @@
 import type { Lexicon, TermCount } from "../../src/search/query/lexicon.ts";
 
-/** Of terms in so many ads each, in the titles of all. */
-export function termCounts(ads: Record<string, number>): Map<string, TermCount> {
-  return new Map(Object.entries(ads).map(([term, count]) => [term, { ads: count, titles: count }]));
+/** Term counts, given the number of listings per term; all of them have the term in their title. */
+export function termCounts(listings: Record<string, number>): Map<string, TermCount> {
+  return new Map(Object.entries(listings).map(([term, count]) => [term, { ads: count, titles: count }]));
 }
 
-/** A lexicon that knows this and nothing else. */
-export function aLexicon(known: Partial<Lexicon>): Lexicon {
+/** A lexicon with only these entries. */
+export function aLexicon(entries: Partial<Lexicon>): Lexicon {
   return {
     ...{
       counts: new Map(),
@@ -15,6 +15,6 @@ export function aLexicon(known: Partial<Lexicon>): Lexicon {
       pairs: new Set(),
       completions: null,
     },
-    ...known,
+    ...entries,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL says to a write: "accepted", or the name of the constraint that rejected it. A write that fails for
- * another reason (a cast, a missing column) is a mistake and throws.
+ * The outcome of a write: "accepted", or the name of the constraint that it violates. Other errors (a cast, a missing
+ * column) are mistakes in the test and throw.
  */
 export async function writeResult(write: () => Promise<unknown>): Promise<string> {
   try {

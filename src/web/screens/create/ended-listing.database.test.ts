@@ -160,7 +160,7 @@ test("a photo that cannot be copied is reported and logged, the others are copie
   expect(state.photos).toHaveLength(1);
   expect(photoProblems).toEqual([{ name: "Guidon.jpg", message: photoMessages["not-stored"] }]);
   expect(world.logged).toMatchObject([{ fileName: "Guidon.jpg", reason: "not-stored" }]);
-  expect(world.counted).toEqual([`upload ${world.user.id}`, `upload ${world.user.id}`]);
+  expect(world.consumed).toEqual([`upload ${world.user.id}`, `upload ${world.user.id}`]);
 });
 
 test("copies count towards the maximum of eight; photos of other listings are not copied", async () => {

@@ -70,7 +70,7 @@ describe("one photo at a time", () => {
     expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ canRetry: true });
     expect(answer.headers.get("Retry-After")).toBe("60");
-    expect(world.counted).toEqual([`upload ${world.user.id}`]);
+    expect(world.consumed).toEqual([`upload ${world.user.id}`]);
   });
 });
 

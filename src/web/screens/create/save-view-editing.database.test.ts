@@ -47,7 +47,7 @@ describe("editing", () => {
     expect(answer.headers.get("Set-Cookie")).toContain("draft-saved");
     expect(answer.headers.get("X-Remix-Replace")).toBe("true");
     expect(await findListing(db, draft.id)).toMatchObject({ title: "Vélo", status: "draft" });
-    expect(world.counted).toEqual([]);
+    expect(world.consumed).toEqual([]);
   });
 });
 

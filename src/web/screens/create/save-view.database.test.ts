@@ -133,7 +133,7 @@ describe("the form without JavaScript", () => {
       message: "Quota dépassé : Contactez le support. Réessayez dans 2 minutes.",
       state: { form: { title: "Vélo" } },
     });
-    expect(world.counted).toEqual([`publish ${world.user.id}`]);
+    expect(world.consumed).toEqual([`publish ${world.user.id}`]);
     expect(await listings()).toEqual([]);
   });
 
