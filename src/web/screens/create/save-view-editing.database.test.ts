@@ -39,13 +39,13 @@ describe("editing", () => {
 
   test("saving a draft redirects to its form and replaces the history entry", async () => {
     const draft = await aListing(db, { author: world.user, status: "draft" });
-    const answer = await post(`/create?edit=${draft.id}`, aForm({ intent: "save" })).catch(
+    const response = await post(`/create?edit=${draft.id}`, aForm({ intent: "save" })).catch(
       (thrown) => thrown,
     );
-    expect(answer).toBeInstanceOf(Response);
-    expect(answer.headers.get("Location")).toBe(`/create?edit=${draft.id}`);
-    expect(answer.headers.get("Set-Cookie")).toContain("draft-saved");
-    expect(answer.headers.get("X-Remix-Replace")).toBe("true");
+    expect(response).toBeInstanceOf(Response);
+    expect(response.headers.get("Location")).toBe(`/create?edit=${draft.id}`);
+    expect(response.headers.get("Set-Cookie")).toContain("draft-saved");
+    expect(response.headers.get("X-Remix-Replace")).toBe("true");
     expect(await findListing(db, draft.id)).toMatchObject({ title: "Vélo", status: "draft" });
     expect(world.consumed).toEqual([]);
   });
@@ -63,9 +63,9 @@ describe("two forms of one listing", () => {
     const newer = (await findListing(db, listing.id))?.updatedAt.toISOString();
     expect(newer).not.toBe(opened);
 
-    const answer = await post(address, aForm({ intent: "save", title: "Ici", version: opened }));
-    expect(answer.status).toBe(409);
-    expect(formView(answer)).toMatchObject({
+    const response = await post(address, aForm({ intent: "save", title: "Ici", version: opened }));
+    expect(response.status).toBe(409);
+    expect(formView(response)).toMatchObject({
       conflict: { intent: "save", version: newer },
       state: { form: { title: "Ici" }, listing: { version: opened } },
     });
@@ -79,12 +79,12 @@ describe("two forms of one listing", () => {
   test("overwriting a stale version is a conflict again", async () => {
     const listing = await aListing(db, { author: world.user, createdAt: now });
     const stale = aForm({ overwrite: `publish ${daysAfter(now, -1).toISOString()}` });
-    const answer = await post(`/create?edit=${listing.id}`, stale);
-    expect(answer.status).toBe(409);
-    expect(formView(answer).conflict).toEqual({ intent: "publish", version: opened });
+    const response = await post(`/create?edit=${listing.id}`, stale);
+    expect(response.status).toBe(409);
+    expect(formView(response).conflict).toEqual({ intent: "publish", version: opened });
   });
 
-  test("a new form overwrites the listing it made, but not later edits", async () => {
+  test("a new form overwrites the listing it created, but not later edits", async () => {
     const submissionKey = randomUUID();
     await post("/create?type=single-item", aForm({ submissionKey }));
     const [row] = await listings();
@@ -103,17 +103,17 @@ describe("two forms of one listing", () => {
       post("/create?type=single-item", aForm({ submissionKey, ...typed }));
     await send({});
     const [row] = await listings();
-    const made = (await findListing(db, row?.id ?? ""))?.updatedAt.toISOString() ?? "";
-    const elsewhere = aForm({ intent: "save", title: "Ailleurs", version: made });
+    const savedVersion = (await findListing(db, row?.id ?? ""))?.updatedAt.toISOString() ?? "";
+    const elsewhere = aForm({ intent: "save", title: "Ailleurs", version: savedVersion });
     await post(`/create?edit=${row?.id}`, elsewhere).catch((thrown) => thrown);
     for (const [typed, status] of [
       [{ title: "" }, 422],
       [{ title: "Trop tard" }, 409],
       [{ intent: "resume" }, 200],
     ] as const) {
-      const answer = await send(typed);
-      expect(answer.status).toBe(status);
-      expect(formView(answer).state.listing).toMatchObject({ id: row?.id, version: null });
+      const response = await send(typed);
+      expect(response.status).toBe(status);
+      expect(formView(response).state.listing).toMatchObject({ id: row?.id, version: null });
     }
     expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Ailleurs" });
   });

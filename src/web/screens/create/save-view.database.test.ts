@@ -38,9 +38,9 @@ describe("the form without JavaScript", () => {
   test("with an error is returned complete, including its photos, with 422", async () => {
     const body = aForm({ title: "", price: "cher", year: "2016" });
     await attach(body, "picture.webp");
-    const answer = await post("/create?type=single-item", body);
-    expect(answer.status).toBe(422);
-    const { errors, state } = formView(answer);
+    const response = await post("/create?type=single-item", body);
+    expect(response.status).toBe(422);
+    const { errors, state } = formView(response);
     expect(errors).toEqual({
       title: "Le titre est obligatoire",
       price: "Écrivez le prix en chiffres, par exemple 1\u00a0200.",
@@ -75,14 +75,14 @@ describe("the form without JavaScript", () => {
     const key = randomUUID();
     const send = () =>
       post("/create?type=single-item", aForm({ submissionKey: key, photo: photo.id, photoAlt: "" }));
-    const answers = await Promise.all([send(), send(), send(), send(), send()]);
-    answers.push(await send());
-    expect(new Set(answers.map(({ view }) => JSON.stringify(view))).size).toBe(1);
+    const responses = await Promise.all([send(), send(), send(), send(), send()]);
+    responses.push(await send());
+    expect(new Set(responses.map(({ view }) => JSON.stringify(view))).size).toBe(1);
     const all = await listings();
     expect(all).toHaveLength(1);
     expect(await photosOfListing(db, all[0]?.id ?? "")).toMatchObject([{ id: photo.id }]);
-    const made = await findListing(db, all[0]?.id ?? "");
-    expect(made?.updatedAt).toEqual(made?.createdAt);
+    const created = await findListing(db, all[0]?.id ?? "");
+    expect(created?.updatedAt).toEqual(created?.createdAt);
   });
 
   test("cannot set fields that the author must not control", async () => {
@@ -126,10 +126,10 @@ describe("the form without JavaScript", () => {
 
   test("over the rate limit gives 429 with Retry-After and preserves the input", async () => {
     world.waitSeconds = 120;
-    const answer = await post("/create?type=single-item", aForm());
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("Retry-After")).toBe("120");
-    expect(formView(answer)).toMatchObject({
+    const response = await post("/create?type=single-item", aForm());
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("120");
+    expect(formView(response)).toMatchObject({
       message: "Quota dépassé : Contactez le support. Réessayez dans 2 minutes.",
       state: { form: { title: "Vélo" } },
     });
@@ -143,10 +143,10 @@ describe("the form without JavaScript", () => {
     const request = (body: string, more = {}) =>
       new Request(broken.url, { method: "POST", body, headers: { ...headers, ...more } });
     const send = async (sent: Request) => {
-      const answer = await saveView({ ...broken, request: sent } as unknown as Parameters<
+      const response = await saveView({ ...broken, request: sent } as unknown as Parameters<
         typeof saveView
       >[0]);
-      return answer instanceof Response ? answer.status : answer.init?.status;
+      return response instanceof Response ? response.status : response.init?.status;
     };
     expect(await send(request("--x\r\nnothing"))).toBe(400);
     expect(await send(request("", { "Content-Length": "300000000" }))).toBe(413);

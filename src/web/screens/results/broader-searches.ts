@@ -60,7 +60,7 @@ export async function broaderSearches(
       activeFilters(filters)
         .filter(({ without }) => activeFilters(without).length > 0)
         .map(({ part, without }) => ({
-          ...{ key: keyOf(part), label: broaderLabel(part, filters), filters: without },
+          ...{ key: filterKey(part), label: broaderLabel(part, filters), filters: without },
           to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
         })),
     ),
@@ -143,6 +143,6 @@ function vagueLast(searches: readonly Wider[]): Wider[] {
 }
 
 /** Stable React key of a filter. */
-export function keyOf(part: ActiveFilterPart): string {
+export function filterKey(part: ActiveFilterPart): string {
   return Object.values(part).join();
 }

@@ -33,7 +33,7 @@ export function SavedSearchCard({
             {name}
           </Link>
         </h2>
-        {newsCount > 0 ? <Badge variant="featured">{countTexts.news(newsCount)}</Badge> : null}
+        {newsCount > 0 ? <Badge variant="featured">{countTexts.newMatches(newsCount)}</Badge> : null}
       </div>
       {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
       <p className="flex items-center gap-1.5 text-soft text-sm">

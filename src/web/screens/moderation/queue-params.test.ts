@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQueueAddress, queuePath } from "./queue-address.ts";
+import { parseQueueParams, queuePath } from "./queue-params.ts";
 
 test.each([
   ["", "/moderation"],
@@ -10,5 +10,5 @@ test.each([
   ["page=1.5", "/moderation"],
   ["page=x", "/moderation"],
 ])("%j is the page %s", (query, expected) => {
-  expect(queuePath(parseQueueAddress(new URLSearchParams(query)))).toBe(expected);
+  expect(queuePath(parseQueueParams(new URLSearchParams(query)))).toBe(expected);
 });

@@ -1,23 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pagesAround } from "../screens/results/page-links.ts";
-import { initialOf } from "./avatar.tsx";
-import { badgeCount } from "./badge-count.ts";
-
-test("the favorites badge shows 99+ above 99", () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 100_000 }), (count) => {
-      expect(badgeCount(count)).toBe(count > 99 ? "99+" : String(count));
-    }),
-  );
-});
-
-test("an avatar shows the uppercased initial of the name", () => {
-  expect(initialOf("élise")).toBe("É");
-  expect(initialOf("  marc")).toBe("M");
-  expect(initialOf("𝒜da")).toBe("𝒜");
-  expect(initialOf("")).toBe("?");
-});
+import { pagesAround } from "./page-links.ts";
 
 test("the pager shows the first, the last and the pages around the current one, in order and without duplicates", () => {
   expect(pagesAround(5, 20)).toEqual([1, null, 4, 5, 6, null, 20]);

@@ -13,9 +13,9 @@ export type Task =
   | { kind: "view" | "edit"; id: string }
   | { kind: "delete" | "export"; ids: string[] };
 
-export type ListAddress = { q: string; page: number };
+export type UserListParams = { q: string; page: number };
 
-export function parseListAddress(params: URLSearchParams): ListAddress & { task: Task | null } {
+export function parseUserListParams(params: URLSearchParams): UserListParams & { task: Task | null } {
   const typed = params.get("q") ?? "";
   const requested = Number(params.get("page") ?? 1);
   return {
@@ -33,7 +33,7 @@ export function selectedIds(params: URLSearchParams): string[] {
 
 /** `selected`: ticked users when there is no task. */
 export function usersPath(
-  list: ListAddress,
+  list: UserListParams,
   more: { task?: Task; selected?: readonly string[] } = {},
 ): string {
   const params = new URLSearchParams();

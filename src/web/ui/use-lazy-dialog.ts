@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
  * JavaScript or when the code cannot be loaded. A navigation closes the dialog.
  * @param load imports the dialog's component
  */
-export function useDialogPart<Part>(load: () => Promise<Part>) {
+export function useLazyDialog<Part>(load: () => Promise<Part>) {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ part: Part; at: string } | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

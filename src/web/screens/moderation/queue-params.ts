@@ -4,9 +4,9 @@ import { paths } from "../../paths.ts";
 export const casesPerPage = 25;
 const pageMax = 1_000_000;
 
-export type QueueAddress = { state: CaseState; page: number };
+export type QueueParams = { state: CaseState; page: number };
 
-export function parseQueueAddress(params: URLSearchParams): QueueAddress {
+export function parseQueueParams(params: URLSearchParams): QueueParams {
   const requested = Number(params.get("page") ?? 1);
   return {
     state: params.get("state") === "closed" ? "closed" : "open",
@@ -14,7 +14,7 @@ export function parseQueueAddress(params: URLSearchParams): QueueAddress {
   };
 }
 
-export function queuePath({ state, page }: QueueAddress): string {
+export function queuePath({ state, page }: QueueParams): string {
   const params = new URLSearchParams();
   if (state === "closed") params.set("state", state);
   if (page > 1) params.set("page", String(page));

@@ -4,7 +4,7 @@
  * URL of the form's current values without empty fields; a default order is omitted. `link`: a URL that the fields were
  * just filled from; its `sub` and `sortBy`, which no field can hold, are copied from it.
  */
-export function typedAddress(form: HTMLFormElement, link?: string): string {
+export function filterFormUrl(form: HTMLFormElement, link?: string): string {
   const typed = new FormData(form);
   const params = new URLSearchParams();
   if (typed.get("sortBy") === typed.get("shownSort")) typed.delete("sortBy");
@@ -33,7 +33,7 @@ export function typedAddress(form: HTMLFormElement, link?: string): string {
  * Fills the fields from a URL. With `before`, the URL that the fields were last filled from, only differing values are
  * set: the user may be typing in another field while results arrive.
  */
-export function fillIn(form: HTMLFormElement, address: string, before?: string): void {
+export function fillForm(form: HTMLFormElement, address: string, before?: string): void {
   const known = before === undefined ? [] : valuesIn(form, before);
   for (const [index, { field, value }] of valuesIn(form, address).entries()) {
     if (known[index]?.value === value) continue;
@@ -44,7 +44,7 @@ export function fillIn(form: HTMLFormElement, address: string, before?: string):
 }
 
 /** Whether a field differs from the URL that it was filled from. */
-export function isTyped(form: HTMLFormElement, shown: string): boolean {
+export function isEdited(form: HTMLFormElement, shown: string): boolean {
   return valuesIn(form, shown).some(
     ({ field, value }) => field.type !== "hidden" && field.value.trim() !== value,
   );

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { lastPage, parseListAddress, selectedIds, shownRange, type Task, usersPath } from "./list-address.ts";
+import {
+  lastPage,
+  parseUserListParams,
+  selectedIds,
+  shownRange,
+  type Task,
+  usersPath,
+} from "./list-params.ts";
 
-const parse = (query: string) => parseListAddress(new URLSearchParams(query));
+const parse = (query: string) => parseUserListParams(new URLSearchParams(query));
 const id = randomUUID();
 
 test("an empty URL is the first page of all users", () => {
