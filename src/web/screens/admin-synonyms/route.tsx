@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { isStorableText } from "../../../platform/text-input.ts";
 import { changeThesaurus, listEntries, type StoredEntry } from "../../../search/index.server.ts";
@@ -17,7 +17,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { usePreservedFocus } from "../../use-preserved-focus.ts";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
 
@@ -213,4 +212,13 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
       </section>
     </div>
   );
+}
+
+/** Moves the focus to `target` when a change of `state` removes the focused element. */
+function usePreservedFocus(target: RefObject<HTMLElement | null>, state: unknown): void {
+  const previous = useRef(state);
+  useEffect(() => {
+    if (previous.current !== state && document.activeElement === document.body) target.current?.focus();
+    previous.current = state;
+  }, [target, state]);
 }

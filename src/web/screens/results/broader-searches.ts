@@ -66,7 +66,7 @@ export async function broaderSearches(
     ),
   ]);
   const words = vagueLast(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
-  // Dropping all words leaves hardly a search: last, and only when no subquery has results.
+  // A search without any of the words is too broad: last, and only when no subquery has results.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
   const withWords = [...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
