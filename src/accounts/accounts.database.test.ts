@@ -6,8 +6,6 @@ import { anImage, aUser, now } from "../../tests/support/builders.ts";
 import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
 
-vi.mock("better-auth/crypto", { spy: true });
-
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
 

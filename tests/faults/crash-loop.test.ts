@@ -36,7 +36,7 @@ test(`every acknowledged listing and photo survives ${rounds} crashes`, {
     );
     // At least two new listings, even on a slow machine.
     await expect
-      .poll(() => acknowledged.listings.length, { timeout: 60_000 })
+      .poll(() => acknowledged.listings.length, { timeout: 240_000 })
       .toBeGreaterThanOrEqual(before.listings + 2);
     await sleep(Math.random() * 3_000);
     const victim = victims[(round + Math.floor(Math.random() * 2)) % victims.length] ?? "all";

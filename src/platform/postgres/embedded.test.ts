@@ -53,7 +53,7 @@ async function serverPid(postgres: EmbeddedPostgres): Promise<number> {
   return (await readPostmasterFile(postgres.directory))?.pid ?? 0;
 }
 
-describe("a first start", { timeout: 60_000 }, () => {
+describe("a first start", { timeout: 240_000 }, () => {
   test("creates a UTF8 database with checksums that classifies French letters, on a private socket only", async () => {
     const postgres = await start();
     expect(postgres.attached).toBe(false);
@@ -114,7 +114,7 @@ describe("a first start", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a later start", { timeout: 60_000 }, () => {
+describe("a later start", { timeout: 240_000 }, () => {
   test("finds the data after a stop, which ends the server and is idempotent", async () => {
     const first = await start();
     const pid = await serverPid(first);
@@ -189,7 +189,7 @@ describe("a later start", { timeout: 60_000 }, () => {
   });
 });
 
-describe("PostgreSQL 15 of another installation", { timeout: 60_000 }, () => {
+describe("PostgreSQL 15 of another installation", { timeout: 240_000 }, () => {
   test("runs from binDir with the same encoding and letters", async () => {
     const postgres = await start({ binDir: oldBinaries });
     expect(postgres.directory).toBe(join(dataDir, "postgres", "15"));
@@ -208,7 +208,7 @@ describe("PostgreSQL 15 of another installation", { timeout: 60_000 }, () => {
 });
 
 describe("a problem that the operator can fix is reported in a sentence that names DATABASE_URL", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, () => {
   async function failureOf(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]>): Promise<string> {
     const failure = await start(options).catch((error: unknown) => error);

@@ -28,7 +28,7 @@ const pagesOf =
   "select count(*)::int as pages from pg_buffercache where relfilenode = pg_relation_filenode('ads')";
 
 test("the buffer cache is restored by the next start", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const first = await startAndConnect();
   await first.query("create extension pg_buffercache");
