@@ -8,6 +8,7 @@ import {
   restorePassword,
   revokePassword,
 } from "../src/accounts/passwords.queries.server.ts";
+import { transact } from "../src/events/index.server.ts";
 import type { Db } from "../src/platform/database/database.server.ts";
 import { claimSetting, popSetting, readSetting } from "../src/platform/settings.queries.server.ts";
 
@@ -30,8 +31,9 @@ export async function closeDemoAccounts({ db, accounts, say }: Omit<Tools, "now"
   if ((await readSetting(db, "demo-seeded")) === undefined) return;
   if ((await readSetting(db, "demo-closed")) !== undefined) return;
   const hash = await findPublishedHash(db, accounts);
-  const closed = await db.transaction().execute(async (transaction) => {
+  const closed = await transact({ db, actor: "system" }, async ({ db: transaction, recordAll }) => {
     const userIds = hash === null ? [] : await revokePassword(transaction, hash);
+    await recordAll("password.changed", userIds.map(subjectOf));
     // Another node was first: its stored value wins.
     await claimSetting(transaction, "demo-closed", userIds);
     return userIds.length;
@@ -44,11 +46,15 @@ export async function closeDemoAccounts({ db, accounts, say }: Omit<Tools, "now"
 export async function reopenDemoAccounts({ db, accounts, now }: Omit<Tools, "say">): Promise<void> {
   if ((await readSetting(db, "demo-closed")) === undefined) return;
   const hash = await accounts.hashPassword(demoPassword);
-  await db.transaction().execute(async (transaction) => {
+  await transact({ db, actor: "system" }, async ({ db: transaction, recordAll }) => {
     const userIds = (await popSetting(transaction, "demo-closed")) as string[] | undefined; // stored by `claimSetting` above
-    if (userIds) await restorePassword(transaction, userIds, hash, now);
+    if (!userIds) return;
+    const restoredIds = await restorePassword(transaction, userIds, hash, now);
+    await recordAll("password.changed", restoredIds.map(subjectOf));
   });
 }
+
+const subjectOf = (id: string) => ({ type: "user", id }) as const;
 
 /** All were seeded with one hash, so one successful verification is sufficient. */
 async function findPublishedHash(db: Db, accounts: Tools["accounts"]): Promise<string | null> {

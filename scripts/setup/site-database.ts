@@ -12,21 +12,21 @@ export async function openSiteDatabase(
   config: Config,
   { isPatient = false } = {},
 ): Promise<{ db: Db; close: () => Promise<void> }> {
-  const undo: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const step of undo.reverse()) await step();
+    for (const cleanup of cleanups.reverse()) await cleanup();
   };
   try {
     let connection: Parameters<typeof openDatabase>[0];
     if (config.databaseUrl === null) {
       const { dataDir, pgRunAs: runAs } = config;
       const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
-      undo.push(() => postgres.stop());
+      cleanups.push(() => postgres.stop());
       connection = postgres.connection;
     } else connection = config.databaseUrl;
     // A lost connection fails the query that needed it, which reports it.
     const { db, pool } = openDatabase(connection, { maxConnections: 5, isPatient, onLost: () => undefined });
-    undo.push(() => pool.end());
+    cleanups.push(() => pool.end());
     await migrate(connection);
     await installJobQueue(pool);
     return { db, close };

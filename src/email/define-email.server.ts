@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Db } from "../platform/database/database.server.ts";
+import type { CommandContext } from "../events/index.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
 
 /** Site in the header and footer of emails. `publicUrl`: origin, without a trailing slash. */
@@ -26,9 +26,11 @@ export type EmailSection = {
   links: { label: string; path: string }[];
 };
 
-/** Not a transaction: SMTP may take half a minute, and a connection would be occupied that long. */
-export type EmailContext = {
-  db: Db;
+/**
+ * What the send-email job passes to an email, and the email to the commands that it runs. Not a transaction: SMTP may
+ * take half a minute, and a connection would be occupied that long.
+ */
+export type EmailContext = CommandContext<"system"> & {
   now: Date;
   /** Of the enqueued email; the same for each attempt. */
   requestId: string;
@@ -58,7 +60,7 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
   subject(data: Data, siteName: string): string;
   content(data: Data, siteName: string): EmailContent;
-  /** Called once with the final outcome; `data` is null when the email was not due. */
+  /** Runs a command with the final outcome, once; `data` is null when the email was not due. */
   onSettled?(
     context: EmailContext,
     payload: Payload,

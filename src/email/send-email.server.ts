@@ -27,7 +27,7 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   const { kind, requestId } = job;
   const email = tools.emails.find(({ name }) => name === kind);
   if (!email) throw new Error(`unknown kind of email: ${kind}`);
-  const prepared = await email.prepare({ db, now, requestId }, job.payload, site.name);
+  const prepared = await email.prepare({ db, now, actor: "system", requestId }, job.payload, site.name);
   if (!prepared) return "not-due";
   const { to, userId, savedSearchId } = prepared;
   let unsubscribe: { token: string; oneClickToken: string } | null = null;

@@ -49,3 +49,14 @@ test("without a given time a command works with the database's transaction time"
   });
   expect((await events())[0]?.occurred_at).toEqual(times);
 });
+
+test("ten thousand subjects become as many rows in one statement, in their order, each with its payload", async () => {
+  const subjects = Array.from({ length: 10_000 }, (_, index) => ({ type: "photo", id: `${index}` }) as const);
+  const first = { type: "photo", id: "0", payload: { listingId: "a" } } as const;
+  await transact({ db, now, actor: "system" }, ({ recordAll }) =>
+    recordAll("photo.deleted", [first, ...subjects.slice(1)]),
+  );
+  const rows = await db.selectFrom("events").selectAll().orderBy("id").execute();
+  expect(rows.map(({ subject_id }) => subject_id)).toEqual(subjects.map(({ id }) => id));
+  expect(rows.slice(0, 2).map(({ payload }) => payload)).toEqual([{ listingId: "a" }, {}]);
+});

@@ -48,18 +48,21 @@ describe("a listing's photos", () => {
     expect(await photosOfListing(db, listing.id)).toHaveLength(8);
   });
 
-  test("that are not kept are deleted, and their storage keys returned", async () => {
+  test("that are not kept are deleted, and returned", async () => {
     const [first, second, third] = [
       await anImage(db, { listing, alt: "a" }),
       await anImage(db, { listing, alt: "b" }),
       await anImage(db, { listing, alt: "c" }),
     ];
     const elsewhere = await anImage(db);
-    const keys = await deletePhotosExcept(db, listing.id, [second.id, elsewhere.id]);
+    const deleted = await deletePhotosExcept(db, listing.id, [second.id, elsewhere.id]);
+    const keys = deleted.map(({ storageKey }) => storageKey);
     expect(keys.sort()).toEqual([first.storageKey, third.storageKey].sort());
     expect(await altsOf(listing.id)).toEqual(["b"]);
     expect(await deletePhotosExcept(db, listing.id, [second.id])).toEqual([]);
-    expect(await deletePhotosExcept(db, listing.id, [])).toEqual([second.storageKey]);
+    expect(await deletePhotosExcept(db, listing.id, [])).toEqual([
+      { id: second.id, storageKey: second.storageKey, listingId: listing.id },
+    ]);
     expect(await findStoredImage(db, elsewhere.id)).not.toBeNull();
   });
 

@@ -32,6 +32,14 @@ export type NewImage = {
   averageColor: string;
 };
 
+/** What remains to be done about a photo whose row is gone: see `recordDeletedPhotos`. */
+export type DeletedPhoto = { id: string; storageKey: string; listingId: string | null };
+export const deletedPhotoColumns = [
+  "images.id",
+  "images.storage_key as storageKey",
+  "images.listing_id as listingId",
+] as const;
+
 export const photoColumns = [
   "images.id",
   "images.width",
@@ -126,18 +134,17 @@ export function findListingImages(db: ReadDb, ownerId: string, ids: readonly str
 }
 
 /** Deletes the listing's photos that are not in `keptIds`; returns the storage keys to delete. */
-export async function deletePhotosExcept(
+export function deletePhotosExcept(
   db: WriteDb,
   listingId: string,
   keptIds: readonly string[],
-): Promise<string[]> {
-  const removed = await db
+): Promise<DeletedPhoto[]> {
+  return db
     .deleteFrom("images")
     .where("listing_id", "=", listingId)
     .where("id", "<>", sql<string>`all(${keptIds}::uuid[])`)
-    .returning("storage_key")
+    .returning(deletedPhotoColumns)
     .execute();
-  return removed.map((row) => row.storage_key);
 }
 
 export async function deleteImage(db: WriteDb, id: string): Promise<string | null> {

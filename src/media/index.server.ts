@@ -1,8 +1,15 @@
 /** What other modules, pages and the composition root may use of `media` on the server. Its other .server files are private. */
-export { deleteObjects, enqueueObjectDeletion } from "./delete-objects.jobs.server.ts";
+export {
+  deletedPhotoSubject,
+  deleteObjects,
+  enqueueObjectDeletion,
+  recordDeletedPhotos,
+} from "./delete-objects.jobs.server.ts";
 export { createImagePool, type ImagePool } from "./image-pool.server.ts";
 export {
   addCovers,
+  type DeletedPhoto,
+  deletedPhotoColumns,
   deleteImage,
   deletePhotosExcept,
   findListingImages,

@@ -105,7 +105,7 @@ export async function removeListing(
     await setListingStatus(db, listingId, status);
     const reports = await closeReports(db, listingId, now);
     await enqueueEmail(db, listingRemovedEmail, { listingId, reason: removalText(removal) });
-    const changed = { from: listing.status, reason: parsed.reason, reports };
+    const changed = { from: listing.status, to: status, reason: parsed.reason, reports };
     return { ok: true, status, verdict: "removed", removal, changed };
   });
 }
@@ -140,6 +140,12 @@ export async function restoreListing(
     await enqueueEmail(db, listingRestoredEmail, { listingId });
     // Removed before it was matched, it is new to saved searches; a match that was recorded is not repeated.
     if (status === "active") await enqueue("match-saved-searches", { listingId, after: null });
-    return { ok: true, status, verdict: "restored", removal: null, changed: { to: status } };
+    return {
+      ok: true,
+      status,
+      verdict: "restored",
+      removal: null,
+      changed: { from: listing.status, to: status },
+    };
   });
 }

@@ -325,9 +325,14 @@ describe("each command records an event", () => {
       { ...by, verb: "case.reopened", subject_type: "case", payload: { decisionId, reports: 1 } },
       {
         ...{ ...by, verb: "listing.removed", subject_type: "listing" },
-        payload: { decisionId, from: "active", reason: "forbidden", reports: 1 },
+        payload: { decisionId, from: "active", to: "removed", reason: "forbidden", reports: 1 },
       },
-      { ...by, verb: "listing.restored", subject_type: "listing", payload: { decisionId, to: "active" } },
+      {
+        ...by,
+        verb: "listing.restored",
+        subject_type: "listing",
+        payload: { decisionId, from: "removed", to: "active" },
+      },
     ]);
   });
 

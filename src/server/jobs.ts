@@ -5,6 +5,7 @@ import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
+import { commandTime } from "../events/index.server.ts";
 import { type TaskName, tasks } from "../jobs/index.server.ts";
 import {
   applyPendingViews,
@@ -84,7 +85,8 @@ function handlersOf(tools: JobTools) {
   const system = { db, actor: "system" } as const;
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
-      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: now() }, job);
+      const sendingTime = await commandTime({ db });
+      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: sendingTime }, job);
       log.info({ kind: job.kind, outcome }, "email");
     }),
     "expire-listings": handle(tasks["expire-listings"], async () => {

@@ -1,8 +1,8 @@
-/** `npm run bench:load -- COUNT`: fills the site's database with that many invented listings, also while the site is running. */
+/** `npm run bench:load -- COUNT`: adds that many generated listings to the site's database, also while the site is running. */
 
 import { openSiteDatabase } from "../../scripts/setup/site-database.ts";
 import { readConfig } from "../../src/server/config.ts";
-import { loadAds } from "./load/load-ads.ts";
+import { loadListings } from "./load/load-listings.ts";
 
 const count = Number(process.argv[2]?.replaceAll(/[_\s]/gu, ""));
 const config = readConfig(process.env);
@@ -18,8 +18,8 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
     const startedAt = performance.now();
     const say = (line: string) =>
       process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(0)} s  ${line}\n`);
-    await loadAds(db, count, new Date(), say);
-    say(`Done: ${count.toLocaleString("en")} ads.`);
+    await loadListings(db, count, new Date(), say);
+    say(`Done: ${count.toLocaleString("en")} listings.`);
   } finally {
     await close();
   }

@@ -65,6 +65,7 @@ describe("a record with an external id", () => {
     await world.photo("b.webp");
     await world.import([aRecord(first)]);
     const [before] = await listings();
+    const [replaced] = await photos();
     const changed = aRecord({ ...first, title: "Table en chêne", price: 90, images: ["b.webp"] });
     expect((await world.import([changed])).counts).toMatchObject({ imported: 0, updated: 1, photos: 1 });
     const [after, ...others] = await listings();
@@ -85,9 +86,20 @@ describe("a record with an external id", () => {
       .where("verb", "=", "listing.imported")
       .orderBy("id")
       .execute();
+    const price = (priceCents: number) => ({ priceCents, priceType: "fixed" });
     expect(events).toMatchObject([
       { subject_id: before?.id, actor_kind: "system", payload: { authorId: world.author.id, kind: "new" } },
-      { subject_id: before?.id, payload: { kind: "update", status: "active" } },
+      {
+        subject_id: before?.id,
+        payload: {
+          ...{ kind: "update", from: "active", to: "active", changed: ["title", "priceCents"] },
+          price: { from: price(10_000), to: price(9_000) },
+        },
+      },
+    ]);
+    const deleted = db.selectFrom("events").selectAll().where("verb", "=", "photo.deleted");
+    expect(await deleted.execute()).toMatchObject([
+      { subject_id: replaced?.id, actor_kind: "system", payload: { listingId: before?.id } },
     ]);
     expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already imported");
   });

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Transaction, transact } from "../../events/index.server.ts";
 import {
+  findListing,
   type ImportedListing,
   insertListing,
   isImported,
+  listingChange,
   lockByExternalId,
   markPublished,
   updateImportedListing,
@@ -12,9 +14,9 @@ import {
 import { expiryOf } from "../../listings/lifetime.ts";
 import {
   deletePhotosExcept,
-  enqueueObjectDeletion,
   insertImages,
   type NewImage,
+  recordDeletedPhotos,
 } from "../../media/index.server.ts";
 import { type Db, isWriteRejected } from "../../platform/database/database.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
@@ -89,28 +91,25 @@ async function insert({ db, record: recordEvent }: Transaction, { images, now, .
 }
 
 /** What its author deleted or a moderator removed stays so. A published listing never becomes a draft again. */
-async function update(
-  { db, record: recordEvent }: Transaction,
-  known: ImportedListing,
-  { images, now, ...record }: Write,
-) {
+async function update(transaction: Transaction, known: ImportedListing, { images, now, ...record }: Write) {
+  const { db, record: recordEvent } = transaction;
   if (known.isDeleted || known.status === "removed") return "known" as const;
   const { status, content, updatedAt } = record;
+  const before = await findListing(db, known.id);
+  if (!before) return "known" as const;
   await updateListingContent(db, listingIndex, { id: known.id, content, updatedAt });
   if (known.status === "draft" && status !== "draft")
     await markPublished(db, listingIndex, { id: known.id, now, expiresAt: expiryOf(now) });
+  const to = status === "draft" ? known.status : status;
   await updateImportedListing(db, known.id, {
     ...record,
-    status: status === "draft" ? known.status : status,
+    status: to,
     expiresAt: expiryOf(now),
   });
-  await enqueueObjectDeletion(db, await deletePhotosExcept(db, known.id, []));
+  await recordDeletedPhotos(transaction, await deletePhotosExcept(db, known.id, []));
   await insertPhotos(db, known.id, { images, now });
-  const payload = {
-    authorId: record.authorId,
-    kind: "update",
-    status: status === "draft" ? known.status : status,
-  };
+  const change = { from: known.status, to, ...listingChange(before, content) };
+  const payload = { authorId: record.authorId, kind: "update", ...change };
   await recordEvent("listing.imported", { type: "listing", id: known.id }, payload);
   return "updated" as const;
 }
