@@ -41,6 +41,8 @@ test.concurrent.for([...states])("$name", async (state, { expect }) => {
 async function accessibilityProblems(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
+    // Of rules without a violation, axe then describes one element instead of all: half of its time.
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   return violations.map(({ id, nodes }) => ({

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** A page as a slow network brings it, piece by piece: what has been drawn stays where it is. */
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

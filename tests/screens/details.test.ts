@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** Details that a user saw were wrong in a picture: each would be seen again only by looking at that picture. */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";

@@ -12,7 +12,7 @@ import { systems } from "./systems.ts";
 const { db } = await testDatabase();
 const floors = JSON.parse(readFileSync(join(import.meta.dirname, "floors.json"), "utf8")) as Floors; // ours
 
-test("search finds at least as well as it did, class by class", { timeout: 240_000 }, async () => {
+test("search finds at least as well as it did, class by class", async () => {
   const ads = await loadDemoAds(db, new Date());
   const answers = await answersOf(systems.ours, { db, ads, queries: allQueries(ads) });
   const reached = byClass(answers);

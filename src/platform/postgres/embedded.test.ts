@@ -53,7 +53,7 @@ async function serverPid(postgres: EmbeddedPostgres): Promise<number> {
   return (await readPostmasterFile(postgres.directory))?.pid ?? 0;
 }
 
-describe("a first start", { timeout: 240_000 }, () => {
+describe("a first start", () => {
   test("creates a UTF8 database with checksums that classifies French letters, on a private socket only", async () => {
     const postgres = await start();
     expect(postgres.attached).toBe(false);
@@ -114,7 +114,7 @@ describe("a first start", { timeout: 240_000 }, () => {
   });
 });
 
-describe("a later start", { timeout: 240_000 }, () => {
+describe("a later start", () => {
   test("finds the data after a stop, which ends the server and is idempotent", async () => {
     const first = await start();
     const pid = await serverPid(first);
@@ -189,7 +189,7 @@ describe("a later start", { timeout: 240_000 }, () => {
   });
 });
 
-describe("PostgreSQL 15 of another installation", { timeout: 240_000 }, () => {
+describe("PostgreSQL 15 of another installation", () => {
   test("runs from binDir with the same encoding and letters", async () => {
     const postgres = await start({ binDir: oldBinaries });
     expect(postgres.directory).toBe(join(dataDir, "postgres", "15"));
@@ -207,9 +207,7 @@ describe("PostgreSQL 15 of another installation", { timeout: 240_000 }, () => {
   });
 });
 
-describe("a problem that the operator can fix is reported in a sentence that names DATABASE_URL", {
-  timeout: 240_000,
-}, () => {
+describe("a problem that the operator can fix is reported in a sentence that names DATABASE_URL", () => {
   async function failureOf(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]>): Promise<string> {
     const failure = await start(options).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgresStartError);

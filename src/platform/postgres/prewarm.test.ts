@@ -27,9 +27,7 @@ async function startAndConnect(): Promise<pg.Client> {
 const pagesOf =
   "select count(*)::int as pages from pg_buffercache where relfilenode = pg_relation_filenode('ads')";
 
-test("the buffer cache is restored by the next start", {
-  timeout: 240_000,
-}, async () => {
+test("the buffer cache is restored by the next start", async () => {
   const first = await startAndConnect();
   await first.query("create extension pg_buffercache");
   await first.query("create table ads as select repeat('x', 1000) as text from generate_series(1, 2000)");
