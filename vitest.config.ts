@@ -12,7 +12,10 @@ const testFiles = globSync("{src,scripts,demo,tests/search,tests/support}/**/*.t
 const databaseTests = testFiles.filter((file) => importsTestDatabase(file));
 /** In CRASH_ROUNDS rounds. */
 const crashTests = ["src/platform/postgres/crash.test.ts", "tests/faults/crash-loop.test.ts"];
-const unitTests = testFiles.filter((file) => !databaseTests.includes(file) && !crashTests.includes(file));
+/** Needs the programs of PostgreSQL 15, which are there unless DATABASE_URL_15 names a server. */
+const olderVersionTest = "src/platform/postgres/older-version.test.ts";
+const elsewhere = [...databaseTests, ...crashTests, olderVersionTest];
+const unitTests = testFiles.filter((file) => !elsewhere.includes(file));
 
 /**
  * PostgreSQL 15 is the oldest supported version. Tests of SQL that it could treat in another way than 18 (schema,
@@ -65,7 +68,7 @@ const gate = [
 const full = [
   project("journeys-rare", { include: rareJourneys, ...journey }),
   project("postgres-15", {
-    include: sqlHeavyTests,
+    include: existsSync("/usr/lib/postgresql/15/bin") ? [...sqlHeavyTests, olderVersionTest] : sqlHeavyTests,
     ...postgres,
     provide: { postgresMajor: 15 },
   }),
@@ -83,7 +86,10 @@ const full = [
 ];
 
 /** Files that only `npm run test:full` runs. */
-export const fullOnlyTests = [...rareJourneys, ...rareScreens, "tests/faults/start-stop.test.ts"];
+export const fullOnlyTests = [
+  ...[...rareJourneys, ...rareScreens],
+  ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
+];
 /** Run by `npm test`. */
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */

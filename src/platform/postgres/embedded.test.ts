@@ -10,8 +10,6 @@ import { isRoot } from "./identity.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 
-const oldBinaries = "/usr/lib/postgresql/15/bin";
-
 let dataDir: string;
 let remove: () => Promise<void>;
 let said: string[];
@@ -186,24 +184,6 @@ describe("a later start", () => {
     for (const pid of [...watchers, supervisor]) process.kill(pid, "SIGKILL");
     await expect.poll(() => serverPid(postgres)).not.toBe(server?.pid);
     await expect.poll(() => ask(postgres, "select 1").catch(() => 0)).toBe(1);
-  });
-});
-
-describe("PostgreSQL 15 of another installation", () => {
-  test("runs from binDir with the same encoding and letters", async () => {
-    const postgres = await start({ binDir: oldBinaries });
-    expect(postgres.directory).toBe(join(dataDir, "postgres", "15"));
-    expect(await ask(postgres, "select current_setting('server_version_num')::int / 10000")).toBe(15);
-    expect(await ask(postgres, "show server_encoding")).toBe("UTF8");
-    expect(await ask(postgres, "select lower('ÉCOLE')")).toBe("école");
-    expect(await ask(postgres, "select to_tsvector('simple', 'l’été') @@ 'été'::tsquery")).toBe(true);
-  });
-
-  test("cannot be opened by version 18, which says so in a sentence", async () => {
-    await (await start({ binDir: oldBinaries })).stop();
-    const failure = await start().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PostgresStartError);
-    expect(String(failure)).toMatch(/created by PostgreSQL 15.*PostgreSQL 18.*DATABASE_URL/);
   });
 });
 
