@@ -31,6 +31,7 @@ const [journeys, rareJourneys] = byFirstLine("tests/journeys");
 const [screens, rareScreens] = byFirstLine("tests/screens");
 
 const journey = {
+  isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
   // For browsers on a busy machine. The end of a run names what needed it. Not for tests of lost data, where one
   // failure of two is a failure.
   retry: 1,
@@ -55,6 +56,7 @@ const gate = [
   project("journeys", { include: journeys, ...journey }),
   project("screens", {
     include: screens,
+    isolate: false,
     globalSetup: ["tests/screens/global-setup.ts"],
     maxConcurrency: 3,
   }),
@@ -74,6 +76,7 @@ const full = [
   }),
   project("screens-all-widths", {
     include: ["tests/screens/accessibility.test.ts", ...rareScreens],
+    isolate: false,
     globalSetup: ["tests/screens/global-setup.ts"],
     env: { WIDTHS: "all" },
     maxConcurrency: 3,
