@@ -9,7 +9,13 @@ export {
   isHistoryEnabled,
   viewedListings,
 } from "./history.queries.server.ts";
-export { emptyMemberLists, findMemberLists, type MemberLists } from "./member-lists.queries.server.ts";
+export {
+  emptyMemberLists,
+  type MemberListColumns,
+  type MemberLists,
+  memberListColumns,
+  toMemberLists,
+} from "./member-lists.queries.server.ts";
 export { favoritePriceDrops } from "./price-drops.queries.server.ts";
 export { recordListingViews, type ViewEvent } from "./record-views.server.ts";
 export { schedulePriceDropEmails } from "./schedule-price-drop-emails.commands.server.ts";

@@ -1,7 +1,9 @@
 /** What other modules, pages and the composition root may use of `messaging` on the server. Its other .server files are private. */
 export {
   type Conversation,
+  type ConversationCounts,
   type ConversationSummary,
+  conversationCounts,
   countConversations,
   findConversation,
   findConversationAbout,
