@@ -6,7 +6,7 @@ import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import type { registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
-import { type AuthOptions, createAuth } from "./auth.server.ts";
+import { type AuthOptions, createAuth, extensionSeconds, sessionSeconds } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
@@ -15,6 +15,7 @@ import {
   type RegistrationResult,
   register as registerUser,
 } from "./registration.commands.server.ts";
+import { findCurrentSession, readSessionToken } from "./session-lookup.server.ts";
 
 export type SignedIn = {
   id: string;
@@ -68,7 +69,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
     // Most visitors; avoids creating a Better Auth context.
-    if (!headers.has("Cookie")) return null;
+    const cookies = headers.get("Cookie");
+    if (cookies === null) return null;
+    return (await findUnchanged(cookies)) ?? findWithAuth(headers);
+  }
+
+  /** Null also when the session or its cookie must change. */
+  async function findUnchanged(cookies: string): ReturnType<Accounts["findSession"]> {
+    const { authCookies, secret } = await auth.$context;
+    const token = readSessionToken(cookies, authCookies.sessionToken.name, secret);
+    const found =
+      token === null
+        ? null
+        : await findCurrentSession(db, token, {
+            now: Date.now(),
+            lifetimeMs: sessionSeconds * 1_000,
+            extendAfterMs: extensionSeconds * 1_000,
+          });
+    if (!found) return null;
+    const { sessionId, expiresAt: _, ...user } = found;
+    return { id: sessionId, user, cookies: [] };
+  }
+
+  async function findWithAuth(headers: Headers): ReturnType<Accounts["findSession"]> {
     try {
       const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!response) return null;

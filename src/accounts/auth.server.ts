@@ -17,7 +17,9 @@ export async function authSecret(db: Db): Promise<string> {
 }
 
 const daySeconds = 24 * 60 * 60;
-const sessionSeconds = 30 * daySeconds;
+export const sessionSeconds = 30 * daySeconds;
+/** A session is extended by use once it is that old. */
+export const extensionSeconds = daySeconds;
 
 export type AuthOptions = {
   db: Db;
@@ -73,7 +75,7 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
         updatedAt: "updated_at",
       },
       expiresIn: sessionSeconds,
-      updateAge: daySeconds,
+      updateAge: extensionSeconds,
       cookieCache: { enabled: false },
     },
     account: {
