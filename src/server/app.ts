@@ -2,14 +2,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
-import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/index.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
-import { addressOf } from "../platform/http/client-address.server.ts";
+import { clientAddress } from "../platform/http/client-address.server.ts";
 import { renderErrorPage } from "../platform/http/error-page.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
@@ -18,7 +17,14 @@ import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
-import { contentPolicy, findRejection, isOwnOrigin, securityHeaders } from "./request-checks.ts";
+import {
+  contentPolicy,
+  findRejection,
+  isOwnOrigin,
+  isOwnWithoutOrigin,
+  securityHeaders,
+} from "./request-checks.ts";
+import { type RequestRecord, requestRecord } from "./request-record.ts";
 import type { Site } from "./site.ts";
 
 const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
@@ -66,10 +72,10 @@ async function serveMedia(
   });
 }
 
-/** `requestId`: of the request being handled, also when it renders a page for the cache. */
-type Bindings = Partial<HttpBindings> & { requestId: string; shared?: SharedRendering };
+/** `record`: of the request being handled, also when it renders a page for the cache. */
+type Bindings = Partial<HttpBindings> & { record: RequestRecord; shared?: SharedRendering };
 export type AppEnv = { Bindings: Bindings };
-type OuterEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } };
+type OuterEnv = { Bindings: Partial<HttpBindings> };
 
 /**
  * The site as a function from request to response. The page cache is outermost, so that cached pages include all
@@ -85,31 +91,22 @@ export function createApp(
   const app = new Hono<OuterEnv>();
   const uncached = createUncached(site, loadBuild, routes);
 
-  // Ignores the request header: otherwise clients could choose the id in logs and error pages.
-  app.use(requestId({ headerName: "" }));
-  app.use(async (c, next) => {
-    const startedAt = performance.now();
-    const id = c.get("requestId");
-    await next();
-    c.res.headers.set("X-Request-Id", id);
-    site.log.debug(
-      {
-        requestId: id,
-        method: c.req.method,
-        path: loggedPath(c.req.path),
-        status: c.res.status,
-        ms: performance.now() - startedAt,
-      },
-      "request",
-    );
-  });
-
-  const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
-    uncached.fetch(request, { ...c.env, requestId: c.get("requestId"), ...(shared ? { shared } : {}) });
   const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
-    const render = (request: Request, shared?: SharedRendering) => respond(request, c, shared);
-    return cached ? cached(c.req.raw, addressOf(c.env), render) : render(c.req.raw);
+    const { incoming } = c.env;
+    const record = requestRecord(incoming, site.isTrustedProxy);
+    const respond = async (): Promise<Response> => {
+      const foreignName = incoming ? site.findForeignName(incoming) : null;
+      if (foreignName !== null) return redirectToPublicUrl(site, foreignName, c.req.raw);
+      const render = async (request: Request, shared?: SharedRendering) =>
+        uncached.fetch(request, { ...c.env, record, ...(shared ? { shared } : {}) });
+      return cached
+        ? cached(c.req.raw, { record, address: clientAddress(incoming, site.isTrustedProxy) }, render)
+        : render(c.req.raw);
+    };
+    const response = await respond();
+    response.headers.set("X-Request-Id", record.id);
+    return response;
   });
   return app;
 }
@@ -122,8 +119,9 @@ function createUncached(
   const app = new Hono<AppEnv>();
   const renderPage = createPages(site, loadBuild);
   const detailsOf = (c: Context<AppEnv>) => {
-    const { requestId: id, shared } = c.env;
-    return { requestId: id, address: addressOf(c.env), rejection: null, ...(shared ? { shared } : {}) };
+    const { record, incoming, shared } = c.env;
+    const address = clientAddress(incoming, site.isTrustedProxy);
+    return { record, requestId: record.id, address, rejection: null, ...(shared ? { shared } : {}) };
   };
   const reject = (c: Context<AppEnv>, rejection: RequestRejection) =>
     renderPage(c.req.raw, { ...detailsOf(c), rejection });
@@ -154,8 +152,7 @@ function createUncached(
   });
   const protect = csrf({
     origin: (origin, c) => isOwnOrigin(origin, site.config.publicUrl, c.req.url),
-    // If the browser sends Origin, only Origin is checked.
-    secFetchSite: (from, c) => !c.req.header("Origin") && (from === "same-origin" || from === "none"),
+    secFetchSite: (from, c) => isOwnWithoutOrigin(c.req.header("Origin"), from),
   });
   app.use((c, next) => {
     // A client that sends neither header is not a browser, so CSRF does not apply.
@@ -172,7 +169,7 @@ function createUncached(
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 403)
       return reject(c, { status: 403, reason: "cross-site" });
-    const { requestId: id } = c.env;
+    const { id } = c.env.record;
     site.log.error(
       { requestId: id, err: error, path: loggedPath(c.req.path) },
       "request failed outside the pages",
@@ -180,6 +177,18 @@ function createUncached(
     return renderErrorPage(isDatabaseUnavailable(error) ? 503 : 500, site.config.siteName, id);
   });
   return app;
+}
+
+/** Permanent, but not stored: a wrong PUBLIC_URL can be corrected. */
+function redirectToPublicUrl(site: Site, foreignName: string, request: Request): Response {
+  site.log.debug({ host: foreignName }, "redirected to PUBLIC_URL");
+  const { pathname, search } = new URL(request.url);
+  // Concatenated: the URL constructor would take a path with a leading // for a host.
+  const headers = {
+    Location: site.config.publicUrl + pathname + search,
+    "Cache-Control": "private, no-store",
+  };
+  return new Response(null, { status: 308, headers: { ...headers, "X-Content-Type-Options": "nosniff" } });
 }
 
 /** Unsubscribe links contain a token in the path, which is not logged. */

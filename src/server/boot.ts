@@ -15,6 +15,7 @@ import {
 import { isDatabaseUnavailable, openDatabase } from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
+import { trustedProxies } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
@@ -22,6 +23,7 @@ import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
+import { createForeignNames } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
 import type { Site } from "./site.ts";
@@ -165,8 +167,11 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const viewCounter = createViewCounter(db, log, now);
     undo.push(() => viewCounter.flush());
 
+    const isTrustedProxy = trustedProxies(config.trustProxy);
     const site: Site = {
       config,
+      isTrustedProxy,
+      findForeignName: createForeignNames(config, isTrustedProxy),
       db,
       accounts,
       images,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/index.server.ts";
+import { isNetwork } from "../platform/http/client-address.server.ts";
 import { isStorableText, normalizeLine } from "../platform/text-input.ts";
 
 type Documentation = { byDefault: string; description: string };
@@ -58,7 +59,16 @@ export const variables = z.object({
         error: "must be the site's http or https address without a path, as https://annonces.example",
       })
       .transform((url) => new URL(url).origin),
-    "Origin under which users reach the site. `https` turns on Secure cookies and HSTS.",
+    "Origin under which users reach the site. `https` turns on Secure cookies and HSTS. Pages requested under another name are redirected to it.",
+  ),
+  TRUST_PROXY: optional(
+    "loopback only",
+    line
+      .transform((list) => list.split(",").map((network) => network.trim()))
+      .refine((networks) => networks.every(isNetwork), {
+        error: "must be addresses or networks separated by commas, as 10.0.0.0/8, fd00::/8",
+      }),
+    "Networks of reverse proxies on other machines, separated by commas: the client address is then the last entry of `X-Forwarded-For` that is in none of them, and `X-Request-Id` and `traceparent` are taken over. A proxy on the same machine is always trusted.",
   ),
   DATA_DIR: withDefault(
     "./data",

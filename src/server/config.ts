@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
+import { isLoopbackName } from "../platform/http/loopback.ts";
 import { type Variables, variables } from "./config-variables.ts";
 
 export type Config = {
@@ -9,6 +10,10 @@ export type Config = {
   host: string;
   /** origin, without a trailing slash */
   publicUrl: string;
+  /** PUBLIC_URL was set: requests under other names are redirected to it */
+  hasPublicUrl: boolean;
+  /** networks of reverse proxies, besides loopback */
+  trustProxy: string[];
   /** absolute path */
   dataDir: string;
   /** null: embedded server */
@@ -51,11 +56,13 @@ export function readConfig(
 function configOf(values: Variables): Config {
   const { PORT: port, HOST: host, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://${displayHost(host)}:${port}`).origin;
-  const isOnlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  const isOnlyHere = isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname);
   return {
     port,
     host,
     publicUrl,
+    hasPublicUrl: values.PUBLIC_URL !== undefined,
+    trustProxy: values.TRUST_PROXY ?? [],
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     demoData: values.DEMO_DATA ? values.DEMO_DATA === "on" : values.DATABASE_URL === undefined && isOnlyHere,
@@ -107,10 +114,6 @@ function unusedProblems(set: Environment): string[] {
 }
 
 function displayHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::" || isLoopback(host)) return "localhost";
+  if (host === "0.0.0.0" || host === "::" || isLoopbackName(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host);
 }

@@ -15,6 +15,7 @@ import {
   secondsOverLimit,
 } from "./rate-limits.ts";
 import { contentPolicy } from "./request-checks.ts";
+import type { RequestRecord } from "./request-record.ts";
 import { routeMeta } from "./route-meta.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
@@ -23,6 +24,7 @@ import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
 export type SharedRendering = { countsAsView: boolean; cacheTags: CacheTags };
 
 export type RequestDetails = {
+  record: RequestRecord;
   requestId: string;
   address: string;
   rejection: RequestRejection | null;
@@ -68,6 +70,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
     const route = routeMeta(build, new URL(request.url).pathname);
+    if (!details.rejection) details.record.route = route.pattern;
+    details.record.userId = user?.id ?? null;
     const nonce = randomUUID();
     const { headers } = request;
     const visitorId = visitorKey(details.address, session?.user.id);
@@ -202,6 +206,13 @@ function subjectOf(name: LimitName, named: string | undefined, address: string):
   return limits[name].per === "email at address" ? [named, address] : named;
 }
 
+/** `Origin: null`, accepted for its Sec-Fetch-Site: React Router would reject it. */
+function withoutOrigin(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
+}
+
 /** A rejected request only gets its error page: body and URL are not read. */
 function withoutInput(request: Request): Request {
   return new Request(new URL("/", request.url), { headers: { Accept: "text/html" } });
@@ -211,6 +222,7 @@ function withoutInput(request: Request): Request {
 function withOrigin(request: Request, origin: URL): Request {
   const url = new URL(request.url);
   const sent = request.headers.get("Origin");
+  if (sent === "null") return withoutOrigin(request);
   if (sent !== origin.origin || url.origin === origin.origin) return request;
   // Concatenated: the URL constructor would take a path with a leading // for a host.
   return new Request(origin.origin + url.pathname + url.search, request);

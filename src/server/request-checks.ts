@@ -42,7 +42,8 @@ export function securityHeaders({ config }: Pick<Site, "config">): Parameters<ty
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
-    strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
+    // Without includeSubDomains: other subdomains are not the site's to decide about.
+    strictTransportSecurity: isHttps ? "max-age=31536000" : false,
     // Headers that current browsers ignore.
     ...{ xDownloadOptions: false, xDnsPrefetchControl: false, xPermittedCrossDomainPolicies: false },
     ...{ xXssProtection: false, originAgentCluster: false },
@@ -73,6 +74,15 @@ export function findRejection(request: Request): RequestRejection | null {
 export function isOwnOrigin(origin: string, publicUrl: string, requestUrl: string): boolean {
   const isOwnName = !publicUrl.startsWith("https:") && origin === new URL(requestUrl).origin;
   return origin === new URL(publicUrl).origin || isOwnName;
+}
+
+/**
+ * Whether a POST without a usable Origin is from a page of the site, by Sec-Fetch-Site. `Origin: null` comes from forms
+ * of pages whose Referrer-Policy became no-referrer, by a proxy or an extension; with scripts, fetch names the origin.
+ */
+export function isOwnWithoutOrigin(origin: string | undefined, secFetchSite: string): boolean {
+  if (!origin) return secFetchSite === "same-origin" || secFetchSite === "none";
+  return origin === "null" && secFetchSite === "same-origin";
 }
 
 function isReadable(part: string): boolean {

@@ -8,6 +8,8 @@ export type RouteMeta = {
   handlesExpiredSession: boolean;
   /** undefined: never cached */
   caching: Caching | undefined;
+  /** pattern of the path: `/listing/:id` */
+  pattern: string;
   /** canonical path */
   path: string;
   params: Record<string, string | undefined>;
@@ -36,12 +38,13 @@ function findDeclaration(build: ServerBuild, pathname: string): RouteMeta {
   const handle = leaf?.route.handle as
     | { audience?: Audience; handlesExpiredSession?: boolean; caching?: Caching }
     | undefined;
-  const pattern = matches.flatMap(({ route }) => route.path ?? []).join("/");
+  const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
   return {
     audience: handle?.audience,
     handlesExpiredSession: handle?.handlesExpiredSession === true,
     caching: handle?.caching,
-    path: handle?.caching ? generatePath(`/${pattern}`, leaf?.params) : path,
+    pattern,
+    path: handle?.caching ? generatePath(pattern, leaf?.params) : path,
     params: leaf?.params ?? {},
   };
 }

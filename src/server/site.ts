@@ -1,8 +1,10 @@
 import type { Accounts } from "../accounts/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import type { IsTrustedProxy } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
+import type { FindForeignName } from "./own-name.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import type { SharedData } from "./page-cache/shared-data.ts";
 import type { ViewCounter } from "./view-counter.ts";
@@ -10,6 +12,8 @@ import type { ViewCounter } from "./view-counter.ts";
 /** Dependencies of a running site, created at boot and passed as a parameter. */
 export type Site = {
   config: Config;
+  isTrustedProxy: IsTrustedProxy;
+  findForeignName: FindForeignName;
   db: WriteDb;
   accounts: Accounts;
   images: ImagePool;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import type { SharedRendering } from "../pages.ts";
 import { findRejection } from "../request-checks.ts";
+import type { RequestRecord } from "../request-record.ts";
 import { routeMeta } from "../route-meta.ts";
 import type { Site } from "../site.ts";
 import { mayBeCached, type PageKey, pageKey } from "./page-key.ts";
@@ -10,18 +11,19 @@ import { cachedResponse, countView } from "./serve-cached.ts";
 /** Limit of the wait for the invalidations of the request's own write. */
 const syncMaxMs = 200;
 
+type Requester = { record: RequestRecord; address: string };
 type Render = (request: Request, shared?: SharedRendering) => Promise<Response>;
 
 /** Page cache in front of the site, for visitors without a session. Null when caching is disabled. */
 export function createCachedPages(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
-): ((request: Request, address: string, render: Render) => Promise<Response>) | null {
+): ((request: Request, requester: Requester, render: Render) => Promise<Response>) | null {
   const { pageCache } = site;
   if (!pageCache) return null;
   const origin = new URL(site.config.publicUrl).origin;
 
-  return async function respond(request, address, render) {
+  return async function respond(request, { record, address }, render) {
     const { method, headers } = request;
     if (method === "HEAD") return render(request);
     if (method !== "GET") {
@@ -38,10 +40,16 @@ export function createCachedPages(
       mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
     const key = isPage ? pageKey(description, routeMeta(await loadBuild(), pathname)) : null;
     if (!key) return render(request);
-    const found = await pageCache.getOrRender(key, (cacheTags) =>
-      render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags }),
-    );
-    if (!found) return render(request);
+    record.route = key.route;
+    record.cache = "hit";
+    const found = await pageCache.getOrRender(key, (cacheTags) => {
+      record.cache = "miss";
+      return render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags });
+    });
+    if (!found) {
+      record.cache = "miss";
+      return render(request);
+    }
     if ("response" in found) return found.response;
     countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
     return cachedResponse(found, request);

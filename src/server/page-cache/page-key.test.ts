@@ -13,7 +13,7 @@ const keyFor = (
   const params = path.startsWith("/category/") ? { categoryId: "products" } : { id };
   const key = pageKey(
     { method: "GET", address, cookies: null, purpose: null, ...overrides },
-    { caching, path, params },
+    { caching, path, pattern: path, params },
   );
   return key && keyText(key);
 };

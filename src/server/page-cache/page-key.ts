@@ -11,6 +11,8 @@ export type PageKey = {
   /** path and query, the only input of the rendering */
   address: string;
   caching: Caching;
+  /** pattern of the route, for logs and metrics */
+  route: string;
   /** for the page of one listing */
   listingId: string | null;
   /** the only cookie that the page may read; null: none */
@@ -23,6 +25,7 @@ export type PageKey = {
 export type PageRoute = {
   caching: Caching | undefined;
   path: string;
+  pattern: string;
   params: Record<string, string | undefined>;
 };
 
@@ -57,6 +60,7 @@ export function pageKey(request: RequestDescription, route: PageRoute): PageKey 
   return {
     address: params === "" ? pathname : `${pathname}?${params}`,
     caching,
+    route: route.pattern,
     listingId: caching === "listing" ? (route.params.id ?? null) : null,
     cookie: caching === "results" && request.cookies === listView ? listView : null,
     isPrefetch: caching === "listing" && (request.purpose ?? "").includes("prefetch"),

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressOf } from "../../platform/http/client-address.server.ts";
+import { clientAddress } from "../../platform/http/client-address.server.ts";
 import { acceptedEncoding } from "../compress.ts";
+import { requestRecord } from "../request-record.ts";
 import type { Site } from "../site.ts";
 import { visitorHash, visitorKey } from "../visitor.ts";
 import type { CachedPage } from "./page-cache.ts";
@@ -19,18 +19,21 @@ export function serveCached(site: Site, request: IncomingMessage, response: Serv
   if (headers.cookie !== undefined || headers["sec-purpose"] !== undefined) return false;
   if (headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined) return false;
   const found = site.pageCache.find(url);
-  if (!found) return false;
+  if (!found || site.findForeignName(request) !== null) return false;
   const { page } = found;
   const encoding = acceptedEncoding(headers["accept-encoding"]);
   const body = page.bodies[encoding];
   if (!body) return false;
   const isUnchanged = matchesETag(headers["if-none-match"], page);
+  const record = requestRecord(request, site.isTrustedProxy);
+  record.route = found.key.route;
+  record.cache = "hit";
   const lines = isUnchanged ? notModifiedHeaders(page).flat() : rawHeaders(page, encoding, body);
-  response.writeHead(isUnchanged ? 304 : 200, [...lines, "X-Request-Id", randomUUID()]);
+  response.writeHead(isUnchanged ? 304 : 200, [...lines, "X-Request-Id", record.id]);
   response.end(isUnchanged || method === "HEAD" ? undefined : body);
   if (method === "GET") {
     const browser = { name: headers["user-agent"], purpose: null };
-    countView(site, found, browser, addressOf({ incoming: request }));
+    countView(site, found, browser, clientAddress(request, site.isTrustedProxy));
   }
   return true;
 }
