@@ -14,7 +14,7 @@ export function readSessionToken(cookies: string, name: string, secret: string):
   const values = cookies.split("; ").filter((cookie) => cookie.startsWith(`${name}=`));
   const [cookie] = values;
   if (cookie === undefined || values.length > 1) return null;
-  // As better-auth writes it: letters and digits, a point, and the encoded base64 of the signature.
+  // The format of better-auth: alphanumeric token, period, URL-encoded base64 signature.
   const [, token, signature] = /^(\w+)\.([\w%]+)$/u.exec(cookie.slice(name.length + 1)) ?? [];
   if (!token || !signature) return null;
   const expected = createHmac("sha256", secret).update(token).digest("base64");
