@@ -1,4 +1,4 @@
-import { lstat, readFile } from "node:fs/promises";
+import { lstat, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Identity } from "./identity.server.ts";
 import { runShell } from "./run-program.server.ts";
@@ -9,7 +9,8 @@ const maxPathLength = 103;
 
 /**
  * Creates the private folder (0700) of the server socket: next to the cluster, or under /tmp when the path would be too
- * long. The folder under /tmp has a random name, recorded next to the cluster.
+ * long. The folder under /tmp has a random name, recorded next to the cluster together with the cluster that it belongs
+ * to: a copied cluster must not use the socket folder of the original.
  */
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
   const beside = `${cluster}.socket`;
@@ -19,14 +20,17 @@ export async function makeSocketFolder(cluster: string, port: number, identity: 
     throw new PostgresStartError(`The folder ${beside} cannot be created (${created.stderr.trim()}).`);
   }
   const note = `${cluster}.socket-is-in.txt`;
-  const noted = (await readFile(note, "utf8").catch(() => "")).trim();
-  if (noted !== "" && (await isPrivate(noted, identity))) return noted;
+  const owner = `${(await stat(cluster)).ino} ${cluster}`;
+  const [noted = "", notedOwner] = (await readFile(note, "utf8").catch(() => "")).split("\n");
+  if (noted !== "" && notedOwner === owner && (await isPrivate(noted, identity))) return noted;
   const created = await runShell(
     identity,
-    'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" | tee -- "$1"',
+    'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" "$2" | tee -- "$1"',
     note,
+    owner,
   );
-  if (created.ok) return created.stdout.trim();
+  const [folder] = created.stdout.split("\n");
+  if (created.ok && folder) return folder;
   throw new PostgresStartError(
     `A folder under /tmp for the socket cannot be created (${created.stderr.trim()}).`,
   );
