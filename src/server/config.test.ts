@@ -111,7 +111,6 @@ test("all problems are said at once, one each, and no value is repeated", () => 
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",
     MAIL_FROM: "Babillard",
-    S3_SECRET_ACCESS_KEY: "hunter2",
   };
   const problems = problemsOf(wrong);
   expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual(Object.keys(wrong).sort());

@@ -1,11 +1,11 @@
 /** `npm run bench:load -- COUNT`: fills the site's database with that many invented listings, also while the site is running. */
 
 import { openSiteDatabase } from "../../scripts/setup/site-database.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { loadConfig } from "../../src/server/environment.ts";
 import { loadAds } from "./load/load-ads.ts";
 
 const count = Number(process.argv[2]?.replaceAll(/[_\s]/gu, ""));
-const config = readConfig(process.env);
+const config = loadConfig();
 if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
   process.stderr.write("Usage: npm run bench:load -- COUNT (1 to 10000000)\n");
   process.exitCode = 1;

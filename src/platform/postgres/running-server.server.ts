@@ -28,7 +28,7 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   const { pid, socketFolder, port } = file;
   if (info === undefined || !isServerOf(cluster, info)) {
     // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
-    // works. Or the folder is a copy and the server that of the original: whoever connects has to check that.
+    // works. Or the folder is a copy and the server that of the original: openServer() checks that.
     if (socketFolder !== undefined && port !== undefined && (await acceptsConnections(socketFolder, port)))
       return { state: "ready", file, host: socketFolder, port };
     return { state: "absent", stale: isPidInUse(pid) ? file : undefined };
