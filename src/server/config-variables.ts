@@ -51,6 +51,14 @@ const figure = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
 
+const postgresUrl = line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
+  error:
+    "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
+});
+
+/** Other names of settings. */
+export const aliases: Readonly<Record<string, string>> = { DATABASE_POOL: "DATABASE_POOL_SIZE" };
+
 export const variables = z.object({
   PORT: withDefault(
     "3000",
@@ -81,11 +89,21 @@ export const variables = z.object({
   ),
   DATABASE_URL: optionalSecret(
     "the embedded PostgreSQL",
-    line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
-      error:
-        "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
-    }),
+    postgresUrl,
     "PostgreSQL server (15 or newer) to use instead of the embedded one.",
+  ),
+  DATABASE_DIRECT_URL: optionalSecret(
+    "DATABASE_URL",
+    postgresUrl,
+    "If DATABASE_URL leads to a pooler in transaction mode (PgBouncer): the same database without the pooler, for jobs, notifications and migrations.",
+  ),
+  DATABASE_POOL_SIZE: withDefault(
+    "20",
+    line
+      .regex(/^\d{1,3}$/u, { error: "must be a whole number from 5 to 500", abort: true })
+      .transform(Number)
+      .refine((size) => size >= 5 && size <= 500, { error: "must be a whole number from 5 to 500" }),
+    "Maximum number of database connections for pages and jobs. A node needs one more for notifications, and with DATABASE_DIRECT_URL ten more for jobs.",
   ),
   DEMO_DATA: optional(
     "`on` with the embedded database if HOST and PUBLIC_URL are loopback addresses, else `off`",

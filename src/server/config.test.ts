@@ -21,6 +21,8 @@ test("9.14 with nothing set, everything has its default", () => {
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databasePoolSize: 20,
     demoData: true,
     admin: null,
     siteName: "Babillard",
@@ -45,6 +47,8 @@ test("everything can be set", () => {
       PUBLIC_URL: "https://Annonces.example/",
       DATA_DIR: "/srv/babillard",
       DATABASE_URL: "postgresql:///babillard?host=/run/postgresql&user=web",
+      DATABASE_DIRECT_URL: "postgresql://web@db/babillard",
+      DATABASE_POOL_SIZE: "40",
       DEMO_DATA: "on",
       ADMIN_EMAIL: "Chef@Example.com",
       ADMIN_PASSWORD: " un long mot de passe ",
@@ -66,6 +70,8 @@ test("everything can be set", () => {
     publicUrl: "https://annonces.example",
     dataDir: "/srv/babillard",
     databaseUrl: "postgresql:///babillard?host=/run/postgresql&user=web",
+    databaseDirectUrl: "postgresql://web@db/babillard",
+    databasePoolSize: 40,
     demoData: true,
     admin: { email: "chef@example.com", password: " un long mot de passe " },
     siteName: "Le Babillard d’à côté",
@@ -87,6 +93,13 @@ test("an empty variable counts as not set, also where later versions will read i
   expect(configOf({ ...empty, SMTP_URL: "", S3_BUCKET: "" })).toEqual(configOf({}));
 });
 
+test("DATABASE_DIRECT_URL alone is refused, and DATABASE_POOL is DATABASE_POOL_SIZE", () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: "postgresql://web@db/babillard" })).toEqual([
+    "DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.",
+  ]);
+  expect(configOf({ DATABASE_POOL: "30" }).databasePoolSize).toBe(30);
+});
+
 test("a relative DATA_DIR becomes absolute", () => {
   expect(isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
 });
@@ -97,6 +110,8 @@ test("all problems are said at once, one each, and no value is repeated", () => 
     HOST: "a host",
     PUBLIC_URL: "annonces.example",
     DATABASE_URL: "mysql://root:hunter2@host/name",
+    DATABASE_DIRECT_URL: "mysql://root:hunter2@host/name",
+    DATABASE_POOL_SIZE: "4",
     DEMO_DATA: "yes",
     ADMIN_EMAIL: "chef",
     ADMIN_PASSWORD: "hunter2",

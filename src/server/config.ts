@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
-import { secretNames, type Variables, variables } from "./config-variables.ts";
+import { aliases, secretNames, type Variables, variables } from "./config-variables.ts";
 import { checkNames, withoutKubernetesServices } from "./unknown-variables.ts";
 
 export type Config = {
@@ -15,6 +15,9 @@ export type Config = {
   dataDir: string;
   /** null: embedded server */
   databaseUrl: string | null;
+  /** the database of `databaseUrl` without the pooler in between; null: `databaseUrl` leads to the server itself */
+  databaseDirectUrl: string | null;
+  databasePoolSize: number;
   demoData: boolean;
   admin: { email: string; password: string } | null;
   siteName: string;
@@ -40,7 +43,7 @@ export type ConfigResult =
   | { ok: false; problems: string[] };
 
 export function readConfig(environment: Environment): ConfigResult {
-  const given = withoutKubernetesServices(setVariables(environment));
+  const given = withoutAliases(withoutKubernetesServices(setVariables(environment)));
   const names = checkNames(Object.keys(given), { known: Object.keys(variables.shape), secrets: secretNames });
   const secrets = readSecretFiles(given);
   const set = { ...given, ...secrets.values };
@@ -51,9 +54,16 @@ export function readConfig(environment: Environment): ConfigResult {
     ...secrets.problems,
     ...[...invalid].map(([name, message]) => `${String(name)} ${message}.`),
     ...adminProblems(set, secrets.unread),
+    ...(set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined
+      ? ["DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler."]
+      : []),
   ];
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(parsed.data), warnings: names.warnings };
+}
+
+function withoutAliases(set: Environment): Environment {
+  return Object.fromEntries(Object.entries(set).map(([name, value]) => [aliases[name] ?? name, value]));
 }
 
 /** Docker, Kubernetes and systemd pass secrets as files, which other users and child processes cannot read. */
@@ -95,6 +105,8 @@ function configOf(values: Variables): Config {
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     demoData: values.DEMO_DATA ? values.DEMO_DATA === "on" : values.DATABASE_URL === undefined && isOnlyHere,
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,

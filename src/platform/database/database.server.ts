@@ -40,14 +40,24 @@ const oneCoreEach = "-c max_parallel_workers_per_gather=0 -c jit=off";
 /** A URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
+/** The longest that a page may wait for a statement. */
+export const statementTimeoutMs = 30_000;
+
 /**
  * Opens a pool.
+ * @param isPooled the connection leads to a pooler in transaction mode: no startup parameters, which it rejects, and no
+ * named statements, which it would run on server connections that do not know them
  * @param isPatient no statement timeout; otherwise 30 s, the longest that a page may wait
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
   connection: Connection,
-  options: { maxConnections: number; isPatient?: boolean; onLost: (error: Error) => void },
+  options: {
+    maxConnections: number;
+    isPooled?: boolean;
+    isPatient?: boolean;
+    onLost: (error: Error) => void;
+  },
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
@@ -55,14 +65,19 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     // A hanging server cannot enforce its own timeout. Slightly longer, so that a working server reports the timeout
     // itself.
-    ...(options.isPatient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, options: oneCoreEach }),
+    ...(options.isPatient ? {} : { query_timeout: statementTimeoutMs + 5_000 }),
+    ...(options.isPatient || options.isPooled
+      ? {}
+      : { statement_timeout: statementTimeoutMs, options: oneCoreEach }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
   // pg removes the pool's error listener from clients in use.
   pool.on("connect", (client) => client.on("error", options.onLost));
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
+    db: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: options.isPooled ? pool : withPreparedStatements(pool) }),
+    }),
     pool,
   };
 }
