@@ -10,6 +10,7 @@ import { createLogger } from "../platform/logger.server.ts";
 import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
 import { boot, outboxFolder, StartError } from "./boot.ts";
 import { loadConfig } from "./environment.ts";
+import { explainStartFailure } from "./explain-start-failure.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
@@ -22,7 +23,7 @@ await main().catch((error: unknown) => {
   say(
     error instanceof PostgresStartError || error instanceof StartError
       ? error.message
-      : String(error instanceof Error ? error.stack : error),
+      : (explainStartFailure(error) ?? String(error instanceof Error ? error.stack : error)),
   );
   process.exit(1);
 });

@@ -5,6 +5,7 @@ import type { CacheTags } from "../listings/cache-tags.ts";
 import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
 import { countConversations } from "../messaging/index.server.ts";
 import { isDatabaseAway } from "../platform/database/database.server.ts";
+import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
@@ -51,6 +52,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const log = site.log.child({ requestId: details.requestId });
     let isAway = false;
     const logFailure = (error: unknown) => {
+      if (isClientGone(error)) return log.debug({ reason: messageOf(error) }, "client closed the connection");
       isAway ||= isDatabaseAway(error);
       if (isDatabaseAway(error)) log.warn({ reason: messageOf(error) }, "database away");
       else log.error({ err: error }, "request failed");
