@@ -68,15 +68,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // Most visitors; avoids creating a Better Auth context.
     if (!headers.has("Cookie")) return null;
     try {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: answered, response } = await auth.api.readSession({ headers, returnHeaders: true });
       if (!response) return null;
-      const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
-      const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
-      return { id: response.session.id, user, cookies: answered.getSetCookie() };
+      const { sessionId, isExtensionDue: _, ...user } = response;
+      return { id: sessionId, user, cookies: answered.getSetCookie() };
     } catch (error) {
       if (!isAPIError(error)) throw error;
-      // Signed out on another device while this request extended the session.
-      if (error.status === "UNAUTHORIZED") return null;
       // better-auth wraps database errors: callers recognize an unreachable database by the original error.
       throw error.cause instanceof Error ? error.cause : error;
     }

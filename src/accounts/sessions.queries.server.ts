@@ -1,4 +1,8 @@
+import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+
+/** A session ends after this time without use. Use extends it, at most once a day. */
+export const sessionDays = 30;
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -15,6 +19,46 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/**
+ * The session that has this token, with its user; undefined when it has ended. The database's clock decides, so that a
+ * node with a wrong clock ends no sessions.
+ */
+export async function findOpenSession(db: ReadDb, token: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id as sessionId",
+      "users.id",
+      "users.name",
+      "users.email",
+      "users.phone",
+      "users.role",
+    ])
+    .select(["users.avatar_image_id as avatarImageId", "users.created_at as createdAt"])
+    .select(
+      sql<boolean>`sessions.expires_at <= now() + make_interval(days => ${sessionDays - 1})`.as(
+        "isExtensionDue",
+      ),
+    )
+    .where("sessions.token", "=", token)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** False when the session has ended in the meantime. */
+export async function extendSession(db: WriteDb, token: string): Promise<boolean> {
+  const extended = await db
+    .updateTable("sessions")
+    .set({
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return extended.numUpdatedRows > 0n;
 }
 
 /** Whose session has this token; null when it has ended. */

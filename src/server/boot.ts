@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "kysely";
 import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
 import { authSecret, createAccounts, isCommonPassword } from "../accounts/index.server.ts";
@@ -13,14 +12,10 @@ import {
   openDiskStorage,
   removeStaleFiles,
 } from "../media/index.server.ts";
-import {
-  type Db,
-  isDatabaseAway,
-  openDatabase,
-  statementTimeoutMs,
-} from "../platform/database/database.server.ts";
+import { checkClock } from "../platform/database/clock.server.ts";
+import { isDatabaseAway, openDatabase, statementTimeoutMs } from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
-import { checkPooler } from "../platform/database/pooler.server.ts";
+import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
@@ -118,6 +113,8 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     if (isPooled) undo.push(() => jobPool.end());
     const unfitness = await checkServerRequirements(db).catch(failUnreachable);
     if (unfitness) throw new StartError(unfitness);
+    const clockProblem = await checkClock(db, now);
+    if (clockProblem) throw new StartError(clockProblem);
     if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
     const mismatch = await findSchemaMismatch(db);
     if (mismatch) throw new StartError(mismatch);
@@ -216,11 +213,6 @@ function failUnreachable(error: unknown): never {
 
 /** A pooler takes no settings from its clients, so that they have to be set for the role. */
 const timeoutAdvice = `through DATABASE_URL, statements have no time limit: alter role NAME set statement_timeout = '${statementTimeoutMs / 1000}s', set jit = off for it, too.`;
-
-async function hasStatementTimeout(db: Db): Promise<boolean> {
-  const { rows } = await sql`select where current_setting('statement_timeout') <> '0'`.execute(db);
-  return rows.length > 0;
-}
 
 /** Folder of emails when there is no mail server. */
 export function outboxFolder(config: Pick<Config, "dataDir">): string {

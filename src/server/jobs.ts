@@ -5,6 +5,7 @@ import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
+import { commandTime } from "../events/index.server.ts";
 import { type TaskName, tasks } from "../jobs/index.server.ts";
 import {
   applyPendingViews,
@@ -110,7 +111,9 @@ function handlersOf(tools: JobTools) {
       const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
-    "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
+    "purge-expired-data": handle(tasks["purge-expired-data"], () =>
+      commandTime({ db }).then((time) => purgeExpiredData(db, time)),
+    ),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
       const count = await removeStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");

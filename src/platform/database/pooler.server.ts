@@ -2,8 +2,9 @@
  * Poolers in transaction mode (PgBouncer, pgcat, Supavisor) give a client another server connection in each
  * transaction. LISTEN, named statements and settings of a session do not work through them.
  */
+import { sql } from "kysely";
 import pg from "pg";
-import type { Connection } from "./database.server.ts";
+import type { Connection, ReadDb } from "./database.server.ts";
 
 /**
  * Why these addresses do not work together, as an English sentence; null when they do.
@@ -17,6 +18,12 @@ export async function checkPooler(connection: Connection, direct: Connection | n
   }
   if (direct === null || (await identify(connection)) === (await identify(direct))) return null;
   return "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.";
+}
+
+/** A pooler takes no settings from its clients, so that the role has to have them. */
+export async function hasStatementTimeout(db: ReadDb): Promise<boolean> {
+  const { rows } = await sql`select where current_setting('statement_timeout') <> '0'`.execute(db);
+  return rows.length > 0;
 }
 
 /** Two clients that are connected at the same time have the same server process only behind such a pooler. */
