@@ -1,8 +1,4 @@
 /** `npm run bench:http`: see tests/bench/http.ts. */
-import { runProgram } from "./checks/run-program.ts";
+import { runBuilt } from "./setup/run-built.ts";
 
-const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort(signal));
-const program = ["tests/bench/http.ts", ...process.argv.slice(2)] as [string, ...string[]];
-const { isOk } = await runProgram(program, { signal: stopping.signal, isShown: true });
-process.exitCode = isOk ? 0 : 1;
+await runBuilt(["tests/bench/http.ts", ...process.argv.slice(2)]);

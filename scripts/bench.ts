@@ -1,8 +1,11 @@
 /** `npm run bench -- [--sizes 10000,1000000]`: see tests/bench/speed.ts. */
+import { runMain } from "./checks/run-checks.ts";
 import { runProgram } from "./checks/run-program.ts";
 
-const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort(signal));
-const program = ["tests/bench/speed.ts", ...process.argv.slice(2)] as [string, ...string[]];
-const { isOk } = await runProgram(program, { signal: stopping.signal, isShown: true });
-process.exitCode = isOk ? 0 : 1;
+await runMain(async (signal) => {
+  const { isOk } = await runProgram(["tests/bench/speed.ts", ...process.argv.slice(2)], {
+    signal,
+    isShown: true,
+  });
+  return isOk;
+});

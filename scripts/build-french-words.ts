@@ -1,8 +1,8 @@
 /**
- * Makes src/domain/search/french-words.json, the words of French, from the Grammalecte spelling dictionary (MPL 2.0):
+ * Generates src/search/analysis/french-words.json from the Grammalecte spelling dictionary (MPL 2.0):
  *   (cd scripts/french-words && npm ci) && node scripts/build-french-words.ts
- * Nouns in the singular, verbs in the infinitive, without names and abbreviations; by their first letter when folded. Run
- * by hand when the package is renewed; the site reads the file it leaves and never the package.
+ * Nouns in the singular and verbs in the infinitive, without names and abbreviations, grouped by folded first letter. Run by
+ * hand after an update of the package; the site reads only the generated file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

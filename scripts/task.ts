@@ -7,14 +7,11 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installIfStale } from "./setup/dependencies.ts";
-import { makeIfStale, type Product, removeStampIfStale } from "./setup/product.ts";
-import { sentenceOf } from "./setup/setup-error.ts";
+import { buildIfStale, type Product, removeOutputsIfStale } from "./setup/product.ts";
+import { messageOf } from "./setup/setup-error.ts";
 
-/** Other tasks need only the dependencies, or build themselves. */
-const needPages = ["start", "bench"];
-const needPictures = ["bench"];
-/** These draw demo pictures in the background while the site runs. */
-const drawPictures = ["start", "dev"];
+/** These tasks run the site, which draws demo pictures in the background. Others need only the dependencies, or build themselves. */
+const siteTasks = ["start", "dev"];
 
 const [task = "", ...args] = process.argv.slice(2);
 const program = join(import.meta.dirname, `${task}.ts`);
@@ -38,14 +35,13 @@ async function prepare(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
     await installIfStale(stopping.signal);
-    if ([...needPages, ...drawPictures].includes(task))
-      await makeIfStale(await neededProducts(), stopping.signal);
+    if (siteTasks.includes(task)) await buildIfStale(await neededProducts(), stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) {
-      process.stderr.write("Interrupted: the next start goes on from here.\n");
+      process.stderr.write("Interrupted: the next start continues from here.\n");
       process.exit(128 + constants.signals[stopping.signal.reason as NodeJS.Signals]);
     }
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exit(1);
   } finally {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, onSignal);
@@ -59,11 +55,7 @@ async function neededProducts(): Promise<Product[]> {
   const { loadConfig } = await import("../src/server/environment.ts");
   const configuration = loadConfig();
   if (!configuration.ok) return []; // the site reports it, without a long build first
-  const { demoData } = configuration.config;
   // Otherwise seeding would copy outdated pictures.
-  if (demoData && drawPictures.includes(task)) await removeStampIfStale(pictures);
-  return [
-    ...(needPages.includes(task) ? [pages] : []),
-    ...(demoData && needPictures.includes(task) ? [pictures] : []),
-  ];
+  if (configuration.config.demoData) await removeOutputsIfStale(pictures);
+  return task === "start" ? [pages] : [];
 }

@@ -10,7 +10,7 @@ import { print, runChecks, runMain } from "./checks/run-checks.ts";
 import { runProgram } from "./checks/run-program.ts";
 import { buildCheck, staticChecks } from "./checks/static-checks.ts";
 import { testEnvironment, testSuite } from "./checks/test-suites.ts";
-import { programOf } from "./setup/program-of.ts";
+import { packageBin } from "./setup/package-bin.ts";
 import { ensureTestNeeds } from "./setup/test-needs.ts";
 
 await runMain(async (signal) => {
@@ -40,7 +40,7 @@ async function runNamed(names: readonly string[], signal: AbortSignal): Promise<
 /** Without installing requirements: the project of the file reports what is missing. */
 async function runFiles(args: readonly string[], signal: AbortSignal): Promise<boolean> {
   const projects = gateProjects.map((name) => `--project=${name}`);
-  const { isOk } = await runProgram([programOf("vitest"), "run", ...projects, ...args], {
+  const { isOk } = await runProgram([packageBin("vitest"), "run", ...projects, ...args], {
     signal,
     isShown: true,
     env: testEnvironment(),

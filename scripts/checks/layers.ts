@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../setup/folders.ts";
-import { programOf } from "../setup/program-of.ts";
+import { packageBin } from "../setup/package-bin.ts";
 import { type Ending, runProgram } from "./run-program.ts";
 
 type Cruise = {
@@ -18,7 +18,7 @@ type Cruise = {
 };
 
 /** Far below the real number; guards against reading too few files. */
-const fewestModules = 100;
+const modulesMin = 100;
 
 /** Violations in another folder with the layout of the repository. */
 export async function violationsIn(folder: string, signal: AbortSignal): Promise<string[]> {
@@ -37,11 +37,11 @@ export async function checkLayers(signal: AbortSignal): Promise<Ending> {
   if (typeof cruise === "string") return { isOk: false, output: cruise };
   const { totalDependenciesCruised = 0 } = cruise.summary;
   const problems = violationsOf(cruise);
-  const seen = new Set(cruise.modules.map(({ source }) => source));
-  const unseen = (await modulesOf("src")).filter((path) => !seen.has(path));
-  problems.push(...unseen.map((path) => `not looked at: ${path}`));
-  if (seen.size < fewestModules || totalDependenciesCruised < seen.size) {
-    problems.push(`only ${seen.size} modules were looked at, with ${totalDependenciesCruised} imports`);
+  const cruised = new Set(cruise.modules.map(({ source }) => source));
+  const missing = (await modulesOf("src")).filter((path) => !cruised.has(path));
+  problems.push(...missing.map((path) => `not read: ${path}`));
+  if (cruised.size < modulesMin || totalDependenciesCruised < cruised.size) {
+    problems.push(`only ${cruised.size} modules were read, with ${totalDependenciesCruised} imports`);
   }
   return { isOk: problems.length === 0, output: problems.join("\n") };
 }
@@ -55,7 +55,7 @@ function violationsOf(cruise: Cruise): string[] {
 
 /** Output of dependency-cruiser for folders of `cwd`. */
 async function cruiseOf(cwd: string, folders: string[], signal: AbortSignal): Promise<Cruise | string> {
-  const program = programOf("dependency-cruiser", "depcruise");
+  const program = packageBin("dependency-cruiser", "depcruise");
   const rules = ["--config", join(root, ".dependency-cruiser.cjs")];
   const { output } = await runProgram([program, ...folders, ...rules, "--output-type", "json"], {
     signal,

@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { constants } from "node:os";
 import { cacheFolder } from "../setup/folders.ts";
-import { sentenceOf } from "../setup/setup-error.ts";
+import { messageOf } from "../setup/setup-error.ts";
 import type { Check, Outcome } from "./check.ts";
 
 export type Totals = { passed: number; failed: number };
@@ -17,7 +17,7 @@ export async function runMain(main: (signal: AbortSignal) => Promise<boolean>): 
     if (stopping.signal.aborted) {
       process.exitCode = 128 + constants.signals[stopping.signal.reason as NodeJS.Signals];
     } else {
-      process.stderr.write(`${sentenceOf(error)}\n`);
+      process.stderr.write(`${messageOf(error)}\n`);
       process.exitCode = 1;
     }
   }
@@ -57,16 +57,16 @@ function printTotals(outcomes: readonly Named[]): Totals {
   print("");
   for (const { outcome } of outcomes) for (const name of outcome.skipped) print(`Skipped: ${name}`);
   for (const { outcome } of outcomes)
-    for (const name of outcome.retried) print(`Passed at the second try: ${name}`);
+    for (const name of outcome.retried) print(`Passed at the second attempt: ${name}`);
   // At the end, where truncated logs still have them.
   for (const failure of failures) print(`Failed: ${failure}`);
   // A run without any check has not passed.
   const totals = { passed, failed: passed + failures.length === 0 ? 1 : failures.length };
-  print(sentenceAbout(totals));
+  print(formatTotals(totals));
   return totals;
 }
 
-export function sentenceAbout({ passed, failed }: Totals): string {
+export function formatTotals({ passed, failed }: Totals): string {
   return `${passed} passed, ${failed} failed`;
 }
 

@@ -32,12 +32,7 @@ describe("ids are found", () => {
 describe("it is a problem when", () => {
   test.each<[string, string[], string, string]>([
     ["an id has no test", [row, "| 1.2 | More | |"], titled, "no test's title begins with 1.2"],
-    [
-      "an id stands inside a title only",
-      [row],
-      'test("at most 1.1 px", f);',
-      "no test's title begins with 1.1",
-    ],
+    ["an id is inside a title only", [row], 'test("at most 1.1 px", f);', "no test's title begins with 1.1"],
     [
       "an id begins another string only",
       [row],
@@ -47,11 +42,11 @@ describe("it is a problem when", () => {
     ["its test is skipped", [row], titled.replace("test", "test.skip"), "no test's title begins with 1.1"],
     ["its test is still to be written", [row], 'test.todo("1.1 works");', "no test's title begins with 1.1"],
     ["a title has an unknown id", [row], `${titled} test("1.9 more", f);`, "src/a.test.ts: 1.9 is not in"],
-    ["an id stands twice", [row, row], titled, "1.1 stands there twice"],
-    ["an id is none", [row, "| 1.x | More | |"], titled, '"1.x" is not an id'],
+    ["an id is listed twice", [row, row], titled, "1.1 is listed twice"],
+    ["an id is invalid", [row, "| 1.x | More | |"], titled, '"1.x" is not an id'],
     ["a statement is empty", ["| 1.1 | | |"], titled, "1.1 has no statement"],
     ["a record is missing", ["| 1.1 | More | [0042](decisions/0042-x.md) |"], titled, "missing record"],
-    ["no issue is to settle it", ["| 1.1 | More | open: later |"], titled, "open without an issue"],
+    ["it is open without an issue", ["| 1.1 | More | open: later |"], titled, "open without an issue"],
     ["there is no row", [], titled, "has no rows"],
     ["no title has an id", [row], 'test("lists", f);', "no test's title begins with an id"],
   ])("%s", (_, lines, source, problem) => {

@@ -34,7 +34,7 @@ export function specificationProblems(
   for (const row of rows) {
     const [, id = "", statement = "", decision = ""] = row.split(/(?<!\\)\|/u).map((cell) => cell.trim());
     if (!/^\d+\.\d+$/u.test(id)) problems.push(`${file}: "${id}" is not an id`);
-    if (ids.has(id)) problems.push(`${file}: ${id} stands there twice`);
+    if (ids.has(id)) problems.push(`${file}: ${id} is listed twice`);
     if (statement === "") problems.push(`${file}: ${id} has no statement`);
     for (const [, path] of decision.matchAll(/\]\(([^)]+)\)/gu)) {
       if (!decisions.includes(`docs/${path}`))

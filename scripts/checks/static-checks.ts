@@ -1,7 +1,7 @@
+import { packageBin } from "../setup/package-bin.ts";
 import { pages } from "../setup/pages.ts";
 import { pictures } from "../setup/pictures.ts";
-import { makeIfStale } from "../setup/product.ts";
-import { programOf } from "../setup/program-of.ts";
+import { buildIfStale } from "../setup/product.ts";
 import { SetupError } from "../setup/setup-error.ts";
 import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
@@ -10,7 +10,7 @@ import { checkSpecification } from "./specification.ts";
 import { checkVocabulary } from "./vocabulary.ts";
 import { checkWrites } from "./writes.ts";
 
-const biome = programOf("@biomejs/biome", "biome");
+const biome = packageBin("@biomejs/biome", "biome");
 const isTerminal = process.stdout.isTTY === true; // undefined for a file or a pipe
 const biomeOptions = ["--diagnostic-level=warn", `--colors=${isTerminal ? "force" : "off"}`];
 
@@ -19,13 +19,13 @@ export const staticChecks: Check[] = [
   programs("format", [[biome, "ci", "--linter-enabled=false", ...biomeOptions]]),
   programs("lint", [[biome, "lint", "--error-on-warnings", ...biomeOptions]]),
   programs("types", [
-    [programOf("@react-router/dev", "react-router"), "typegen"],
-    [programOf("typescript", "tsc"), "--noEmit", "--pretty", String(isTerminal)],
+    [packageBin("@react-router/dev", "react-router"), "typegen"],
+    [packageBin("typescript", "tsc"), "--noEmit", "--pretty", String(isTerminal)],
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   { name: "writes", run: async () => asOne(await checkWrites()) },
   { name: "vocabulary", run: async (signal) => asOne(await checkVocabulary(signal)) },
-  programs("dead-code", [[programOf("knip"), "--no-progress"]]),
+  programs("dead-code", [[packageBin("knip"), "--no-progress"]]),
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
   { name: "spec", run: async () => asOne(await checkSpecification()) },
 ];
@@ -53,7 +53,7 @@ function programs(name: string, commands: [string, ...string[]][]): Check {
 
 async function build(signal: AbortSignal) {
   try {
-    await makeIfStale([pages, pictures], signal);
+    await buildIfStale([pages, pictures], signal);
     return { isOk: true, output: "" };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../setup/folders.ts";
-import { programOf } from "../setup/program-of.ts";
+import { packageBin } from "../setup/package-bin.ts";
 import { findChromium } from "../setup/test-needs.ts";
 import type { Check } from "./check.ts";
 import { runProgram } from "./run-program.ts";
@@ -19,7 +19,7 @@ export function testSuite(name: string, projects: readonly string[]): Check {
       await rm(totalsFile, { force: true });
       const { isOk } = await runProgram(
         [
-          programOf("vitest"),
+          packageBin("vitest"),
           "run",
           ...projects.map((project) => `--project=${project}`),
           "--reporter=default",

@@ -22,12 +22,12 @@ test("the tests of all projects are added up", () => {
 
 test.each([
   [
-    "a project of which no test ran",
+    "a project without executed tests",
     { projects: [unit, { ...unit, project: "faults", passed: 0 }], strayErrors: [] },
     true,
   ],
   ["an error outside of any test", { projects: [unit], strayErrors: ["outside"] }, false],
-  ["a run that says it failed and not where", { projects: [unit], strayErrors: [] }, false],
+  ["a failed run without a failed test", { projects: [unit], strayErrors: [] }, false],
 ])("%s is a failure", (_name, totals, isOk) => {
   expect(outcomeOf(totals, isOk)).toMatchObject({ passed: 3, failures: [expect.any(String)] });
 });

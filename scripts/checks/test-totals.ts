@@ -28,7 +28,7 @@ export function outcomeOf(totals: TestTotals | null, isOk: boolean): Outcome {
   ];
   return {
     passed: projects.reduce((sum, { passed }) => sum + passed, 0),
-    failures: failures.length === 0 && !isOk ? ["Vitest says so and names no test"] : failures,
+    failures: failures.length === 0 && !isOk ? ["Vitest failed without a failed test"] : failures,
     skipped: projects.flatMap((project) => project.skipped),
     retried: projects.flatMap((project) => project.retried),
     output: "",

@@ -19,24 +19,25 @@ export default class TotalsReporter implements Reporter {
     for (const module of modules) {
       const totals = this.#of(module.project.name);
       const file = relative(process.cwd(), module.moduleId);
-      const failure = (name: string, [error]: readonly Said[]) => `${file} > ${name}${said(error)}`;
+      const failure = (name: string, [error]: readonly ReportedError[]) =>
+        `${file} > ${name}${firstLineOf(error)}`;
       totals.failures.push(...module.errors().map((error) => failure("(loading)", [error])));
       for (const suite of module.children.allSuites()) {
         totals.failures.push(...suite.errors().map((error) => failure(suite.fullName, [error])));
       }
       for (const test of module.children.allTests()) {
-        const { state, errors: met } = test.result();
-        if (test.diagnostic()?.flaky) totals.retried.push(failure(test.fullName, met ?? []));
+        const { state, errors: testErrors } = test.result();
+        if (test.diagnostic()?.flaky) totals.retried.push(failure(test.fullName, testErrors ?? []));
         if (state === "skipped") totals.skipped.push(`${module.project.name}: ${test.fullName}`);
         else if (state === "passed") totals.passed += 1;
-        else totals.failures.push(failure(test.fullName, met ?? []));
+        else totals.failures.push(failure(test.fullName, testErrors ?? []));
       }
     }
     const file = process.env.TOTALS_FILE;
     if (!file) throw new Error("TOTALS_FILE must name the file to write");
     const totals: TestTotals = {
       projects: [...this.#totals.values()],
-      strayErrors: errors.map((error) => `outside of any test${said(error)}`),
+      strayErrors: errors.map((error) => `outside of any test${firstLineOf(error)}`),
     };
     writeFileSync(file, JSON.stringify(totals));
   }
@@ -50,10 +51,10 @@ export default class TotalsReporter implements Reporter {
   }
 }
 
-type Said = { message?: string };
+type ReportedError = { message?: string };
 
 /** First line of the error, if it has a message. */
-function said(error: Said | undefined): string {
+function firstLineOf(error: ReportedError | undefined): string {
   const line = error?.message?.split("\n").find((text) => text.trim() !== "");
   return line ? `: ${line}` : "";
 }

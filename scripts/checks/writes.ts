@@ -4,17 +4,17 @@ import ts from "typescript";
 import { root } from "../setup/folders.ts";
 import type { Ending } from "./run-program.ts";
 
-/** Commands and jobs may write. Whether they record an event is the business of their tests. */
-const mayWrite = /\.(?:commands|jobs)\.server\.ts$/u;
+/** Commands and jobs of modules may write. Whether they record an event is the business of their tests. */
+const mayWrite = /^src\/(?!web\/|server\/|platform\/).*\.(?:commands|jobs)\.server\.ts$/u;
 /** Hold SQL for commands and jobs: only those call the writing functions in such a file. */
 const holdsSql = /\.(?:queries|writes)\.server\.ts$/u;
 const exceptionList = "scripts/checks/write-exceptions.txt";
-/** Far below what there is; a check that saw less looked in the wrong place. */
-const fewest = { files: 100, writingFunctions: 20 };
+/** Far below the real numbers; guards against reading too few files. */
+const minimum = { files: 100, writingFunctions: 20 };
 
 const kyselyWrites = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 const sqlWrite =
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate\s+table|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|(?:truncate|alter|drop)\s+table|update\s+(?:only\s+)?[\w."]+(?:\s+(?:as\s+)?\w+)?\s+set)\b/iu;
 
 /** A top-level declaration of a file. `uses`: other declarations that it names, as `path#name`; `path#*`: the whole file. */
 type Declaration = { path: string; name: string; writes: boolean; uses: string[] };
@@ -34,7 +34,7 @@ export function parseExceptions(text: string): Exception[] {
 
 /**
  * Finds writes outside commands and jobs, and exceptions that except nothing.
- * @param sources of src/ without its tests, by path
+ * @param sources without tests, by path
  */
 export function findWrites(sources: ReadonlyMap<string, string>, exceptions: readonly Exception[]) {
   const parsed = [...sources].map(([path, text]) => parse(path, text));
@@ -57,26 +57,30 @@ export function findWrites(sources: ReadonlyMap<string, string>, exceptions: rea
   };
 }
 
-/** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/, for tests. */
+/** Fails as well when it saw hardly any file or write. `given`: sources other than those of src/ and demo/, for tests. */
 export async function checkWrites(given?: ReadonlyMap<string, string>): Promise<Ending> {
   const sources = given ?? (await readSources());
   const exceptions = parseExceptions(await readFile(join(root, exceptionList), "utf8"));
   const { violations, unused, writingFunctions } = findWrites(sources, exceptions);
   const problems = [
     ...violations.map((problem) => `${problem}: make it a command, or list it in ${exceptionList}`),
-    ...unused.map((exception) => `${exceptionList}: ${exception} excepts nothing`),
+    ...unused.map((exception) => `${exceptionList}: ${exception} is not needed`),
   ];
-  if (sources.size < fewest.files || writingFunctions < fewest.writingFunctions)
-    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were looked at`);
+  if (sources.size < minimum.files || writingFunctions < minimum.writingFunctions)
+    problems.push(`only ${sources.size} files with ${writingFunctions} writing functions were read`);
   return { isOk: problems.length === 0, output: problems.join("\n") };
 }
 
 async function readSources(): Promise<Map<string, string>> {
-  const names = await readdir(join(root, "src"), { recursive: true });
-  const paths = names.filter((name) => /\.tsx?$/u.test(name) && !/\.test\.tsx?$/u.test(name)).sort();
-  const read = async (name: string) =>
-    [`src/${name}`, await readFile(join(root, "src", name), "utf8")] as const;
-  return new Map(await Promise.all(paths.map(read)));
+  const paths = await Promise.all(
+    ["src", "demo"].map(async (folder) => {
+      const names = await readdir(join(root, folder), { recursive: true });
+      return names.map((name) => `${folder}/${name}`);
+    }),
+  );
+  const isSource = (path: string) => /\.[cm]?[jt]sx?$/u.test(path) && !/\.(?:test\.tsx?|d\.ts)$/u.test(path);
+  const read = async (path: string) => [path, await readFile(join(root, path), "utf8")] as const;
+  return new Map(await Promise.all(paths.flat().filter(isSource).sort().map(read)));
 }
 
 function violationsOf(declarations: readonly Declaration[], exceptions: readonly Exception[]): string[] {
@@ -85,7 +89,7 @@ function violationsOf(declarations: readonly Declaration[], exceptions: readonly
   const candidates = declarations.filter(
     (declaration) => !mayWrite.test(declaration.path) && !isExcepted(declaration),
   );
-  /** What must be called by commands and jobs alone: grows until no further function calls one of these. */
+  /** Functions that only commands and jobs may call: grows until no further function calls one of them. */
   const writers = new Set<string>();
   const found = new Set<string>();
   for (let size = -1; size !== writers.size + found.size; ) {
@@ -108,7 +112,7 @@ function parse(path: string, text: string) {
   return { path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
 }
 
-/** A module's index.server.ts hands on functions of other files: callers use those, and handing on is no call. */
+/** An index.server.ts re-exports functions of other files: a re-export is no call, and callers use the original. */
 function originOf(use: string, reExports: ReadonlyMap<string, string>): string {
   const origin = reExports.get(use);
   return origin === undefined ? use : originOf(origin, reExports);
@@ -124,7 +128,7 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
   return file.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement) || isNamedReExport(statement)) return [];
     const found = { writes: false, uses: new Set<string>() };
-    look(statement, path, names, found);
+    visit(statement, path, names, found);
     const declared = namesOf(statement);
     return (declared.length > 0 ? declared : ["(module)"]).map((name) => ({
       ...{ path, name, writes: found.writes },
@@ -134,30 +138,20 @@ function declarationsOf(path: string, file: ts.SourceFile): Declaration[] {
 }
 
 /** Collects whether a declaration writes, and what it names. Types are left out. */
-function look(
+function visit(
   node: ts.Node,
   path: string,
   names: ReadonlyMap<string, string>,
   found: { writes: boolean; uses: Set<string> },
 ): void {
   if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
-  // In other strings the word is a CSS class.
-  if (
-    ts.isTaggedTemplateExpression(node) &&
-    /^sql\b/u.test(node.tag.getText()) &&
-    /\btruncate\b/iu.test(node.template.getText())
-  )
-    found.writes = true;
+  if (truncates(node) || namesKyselyWrite(node)) found.writes = true;
   if (ts.isPropertyAccessExpression(node)) {
-    if (kyselyWrites.has(node.name.text)) found.writes = true;
-    look(node.expression, path, names, found);
+    visit(node.expression, path, names, found);
     return;
   }
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-    if (sqlWrite.test(node.text)) found.writes = true;
-  } else if (ts.isTemplateExpression(node)) {
-    const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("x");
-    if (sqlWrite.test(text)) found.writes = true;
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node)) {
+    if (sqlWrite.test(textOf(node))) found.writes = true;
   } else if (ts.isIdentifier(node)) {
     const use = names.get(node.text);
     if (use !== undefined) found.uses.add(use);
@@ -165,12 +159,37 @@ function look(
     const [module] = node.arguments;
     if (module && ts.isStringLiteral(module)) found.uses.add(`${resolve(path, module.text)}#*`);
   } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly) {
-    // `export *`: whatever the file has is handed on.
+    // `export *` re-exports the whole file.
     if (ts.isStringLiteral(node.moduleSpecifier))
       found.uses.add(`${resolve(path, node.moduleSpecifier.text)}#*`);
     return;
   }
-  ts.forEachChild(node, (child) => look(child, path, names, found));
+  ts.forEachChild(node, (child) => visit(child, path, names, found));
+}
+
+/** Text of a string, template or concatenation; `x` stands for each part that is computed. */
+function textOf(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("x");
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return textOf(node.left) + textOf(node.right);
+  return "x";
+}
+
+/** `db.updateTable`, `db["updateTable"]`, `const { updateTable } = db`. */
+function namesKyselyWrite(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return kyselyWrites.has(node.name.text);
+  if (ts.isElementAccessExpression(node)) return kyselyWrites.has(textOf(node.argumentExpression));
+  return ts.isBindingElement(node) && kyselyWrites.has((node.propertyName ?? node.name).getText());
+}
+
+/** In SQL only: in other strings the word is a CSS class. */
+function truncates(node: ts.Node): boolean {
+  const isSql =
+    (ts.isTaggedTemplateExpression(node) && /^sql\b/u.test(node.tag.getText())) ||
+    (ts.isCallExpression(node) && /\b(?:raw|query)$/u.test(node.expression.getText()));
+  return isSql && /\btruncate\b/iu.test(node.getText());
 }
 
 function importsOf(
@@ -222,10 +241,17 @@ function resolve(path: string, specifier: string): string {
 }
 
 function namesOf(statement: ts.Statement): string[] {
-  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
-    return [statement.name?.text ?? "default"];
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+    const isDefault = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+    return [...(statement.name ? [statement.name.text] : []), ...(isDefault ? ["default"] : [])];
+  }
+  if (ts.isExportAssignment(statement)) return ["default"];
   if (!ts.isVariableStatement(statement)) return [];
-  return statement.declarationList.declarations.flatMap(({ name }) =>
-    ts.isIdentifier(name) ? [name.text] : [],
-  );
+  return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name));
+}
+
+/** `const { a, b: [c] } = …` declares a and c. */
+function namesIn(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 }

@@ -1,4 +1,4 @@
-/** Corrections of names and missing places in the open data. GeoNames names → ours. */
+/** Corrections of the open data: names, missing places, locations. Keys are GeoNames names and province codes. */
 import type { Province } from "../../src/places/place.ts";
 
 /** By GeoNames province code. */
@@ -182,3 +182,33 @@ export const added: readonly (readonly [Province, string, number, number, number
   ["Nouvelle-Écosse", "Chéticamp", 46.634, -61.012, 3039],
   ["Nouvelle-Écosse", "Clare", 44.24, -66.12, 7678],
 ];
+
+/** Coordinates of places in Québec that the data lacks or confuses with a namesake: degrees north, degrees east. */
+export const coordinatesOf: Readonly<Record<string, readonly [number, number]>> = {
+  "Lac-Simon10": [45.9, -75.1],
+  Laurentides10: [45.85, -73.767],
+  "Notre-Dame-du-Lac10": [47.617, -68.8],
+  "Notre-Dame-du-Mont-Carmel10": [46.49, -72.65],
+  "Pointe-du-Lac10": [46.288, -72.688],
+  "Saint-Alexandre10": [45.233, -73.117],
+  "Saint-Boniface10": [46.5, -72.817],
+  "Saint-Elzéar10": [46.4, -71.067],
+  "Saint-Isidore10": [46.583, -71.083],
+  "Saint-Raphaël10": [46.8, -70.76],
+  "Saint-Raymond10": [46.892, -71.835],
+  "Saint-Victor10": [46.15, -70.9],
+  "Sainte-Croix10": [46.62, -71.73],
+};
+
+/**
+ * Administrative regions of Québec that are wrong or missing in the data, where the nearest place is in another region.
+ * By our name.
+ */
+export const regionOf: Readonly<Record<string, string>> = {
+  "Bois-des-Filion": "15",
+  "L’Anse-Saint-Jean": "02",
+  Lorraine: "15",
+  "Pointe-du-Lac": "04",
+  "Sainte-Croix": "12",
+  Tingwick: "17",
+};

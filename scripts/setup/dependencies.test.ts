@@ -29,8 +29,8 @@ test.each([
     "other content under the same version",
     installedWith({ "node_modules/hono": { ...hono, integrity: "x" } }),
   ],
-  ["a missing package that was made for this machine", installedWith({ "node_modules/l": undefined })],
-  ["a package that is no longer lockfile", installedWith({ "node_modules/old": hono })],
+  ["a missing package for this platform", installedWith({ "node_modules/l": undefined })],
+  ["a package that is no longer in the lockfile", installedWith({ "node_modules/old": hono })],
 ])("%s does not agree", (_name, other) => {
   expect(isInstalledAsLocked(lockfile, other, linux)).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { root } from "./folders.ts";
-import { underSetupLock } from "./locked.ts";
 import { runQuietly } from "./quiet-step.ts";
 import { SetupError } from "./setup-error.ts";
+import { withSetupLock } from "./setup-lock.ts";
 
 type Package = {
   version?: string;
@@ -23,7 +23,7 @@ const product = { folder: root, title: "Installing the dependencies from npm (ab
 export async function installIfStale(signal: AbortSignal, packages: PackageFolder = product): Promise<void> {
   const { folder, title } = packages;
   if (await isInstalled(folder)) return;
-  await underSetupLock(signal, async (setWorker) => {
+  await withSetupLock(signal, async (setWorker) => {
     if (await isInstalled(folder)) return; // by the process that held the lock
     const { command, args } = npmCommand();
     await runQuietly({
@@ -48,7 +48,7 @@ export async function installIfStale(signal: AbortSignal, packages: PackageFolde
     });
     if (await isInstalled(folder)) return;
     throw new SetupError(
-      "npm did not bring all of the dependencies: try again once its registry can be reached from here.",
+      "npm did not install all of the dependencies: try again once its registry can be reached from here.",
     );
   });
 }

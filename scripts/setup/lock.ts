@@ -29,7 +29,7 @@ export async function takeLock(
 ): Promise<Lock> {
   await mkdir(dirname(file), { recursive: true });
   const own = `${file}.${randomUUID()}`;
-  const me: Holder = { pid: process.pid, startedAt: await startOf(process.pid), group: null };
+  const me: Holder = { pid: process.pid, startedAt: await startTimeOf(process.pid), group: null };
   let hasWaited = false;
   await writeFile(own, JSON.stringify(me));
   try {
@@ -68,22 +68,22 @@ async function linkIfFree(own: string, file: string): Promise<boolean> {
   }
 }
 
-/** Between reading and removing, somebody faster may have taken it over: then what we moved away is put back. */
+/** Another process may have taken the lock between reading and removing it: then the file is restored. */
 async function removeAbandoned(file: string, text: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+  const moved = `${file}.${randomUUID()}`;
   try {
-    await rename(file, aside);
+    await rename(file, moved);
   } catch {
     return; // already gone
   }
-  if ((await readFile(aside, "utf8")) !== text) await linkIfFree(aside, file);
-  await rm(aside, { force: true });
+  if ((await readFile(moved, "utf8")) !== text) await linkIfFree(moved, file);
+  await rm(moved, { force: true });
 }
 
 async function isHeld({ pid, startedAt, group }: Holder): Promise<boolean> {
-  const now = await startOf(pid);
+  const now = await startTimeOf(pid);
   if (isAlive(pid) && (now === null || now === startedAt)) return true;
-  return group !== null && isAlive(-group) && (await runs(group));
+  return group !== null && isAlive(-group) && (await hasLiveProcess(group));
 }
 
 function parse(text: string): Holder | null {
@@ -104,19 +104,19 @@ function isAlive(pid: number): boolean {
 }
 
 /** Clock ticks between boot and the start of the process; null where there is no /proc, or no such process. */
-async function startOf(pid: number): Promise<string | null> {
+async function startTimeOf(pid: number): Promise<string | null> {
   return (await statOf(pid))?.[19] ?? null;
 }
 
-/** Whether a process group has more than zombies: in a container, often nobody collects those. */
-async function runs(group: number): Promise<boolean> {
+/** Whether a process group has other processes than zombies, which are often never reaped in a container. */
+async function hasLiveProcess(group: number): Promise<boolean> {
   const names = await readdir("/proc").catch(() => null);
-  if (names === null) return true; // no /proc: as the signal said
+  if (names === null) return true; // no /proc: the signal arrived
   const stats = await Promise.all(names.map(Number).filter(Number.isInteger).map(statOf));
   return stats.some((stat) => stat?.[2] === String(group) && stat[0] !== "Z");
 }
 
-/** The kernel's figures of a process after its name: state, parent, process group … */
+/** The fields of /proc/PID/stat after the process name: state, parent, process group … */
 async function statOf(pid: number): Promise<string[] | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   return stat === null ? null : stat.slice(stat.lastIndexOf(")") + 2).split(" ");

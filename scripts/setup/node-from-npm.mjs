@@ -14,16 +14,16 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const runtimeFolder = path.join(root, "scripts", "node-runtime");
 // Not .bin/node: npm 10 removes it together with the package of the other architecture.
 const nodeInside = path.join("node_modules", `node-linux-${process.arch}`, "bin", "node");
-const broughtNode = path.join(runtimeFolder, nodeInside);
+const installedNode = path.join(runtimeFolder, nodeInside);
 const freshPrefix = "node-runtime-";
-const stillSayingMs = 10_000;
+const progressIntervalMs = 10_000;
 
 /** Path of a recent Node in scripts/node-runtime; installs it if missing. */
 export async function nodeFromNpm() {
-  if (existsSync(broughtNode) && canRun(broughtNode)) return broughtNode;
-  const hasOne = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
-  if (hasOne) await installNode();
-  if (hasOne && canRun(broughtNode)) return broughtNode;
+  if (existsSync(installedNode) && canRun(installedNode)) return installedNode;
+  const isPackaged = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
+  if (isPackaged) await installNode();
+  if (isPackaged && canRun(installedNode)) return installedNode;
   throw new SetupError(
     `Babillard needs Node ${neededMajor} or newer, this is ${process.versions.node}, and npm has none that runs ` +
       `here (${process.platform} ${process.arch}): install it from https://nodejs.org and try again.`,
@@ -33,7 +33,7 @@ export async function nodeFromNpm() {
 /** Installs into a temporary folder, then renames: killed or concurrent starts leave no partial install. */
 async function installNode() {
   say(
-    `Node here is ${process.versions.node}: bringing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`,
+    `Node here is ${process.versions.node}: installing Node ${neededMajor} from npm (190 MB on disk, about 10 s)…`,
   );
   const cache = path.join(root, ".cache");
   removeAbandoned(cache);
@@ -45,12 +45,12 @@ async function installNode() {
     }
     await npmCi(fresh);
     // Optional dependencies of npm, one per platform: npm silently skips what it could not fetch.
-    if (!existsSync(path.join(fresh, nodeInside))) throw notBrought("nothing came");
-    if (canRun(broughtNode)) return; // another start was faster
+    if (!existsSync(path.join(fresh, nodeInside))) throw notInstalled("npm skipped it");
+    if (canRun(installedNode)) return; // another start was faster
     rmSync(path.join(runtimeFolder, "node_modules"), { recursive: true, force: true });
     renameSync(path.join(fresh, "node_modules"), path.join(runtimeFolder, "node_modules"));
   } catch (error) {
-    if (!canRun(broughtNode)) throw error;
+    if (!canRun(installedNode)) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -67,7 +67,7 @@ function removeAbandoned(cache) {
 function isRunning(pid) {
   try {
     process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z "); // a zombie that nobody has collected yet
+    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z "); // zombies do not count
   } catch (error) {
     return error.code !== "ESRCH"; // another user's, or no /proc here
   }
@@ -82,9 +82,9 @@ function npmCi(cwd) {
     const npm = spawn(command, [...first, ...options], { cwd, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (bytes) => (output += bytes));
-    const still = setInterval(
-      () => say(`  … still at it (${Math.round((Date.now() - startedAt) / 1000)} s)`),
-      stillSayingMs,
+    const progress = setInterval(
+      () => say(`  … still running (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+      progressIntervalMs,
     );
     const stop = (signal) => {
       npm.kill("SIGTERM");
@@ -95,24 +95,22 @@ function npmCi(cwd) {
     };
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
     npm.once("error", () => {
-      clearInterval(still);
-      reject(
-        new SetupError("npm was not found, and it brings what Babillard needs: install Node with its npm."),
-      );
+      clearInterval(progress);
+      reject(new SetupError("npm was not found, and Babillard needs it: install Node with its npm."));
     });
     npm.once("close", (code) => {
-      clearInterval(still);
+      clearInterval(progress);
       for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
       if (code === 0) return resolve();
       const reason = /npm error (?!code)(.+)/u.exec(output)?.[1] ?? `exit code ${code}`;
-      reject(notBrought(reason));
+      reject(notInstalled(reason));
     });
   });
 }
 
-function notBrought(reason) {
+function notInstalled(reason) {
   return new SetupError(
-    `Node ${neededMajor} could not be brought from npm (${reason}). ` +
+    `Node ${neededMajor} could not be installed from npm (${reason}). ` +
       `Try again once npm works here, or install Node ${neededMajor} from https://nodejs.org.`,
   );
 }

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./folders.ts";
+import { packageBin } from "./package-bin.ts";
 import { precompress } from "./precompress.ts";
 import { isTest, type Product } from "./product.ts";
-import { programOf } from "./program-of.ts";
 import { startProgress } from "./progress.ts";
 import { runQuietly } from "./quiet-step.ts";
 
@@ -20,21 +20,21 @@ export const pages: Product = {
     "vite.config.ts",
     "tsconfig.json",
   ],
-  isCounted: (path) => !isTest(path) && !/^src\/(?:server|jobs|postgres)\//u.test(path),
+  isCounted: (path) => !isTest(path) && !path.startsWith("src/server/"),
   outputs: ["build/web/server/index.js", client],
-  make: async (signal, onStarted) => {
+  build: async (signal, onStarted) => {
     await rm(join(root, client), { recursive: true, force: true });
     await runQuietly({
       title: "Building the pages",
       command: process.execPath,
-      args: [join(root, programOf("@react-router/dev", "react-router")), "build"],
+      args: [join(root, packageBin("@react-router/dev", "react-router")), "build"],
       env: { ...process.env, NODE_ENV: "production" },
       logName: "build.log",
       explain: (output) => `The pages could not be built (${firstErrorOf(output)}).`,
       onStarted,
       signal,
     });
-    const finish = startProgress("Compressing what browsers will fetch");
+    const finish = startProgress("Compressing the files for browsers");
     await precompress(join(root, client));
     finish("done");
   },

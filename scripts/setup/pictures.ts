@@ -11,12 +11,12 @@ export const pictures: Product = {
   sources: [program, "demo", "src/media", "package-lock.json"],
   isCounted: (path) => !isTest(path),
   outputs: ["build/demo/manifest.json"],
-  make: (signal, onStarted) =>
+  build: (signal, onStarted) =>
     runQuietly({
       title: "Drawing the photos of the demo listings (about a minute, once)",
       command: process.execPath,
       args: [join(root, program)],
-      tellsProgress: true,
+      hasProgressLines: true,
       logName: "demo-pictures.log",
       explain: (output) =>
         `The photos of the demo listings could not be drawn (${output.trim().split("\n").at(-1)}).`,

@@ -19,16 +19,16 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("the hash of what a product is made of", () => {
+describe("the source hash of a product", () => {
   const hash = () =>
     folderHash(folder, ["src", "package-lock.json", "missing"], (path) => !path.endsWith(".test.ts"));
 
   test.each<[string, () => Promise<unknown>]>([
     ["a changed content", () => writeFile(join(folder, "src/deep/a.ts"), "two")],
     ["a new file", () => writeFile(join(folder, "src/c.ts"), "")],
-    ["a file that is gone", () => rm(join(folder, "src/deep/a.ts"))],
+    ["a removed file", () => rm(join(folder, "src/deep/a.ts"))],
     ["another name", () => rename(join(folder, "src/deep/a.ts"), join(folder, "src/deep/b.ts"))],
-    ["a file named by itself", () => writeFile(join(folder, "package-lock.json"), "[]")],
+    ["a single file among the sources", () => writeFile(join(folder, "package-lock.json"), "[]")],
     ["a source that was missing", () => writeFile(join(folder, "missing"), "")],
   ])("changes with %s", async (_name, change) => {
     const before = await hash();
@@ -36,7 +36,7 @@ describe("the hash of what a product is made of", () => {
     expect(await hash()).not.toBe(before);
   });
 
-  test("stays with new dates and with what does not count", async () => {
+  test("ignores modification times and excluded files", async () => {
     const before = await hash();
     await utimes(join(folder, "src/deep/a.ts"), 1, 1);
     await writeFile(join(folder, "src/b.test.ts"), "another test");
@@ -44,7 +44,7 @@ describe("the hash of what a product is made of", () => {
   });
 });
 
-test("text files get a smaller copy for each encoding, small ones and pictures none", async () => {
+test("text files get a compressed copy per encoding, small ones and pictures none", async () => {
   const text = "const forty = 'two';\n".repeat(200);
   await writeFile(join(folder, "src/deep/page.js"), text);
   await writeFile(join(folder, "src/deep/tiny.css"), "a{}");

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { folderHash } from "./folder-hash.ts";
 import { root } from "./folders.ts";
-import { underSetupLock } from "./locked.ts";
+import { withSetupLock } from "./setup-lock.ts";
 
 /** A build output in build/. */
 export type Product = {
@@ -15,31 +15,32 @@ export type Product = {
   isCounted: (path: string) => boolean;
   /** files that exist after a build */
   outputs: string[];
-  make: (signal: AbortSignal, onStarted: (group: number) => void) => Promise<void>;
+  build: (signal: AbortSignal, onStarted: (group: number) => void) => Promise<void>;
 };
 
 /** Builds products that are missing or stale. */
-export async function makeIfStale(products: Product[], signal: AbortSignal): Promise<void> {
+export async function buildIfStale(products: Product[], signal: AbortSignal): Promise<void> {
   for (const product of products) {
     if (await isUpToDate(product)) continue;
-    await underSetupLock(signal, async (onStarted) => {
-      if (!(await isUpToDate(product))) await make(product, signal, onStarted);
+    await withSetupLock(signal, async (onStarted) => {
+      if (!(await isUpToDate(product))) await build(product, signal, onStarted);
     });
   }
 }
 
-/** Removes the stamp of a stale product. */
-export async function removeStampIfStale(product: Product): Promise<void> {
+/** Removes the output files of a stale product, but not its folders. */
+export async function removeOutputsIfStale(product: Product): Promise<void> {
   if (await isUpToDate(product)) return;
   for (const output of product.outputs)
     if (extname(output) !== "") await rm(join(root, output), { force: true });
 }
 
-export async function makeAnyway(product: Product, signal: AbortSignal): Promise<void> {
-  await underSetupLock(signal, (onStarted) => make(product, signal, onStarted));
+/** Builds a product even if it is up to date. */
+export async function buildAlways(product: Product, signal: AbortSignal): Promise<void> {
+  await withSetupLock(signal, (onStarted) => build(product, signal, onStarted));
 }
 
-async function make(
+async function build(
   product: Product,
   signal: AbortSignal,
   onStarted: (group: number) => void,
@@ -47,7 +48,7 @@ async function make(
   // Hashed first: changes during the build make it stale. The stamp is absent until the product is complete.
   const hash = await sourceHash(product);
   await rm(stampFile(product), { force: true });
-  await product.make(signal, onStarted);
+  await product.build(signal, onStarted);
   signal.throwIfAborted();
   await mkdir(join(root, "build"), { recursive: true });
   await writeFile(stampFile(product), hash);
@@ -68,5 +69,5 @@ function sourceHash({ sources, isCounted }: Product): Promise<string> {
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^src\/testing\//u.test(path);
+  return /\.test\.tsx?$/u.test(path);
 }

@@ -1,9 +1,9 @@
-const spokenEveryMs = 15_000;
-const drawnEveryMs = 1_000;
+const logIntervalMs = 15_000;
+const redrawIntervalMs = 1_000;
 
 /**
- * Reports a long step: on a terminal a line that counts the seconds, otherwise (a log) a line and a sign of life every
- * 15 seconds. Call the result with the outcome.
+ * Reports a long step: on a terminal a line that counts the seconds, otherwise (a log) a line at the start and every
+ * 15 seconds. Call the returned function with the outcome.
  * @param detail progress, if known
  */
 export function startProgress(
@@ -13,16 +13,16 @@ export function startProgress(
 ): (ending: string) => void {
   const startedAt = performance.now();
   const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
-  const state = () => [seconds(), detail()].filter(Boolean).join(", ");
-  const draw = (end: string) => stream.write(`\r\u001b[K${title}… ${end}`);
-  if (stream.isTTY) draw("");
+  const status = () => [seconds(), detail()].filter(Boolean).join(", ");
+  const redraw = (end: string) => stream.write(`\r\u001b[K${title}… ${end}`);
+  if (stream.isTTY) redraw("");
   else stream.write(`${title}…\n`);
   const timer = stream.isTTY
-    ? setInterval(() => draw(state()), drawnEveryMs)
-    : setInterval(() => stream.write(`  … still at it (${state()})\n`), spokenEveryMs);
+    ? setInterval(() => redraw(status()), redrawIntervalMs)
+    : setInterval(() => stream.write(`  … still running (${status()})\n`), logIntervalMs);
   return (ending) => {
     clearInterval(timer);
-    if (stream.isTTY) draw(`${ending} (${seconds()})\n`);
+    if (stream.isTTY) redraw(`${ending} (${seconds()})\n`);
     else stream.write(`  ${ending} (${seconds()})\n`);
   };
 }

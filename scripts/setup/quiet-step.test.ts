@@ -21,24 +21,24 @@ beforeEach(() => {
 
 afterAll(() => rm(join(cacheFolder, logName), { force: true }));
 
-test("a step that succeeds keeps what it printed to its log", async () => {
+test("the output of a successful step is only in its log", async () => {
   await runQuietly({ ...step, args: ["-c", "echo out; echo err >&2"] });
   expect((await readFile(join(cacheFolder, logName), "utf8")).split("\n").sort()).toEqual(["", "err", "out"]);
 });
 
-test("one that fails becomes a sentence that names the log", async () => {
+test("a failed step throws a message that names the log", async () => {
   const failing = runQuietly({ ...step, args: ["-c", "echo no network; exit 3"] });
-  await expect(failing).rejects.toThrow(`It failed (no network). Everything it said: .cache/${logName}`);
+  await expect(failing).rejects.toThrow(`It failed (no network). Full output: .cache/${logName}`);
   await expect(runQuietly({ ...step, args: ["-c", "exit 3"] })).rejects.toThrow("It failed (ended with 3).");
   const missing = runQuietly({ ...step, command: "no-such-program", args: [] });
   await expect(missing).rejects.toBeInstanceOf(SetupError);
 });
 
-test("one that is stopped takes what it started along", async () => {
+test("stopping a step stops its child processes", async () => {
   const stopping = new AbortController();
   const running = runQuietly({
     ...step,
-    // The pipe stays open until the last of them has ended.
+    // The pipe stays open until the last process has exited.
     args: ["-c", "(trap 'echo grandchild stopped; exit' TERM; sleep 60 & wait) & echo started; wait"],
     signal: stopping.signal,
     onStarted: () => setTimeout(() => stopping.abort(new Error("stopped")), 300),
@@ -47,7 +47,7 @@ test("one that is stopped takes what it started along", async () => {
   expect(await readFile(join(cacheFolder, logName), "utf8")).toBe("started\ngrandchild stopped\n");
 });
 
-test("who waits sees that it goes on: a counted line on a terminal, now and then a line in a log", () => {
+test("progress is one updated line on a terminal, and a line every 15 seconds in a log", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const written = (isTTY: boolean) => {
     const pieces: string[] = [];
@@ -59,8 +59,8 @@ test("who waits sees that it goes on: a counted line on a terminal, now and then
   };
   expect(written(false)).toEqual([
     "Drawing…\n",
-    "  … still at it (15 s, 3 of 9)\n",
-    "  … still at it (30 s, 3 of 9)\n",
+    "  … still running (15 s, 3 of 9)\n",
+    "  … still running (30 s, 3 of 9)\n",
     "  done (31 s)\n",
   ]);
   expect(written(true).slice(-2)).toEqual([

@@ -8,7 +8,7 @@ import { cacheFolder, root } from "./folders.ts";
 import { startProgress } from "./progress.ts";
 import { SetupError } from "./setup-error.ts";
 
-const patienceMs = 2_000;
+const killDelayMs = 2_000;
 
 export type QuietStep = {
   /** progress message: "Building the pages" */
@@ -19,7 +19,7 @@ export type QuietStep = {
   /** log file in .cache/ with its output */
   logName: string;
   /** its last line is progress, shown with the seconds */
-  tellsProgress?: boolean;
+  hasProgressLines?: boolean;
   /** error message from the end of the log */
   explain: (output: string) => string;
   /** called with the process group, which can outlive this process */
@@ -49,11 +49,11 @@ export async function runQuietly(step: QuietStep): Promise<void> {
   const stop = () => {
     signalGroup(child.pid, "SIGTERM");
     // npm would first finish its current step; a partial result is rebuilt next time.
-    killing = setTimeout(() => signalGroup(child.pid, "SIGKILL"), patienceMs);
+    killing = setTimeout(() => signalGroup(child.pid, "SIGKILL"), killDelayMs);
   };
   step.signal.addEventListener("abort", stop, { once: true });
   const output = collect([child.stdout, child.stderr], log);
-  if (step.tellsProgress) {
+  if (step.hasProgressLines) {
     createInterface({ input: child.stdout }).on("line", (line) => {
       lastLine = line;
     });
@@ -68,15 +68,15 @@ export async function runQuietly(step: QuietStep): Promise<void> {
   finish(problem === null ? "done" : step.signal.aborted ? "stopped" : "failed");
   step.signal.throwIfAborted();
   if (problem === null) return;
-  const said = output();
-  throw new SetupError(`${step.explain(said || problem)} Everything it said: ${relative(root, logFile)}`);
+  const text = output();
+  throw new SetupError(`${step.explain(text || problem)} Full output: ${relative(root, logFile)}`);
 }
 
 function signalGroup(group: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (group) process.kill(-group, signal);
   } catch {
-    // It has just ended.
+    // The group has just exited.
   }
 }
 

@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 export class SetupError extends Error {}
 
 /** A sentence for file system errors; otherwise the whole error, which is a bug. */
-export function sentenceOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof SetupError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;

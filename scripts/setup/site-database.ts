@@ -6,27 +6,31 @@ import type { Config } from "../../src/server/config.ts";
 
 /**
  * Opens the site's database, migrated: the running one if there is one. `close` releases it.
- * @param isPatient see `openDatabase`
+ * @param withoutTimeout see `openDatabase`
  */
 export async function openSiteDatabase(
   config: Config,
-  { isPatient = false } = {},
+  { withoutTimeout = false } = {},
 ): Promise<{ db: Db; close: () => Promise<void> }> {
-  const undo: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const step of undo.reverse()) await step();
+    for (const cleanup of cleanups.reverse()) await cleanup();
   };
   try {
     let connection: Parameters<typeof openDatabase>[0];
     if (config.databaseUrl === null) {
       const { dataDir, pgRunAs: runAs } = config;
       const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
-      undo.push(() => postgres.stop());
+      cleanups.push(() => postgres.stop());
       connection = postgres.connection;
     } else connection = config.databaseDirectUrl ?? config.databaseUrl;
     // A lost connection fails the query that needed it, which reports it.
-    const { db, pool } = openDatabase(connection, { maxConnections: 5, isPatient, onLost: () => undefined });
-    undo.push(() => pool.end());
+    const { db, pool } = openDatabase(connection, {
+      maxConnections: 5,
+      withoutTimeout,
+      onLost: () => undefined,
+    });
+    cleanups.push(() => pool.end());
     await migrate(connection);
     await installJobQueue(pool);
     return { db, close };

@@ -8,8 +8,10 @@ import { z } from "zod";
 /** As PostgreSQL reads a uuid, of any version. */
 const id = z.guid();
 
+/** `confirmPassword`: absent where the password is typed once. */
 export const registrationInput = z.object({
-  ...{ name: z.string(), email: z.string(), phone: z.string().nullable(), password: z.string() },
+  ...{ name: z.string(), email: z.string(), phone: z.string(), password: z.string() },
+  confirmPassword: z.string().optional(),
 });
 export const adminInput = z.object({ email: z.string(), password: z.string() });
 export const profileInput = z.object({ name: z.string(), phone: z.string() });
@@ -34,9 +36,6 @@ export const otherSessionsInput = z.object({ currentSessionId: id.nullable() });
 
 export const closureInput = z.object({ password: z.string(), isConfirmed: z.boolean() });
 
-export const newUserInput = z.object({
-  ...{ name: z.string(), email: z.string(), phone: z.string(), password: z.string() },
-});
 export const userChangeInput = z.object({
   ...{ userId: id, name: z.string(), phone: z.string(), role: z.string(), password: z.string() },
 });

@@ -41,7 +41,7 @@ export type ProfileForm = { name: string; phone: string };
 export type ProfileErrors = Partial<Record<keyof ProfileForm, RegistrationRejection>>;
 export type Profile = { name: string; phone: string | null };
 
-export type Registration = { name: string; email: string; phone: string | null; password: string };
+type Registration = { name: string; email: string; phone: string | null; password: string };
 
 export function parseRegistration(
   form: RegistrationForm,

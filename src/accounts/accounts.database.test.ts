@@ -6,8 +6,6 @@ import { anImage, aUser, now } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
 
-vi.mock("better-auth/crypto", { spy: true });
-
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
 
@@ -49,7 +47,7 @@ describe("registering", () => {
   test("ignores the case of the email, and changes nothing for its owner", async () => {
     const { userId, headers } = await registered(accounts);
     const before = await db.selectFrom("accounts").selectAll().execute();
-    const other = { ...zoe, name: "Autre", email: " ZOE@Example.com ", phone: null, password: "another" };
+    const other = { ...zoe, name: "Autre", email: " ZOE@Example.com ", phone: "", password: "another" };
     expect(await accounts.register(other)).toEqual({ ok: false, reason: "email-already-in-use" });
     expect(await findUserByEmail(db, "zoe@example.com")).toMatchObject({ id: userId, name: "Zoé Gagnon" });
     expect(await db.selectFrom("accounts").selectAll().execute()).toEqual(before);
@@ -91,19 +89,32 @@ describe("registering", () => {
     "zoe!x@example.com", // valid for the domain, but better-auth rejects it at sign-in
     `${"z".repeat(64)}@${"example.".repeat(25)}com`,
   ])("rejects %j, which cannot sign in", async (email) => {
-    expect(await accounts.register({ ...zoe, email })).toEqual({ ok: false, reason: "invalid-email" });
+    const rejected = { ok: false, reason: "invalid", errors: { email: "invalid-email" } };
+    expect(await accounts.register({ ...zoe, email })).toEqual(rejected);
   });
 
   test("requires 6 characters, and under the strong policy 12 that are not common", async () => {
-    const weak = { ok: false, reason: "weak-password" };
+    const weak = (password: string) => ({ ok: false, reason: "invalid", errors: { password } });
     const strict = createTestAccounts(db, {
       policy: { isStrong: true, isCommon: (password) => password.includes("common") },
     });
-    expect(await accounts.register({ ...zoe, password: "12345" })).toEqual(weak);
-    expect(await accounts.register({ ...zoe, password: "x".repeat(129) })).toEqual(weak);
-    expect(await strict.register({ ...zoe, password: "elevenchars" })).toEqual(weak);
-    expect(await strict.register({ ...zoe, password: "common-common" })).toEqual(weak);
+    expect(await accounts.register({ ...zoe, password: "12345" })).toEqual(weak("weak-password"));
+    expect(await accounts.register({ ...zoe, password: "x".repeat(129) })).toEqual(weak("password-too-long"));
+    expect(await strict.register({ ...zoe, password: "elevenchars" })).toEqual(weak("weak-password-12"));
+    expect(await strict.register({ ...zoe, password: "common-common" })).toEqual(weak("common-password"));
     expect(await strict.register({ ...zoe, password: "twelve-chars" })).toMatchObject({ ok: true });
+  });
+
+  test("applies the rules of the form to every caller, and names all errors", async () => {
+    const form = { name: " ", email: "", phone: "55", password: "secret", confirmPassword: "secre" };
+    expect(await accounts.register(form)).toEqual({
+      ...{ ok: false, reason: "invalid" },
+      errors: {
+        ...{ name: "name-required", email: "email-required", phone: "invalid-phone" },
+        confirmPassword: "passwords-differ",
+      },
+    });
+    expect(await db.selectFrom("users").selectAll().execute()).toEqual([]);
   });
 
   test("accepts the longest password, also with surrogate pairs", async () => {

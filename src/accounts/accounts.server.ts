@@ -3,7 +3,9 @@
  * words and in time. How many attempts are allowed is decided elsewhere: see src/platform/rate-limits.ts.
  */
 import { isAPIError } from "better-auth/api";
-import { normalizeEmail, passwordMaxLength, type Registration, type Role } from "./account.ts";
+import type { z } from "zod";
+import type { registrationInput } from "./account.input.ts";
+import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
@@ -32,7 +34,7 @@ export type Accounts = {
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
   /** A new member, signed in; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
   register(
-    registration: Registration,
+    form: z.input<typeof registrationInput>,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
   /** A new session with a new token, each time. */
   signIn(credentials: {
@@ -79,9 +81,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  async function register(registration: Registration): ReturnType<Accounts["register"]> {
+  async function register(form: z.input<typeof registrationInput>): ReturnType<Accounts["register"]> {
     const ctx = { db, actor: null, now: options.now?.(), hashPassword: hashing.hash, policy: options.policy };
-    const result = await registerUser(ctx, registration);
+    const result = await registerUser(ctx, form);
     if (!result.ok) return result;
     const { userId } = result;
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).

@@ -1,16 +1,19 @@
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
-import { newUserInput, userChangeInput, userDeletionInput } from "./account.input.ts";
-import { parseRegistration, type RegistrationErrors } from "./account.ts";
+import { type registrationInput, userChangeInput, userDeletionInput } from "./account.input.ts";
+import type { RegistrationErrors } from "./account.ts";
 import { lockUsers, updateUserFields } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
-import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
 import { type Actor, canManageUsers } from "./permissions.ts";
 import { changedProfileFields } from "./profile.commands.server.ts";
-import { insertUserWithPassword, type PasswordDeps } from "./registration.commands.server.ts";
+import {
+  insertUserWithPassword,
+  type PasswordDeps,
+  readRegistration,
+} from "./registration.commands.server.ts";
 import { parseUserChange, type UserChangeErrors } from "./user-change.ts";
 import { findUser } from "./users.queries.server.ts";
 
@@ -75,14 +78,12 @@ export type NewUserRejection =
 /** An administrator creates a member's account. It signs no one in; `changeUser` gives more rights. */
 export async function createUser(
   ctx: CommandContext<Actor> & PasswordDeps,
-  input: z.input<typeof newUserInput>,
+  input: z.input<typeof registrationInput>,
 ): Promise<{ ok: true; userId: string } | ({ ok: false } & NewUserRejection)> {
   if (!canManageUsers(ctx.actor)) return { ok: false, reason: "not-allowed" };
-  const form = newUserInput.parse(input);
-  const parsed = parseRegistration({ ...form, confirmPassword: form.password }, ctx.policy);
+  const parsed = readRegistration(input, ctx.policy);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, email, phone, password } = parsed.registration;
-  if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid", errors: { email: "invalid-email" } };
   const role = "member" as const;
   const user = { name, email, phone, role, passwordHash: await ctx.hashPassword(password) };
   const userId = await insertUserWithPassword(ctx, user, ({ record }, id) =>
@@ -105,14 +106,21 @@ export async function deleteUsers(
   if (!actor || !canManageUsers(actor)) return { ok: false, reason: "not-allowed" };
   if (userIds.includes(actor.id)) return { ok: false, reason: "own-account" };
 
-  return transact(ctx, async ({ db, record }): Promise<UserDeletionResult> => {
+  return transact(ctx, async (transaction): Promise<UserDeletionResult> => {
+    const { db, recordAll } = transaction;
     const locked = await lockUsers(db, [actor.id, ...userIds]);
     // Two administrators who delete each other come one after the other: one of them stays.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
-    const foundIds = locked.map(({ id }) => id).filter((id) => id !== actor.id);
-    const deleted = await deleteUsersCascade(db, foundIds);
-    for (const id of foundIds) await record("user.deleted", { type: "user", id });
+    const found = locked.filter(({ id }) => id !== actor.id);
+    const deleted = await deleteUsersCascade(
+      transaction,
+      found.map(({ id }) => id),
+    );
+    await recordAll(
+      "user.deleted",
+      found.map(({ id, role }) => ({ type: "user", id, payload: { role } })),
+    );
     return { ok: true, deleted };
   });
 }

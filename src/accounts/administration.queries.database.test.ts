@@ -6,7 +6,7 @@ import { findListing, isGone } from "../listings/listings.queries.server.ts";
 import { updateFavorite } from "../lists/favorites.queries.server.ts";
 import {
   deleteUserRows,
-  findPhotoKeysOfUsers,
+  findPhotosOfUsers,
   findUsers,
   lockUsers,
   updateUserFields,
@@ -164,9 +164,10 @@ describe("deleting", () => {
     // An import may add a photo that another user owns.
     const lent = await anImage(db, { listing, ownerId: other.id });
     await anImage(db, { owner: other });
-    expect((await findPhotoKeysOfUsers(db, [user.id])).sort()).toEqual(
+    const photos = await findPhotosOfUsers(db, [user.id]);
+    expect(photos.map(({ storageKey }) => storageKey).sort()).toEqual(
       [onListing, ofPerson, lent].map((image) => image.storageKey).sort(),
     );
-    expect(await findPhotoKeysOfUsers(db, [])).toEqual([]);
+    expect(await findPhotosOfUsers(db, [])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type DeletedPhoto, deletedPhotoColumns } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
 import type { User } from "./users.queries.server.ts";
@@ -64,16 +65,25 @@ export async function updateUserFields(
     .execute();
 }
 
-/** Storage keys of all photos that are deleted with these users, of listings and profiles. */
-export async function findPhotoKeysOfUsers(db: ReadDb, ids: readonly string[]): Promise<string[]> {
+/** All photos that are deleted with these users, of listings and profiles. */
+export async function findPhotosOfUsers(db: ReadDb, ids: readonly string[]): Promise<DeletedPhoto[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("images")
     .leftJoin("listings", "listings.id", "images.listing_id")
-    .select("images.storage_key")
+    .select(deletedPhotoColumns)
     .where((eb) => eb.or([eb("images.owner_id", "in", [...ids]), eb("listings.author_id", "in", [...ids])]))
     .execute();
-  return rows.map((row) => row.storage_key);
+}
+
+/** All listings that are deleted with these users, drafts included. */
+export async function findListingIdsOfUsers(db: ReadDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("author_id", "in", [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databaseOfThisTest } from "../../tests/support/database.ts";
-import { readSetting } from "../platform/settings.queries.server.ts";
+import { readSetting } from "../platform/settings.writes.server.ts";
 import { authSecret } from "./auth.server.ts";
 
 test("the secret is created once, and all nodes and later boots get the same", async () => {

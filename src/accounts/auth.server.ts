@@ -3,7 +3,7 @@ import { betterAuth } from "better-auth";
 import { v7 as uuidv7 } from "uuid";
 import { commandTime } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { passwordMaxLength } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";

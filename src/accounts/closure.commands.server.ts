@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
-import { transact } from "../events/index.server.ts";
-import { enqueueObjectDeletion } from "../media/index.server.ts";
-import type { WriteDb } from "../platform/database/database.server.ts";
+import { type Transaction, transact } from "../events/index.server.ts";
+import { deletedPhotoSubject, enqueueObjectDeletion } from "../media/index.server.ts";
 import { closureInput } from "./account.input.ts";
 import {
   deleteUserRows,
-  findPhotoKeysOfUsers,
+  findListingIdsOfUsers,
+  findPhotosOfUsers,
   lockAdministratorsAnd,
 } from "./administration.queries.server.ts";
 import { accountClosedEmail } from "./emails/account-closed.ts";
@@ -20,17 +20,28 @@ import type { OwnContext } from "./profile.commands.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Deletes users in the caller's transaction, which has locked them and records the event: their rows, and after the
- * commit their stored photos. Returns how many users were deleted.
+ * Deletes users in the caller's transaction, which has locked them and records their own event: their rows, and after the
+ * commit their stored photos. Events name the listings and photos that went with them. Returns how many users were deleted.
  */
-export async function deleteUsersCascade(transaction: WriteDb, ids: readonly string[]): Promise<number> {
+export async function deleteUsersCascade(
+  { db, recordAll }: Pick<Transaction, "db" | "recordAll">,
+  ids: readonly string[],
+): Promise<number> {
   if (ids.length === 0) return 0;
-  const photoKeys = await findPhotoKeysOfUsers(transaction, ids);
+  const photos = await findPhotosOfUsers(db, ids);
+  const listingIds = await findListingIdsOfUsers(db, ids);
   // The folders also hold what was received but never came to belong to anything.
   const folders = ids.flatMap((id) => [`listings/${id}`, `avatars/${id}`]);
-  const elsewhere = photoKeys.filter((key) => !folders.some((folder) => key.startsWith(`${folder}/`)));
-  await enqueueObjectDeletion(transaction, [...folders, ...elsewhere]);
-  return deleteUserRows(transaction, ids);
+  const elsewhere = photos
+    .map(({ storageKey }) => storageKey)
+    .filter((key) => !folders.some((folder) => key.startsWith(`${folder}/`)));
+  await enqueueObjectDeletion(db, [...folders, ...elsewhere]);
+  await recordAll("photo.deleted", photos.map(deletedPhotoSubject));
+  await recordAll(
+    "listing.purged",
+    listingIds.map((id) => ({ type: "listing", id })),
+  );
+  return deleteUserRows(db, ids);
 }
 
 export type CloseAccountRejection =
@@ -54,7 +65,8 @@ export async function closeAccount(
   const checked = await checkOwnPassword(ctx, form.password);
   if (!checked.ok) return checked;
 
-  return transact(ctx, async ({ db, record }): Promise<AccountClosed> => {
+  return transact(ctx, async (transaction): Promise<AccountClosed> => {
+    const { db, record } = transaction;
     const locked = await lockAdministratorsAnd(db, userId);
     const administrators = locked.filter(({ role }) => role === "admin");
     if (administrators.length === 1 && administrators[0]?.id === userId)
@@ -65,8 +77,8 @@ export async function closeAccount(
     if (!user || current?.hash !== checked.hash) return { ok: false, reason: "wrong-password" };
     const { name, email } = user;
     await enqueueEmail(db, accountClosedEmail, { name, email });
-    await deleteUsersCascade(db, [userId]);
-    await record("user.closed", { type: "user", id: userId });
+    await deleteUsersCascade(transaction, [userId]);
+    await record("user.closed", { type: "user", id: userId }, { role: user.role });
     return { ok: true };
   });
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
-import { type ReadDb, violates } from "../platform/database/database.server.ts";
+import { type ReadDb, violatesConstraint } from "../platform/database/database.server.ts";
 import { emailChangeInput, emailConfirmationInput } from "./account.input.ts";
 import { normalizeEmail } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
@@ -64,7 +64,7 @@ export async function confirmEmail(
       return { ok: true, isNewAddress: true };
     });
   } catch (error) {
-    if (violates(error, "users_email_key")) return { ok: false, reason: "email-already-in-use" };
+    if (violatesConstraint(error, "users_email_key")) return { ok: false, reason: "email-already-in-use" };
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
-import { aUser, now } from "../../tests/support/builders.ts";
+import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aMemoryStorage } from "../../tests/support/publishing.ts";
 import { collectingTransport, sendNow } from "../../tests/support/queued-emails.ts";
@@ -153,7 +153,28 @@ test("a closed account is recorded by its owner", async () => {
   const { id } = ctx.actor;
   await closeAccount(ctx, { password: "faux", isConfirmed: true });
   await closeAccount(ctx, { password: zoe.password, isConfirmed: true });
-  expect(await events()).toEqual([[id, "user.closed", id, {}]]);
+  expect(await events()).toEqual([[id, "user.closed", id, { role: "member" }]]);
+});
+
+test("the listings and photos that go with an account are recorded", async () => {
+  const { ctx } = await asZoe();
+  const author = { id: ctx.actor.id };
+  const admin = await asAdmin();
+  const listing = await aListing(db, { author });
+  const photo = await anImage(db, { listing });
+  const portrait = await anImage(db, { owner: author });
+  const other = await aListing(db);
+  await anImage(db, { listing: other });
+  await deleteUsers(admin, { userIds: [author.id] });
+  const rows = await db.selectFrom("events").selectAll().where("subject_type", "<>", "user").execute();
+  const gone = rows.map(({ actor_id, verb, subject_id, payload }) => [actor_id, verb, subject_id, payload]);
+  expect(new Set(gone)).toEqual(
+    new Set([
+      [admin.actor.id, "photo.deleted", photo.id, { listingId: listing.id }],
+      [admin.actor.id, "photo.deleted", portrait.id, { listingId: null }],
+      [admin.actor.id, "listing.purged", listing.id, {}],
+    ]),
+  );
 });
 
 test("what an administrator does to users is recorded, and not what changes nothing", async () => {
@@ -171,7 +192,7 @@ test("what an administrator does to users is recorded, and not what changes noth
     [admin, "user.created", id, { role: "member" }],
     [admin, "user.changed", id, { fields: ["name", "role"], role }],
     [admin, "password.changed", id, {}],
-    [admin, "user.deleted", id, {}],
+    [admin, "user.deleted", id, { role: "moderator" }],
   ]);
 });
 

@@ -87,13 +87,15 @@ export async function restorePassword(
   userIds: readonly string[],
   hash: string,
   now: Date,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await db
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
     .updateTable("accounts")
     .set({ password: hash, updated_at: now })
     .where("provider_id", "=", "credential")
     .where("user_id", "in", [...userIds])
     .where("password", "is", null)
+    .returning("user_id as userId")
     .execute();
+  return rows.map(({ userId }) => userId);
 }

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { violates } from "../platform/database/database.server.ts";
+import { violatesConstraint } from "../platform/database/database.server.ts";
 import { registrationInput } from "./account.input.ts";
-import { normalizeEmail, passwordWeakness } from "./account.ts";
+import { parseRegistration, type RegistrationErrors } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { verifyEmail } from "./emails/verify-email.ts";
 import { findUserByEmail, insertUser, type User } from "./users.queries.server.ts";
@@ -19,17 +19,17 @@ export type PasswordDeps = {
 
 export type RegistrationResult =
   | { ok: true; userId: string }
-  | { ok: false; reason: "email-already-in-use" | "invalid-email" | "weak-password" };
+  | { ok: false; reason: "invalid"; errors: RegistrationErrors }
+  | { ok: false; reason: "email-already-in-use" };
 
 /** A new member; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
 export async function register(
   ctx: CommandContext & PasswordDeps,
   input: z.input<typeof registrationInput>,
 ): Promise<RegistrationResult> {
-  const { name, email: typedEmail, phone, password } = registrationInput.parse(input);
-  const email = normalizeEmail(typedEmail);
-  if (!isDeliverableEmail(email)) return { ok: false, reason: "invalid-email" };
-  if (passwordWeakness(password, ctx.policy)) return { ok: false, reason: "weak-password" };
+  const parsed = readRegistration(input, ctx.policy);
+  if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
+  const { name, email, phone, password } = parsed.registration;
   // Saves the hash; the unique constraint decides.
   if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
   const user = {
@@ -44,6 +44,21 @@ export async function register(
     await enqueueEmail(db, verifyEmail, { userId: id });
   });
   return userId === null ? { ok: false, reason: "email-already-in-use" } : { ok: true, userId };
+}
+
+/** By the rules of the form; the address must also be one that can sign in. */
+export function readRegistration(
+  input: z.input<typeof registrationInput>,
+  policy: PasswordPolicy,
+): ReturnType<typeof parseRegistration> {
+  const form = registrationInput.parse(input);
+  const parsed = parseRegistration(
+    { ...form, confirmPassword: form.confirmPassword ?? form.password },
+    policy,
+  );
+  if (parsed.ok && !isDeliverableEmail(parsed.registration.email))
+    return { ok: false, errors: { email: "invalid-email" } };
+  return parsed;
 }
 
 /**
@@ -65,7 +80,7 @@ export async function insertUserWithPassword(
     });
     return id;
   } catch (error) {
-    if (violates(error, "users_email_key")) return null;
+    if (violatesConstraint(error, "users_email_key")) return null;
     throw error;
   }
 }

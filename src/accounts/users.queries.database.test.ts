@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anImage, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { violates } from "../platform/database/database.server.ts";
+import { violatesConstraint } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
 import {
   countUsers,
@@ -66,9 +66,9 @@ describe("a user", () => {
       ),
     );
     const errors = attempts.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(errors.map((error) => violates(error, "users_email_key"))).toEqual([true, true]);
-    expect(violates(errors[0], "another_constraint")).toBe(false);
-    expect(violates("users_email_key", "users_email_key")).toBe(false);
+    expect(errors.map((error) => violatesConstraint(error, "users_email_key"))).toEqual([true, true]);
+    expect(violatesConstraint(errors[0], "another_constraint")).toBe(false);
+    expect(violatesConstraint("users_email_key", "users_email_key")).toBe(false);
   });
 
   test("changing the role changes nothing else", async () => {

@@ -106,14 +106,20 @@ export async function matchesOfAlertEmail(
   return { userId: email.userId, searches: rows };
 }
 
-/** A sent email stays sent, whatever a repeated job finds. */
-export async function settleAlertEmail(db: Db, id: string, state: "sent" | "skipped"): Promise<void> {
-  await db
+/** Returns the email's user; null when the email was sent or skipped before, which stays so. */
+export async function setAlertEmailState(
+  db: Db,
+  id: string,
+  state: "sent" | "skipped",
+): Promise<string | null> {
+  const row = await db
     .updateTable("alert_emails")
     .set({ state })
     .where("id", "=", id)
     .where("state", "=", "scheduled")
-    .execute();
+    .returning("user_id as userId")
+    .executeTakeFirst();
+  return row?.userId ?? null;
 }
 
 /** Deletes old emails with their matches. */

@@ -16,3 +16,7 @@ export type SavedSearchInput = z.input<typeof savedSearchInput>;
 /** @property token signed, from the link of an email */
 export const unsubscribeInput = z.object({ token: z.string() });
 export type UnsubscribeInput = z.input<typeof unsubscribeInput>;
+
+/** @property state `skipped`: not due any more, turned off, or rejected by the mail server */
+export const settleAlertEmailInput = z.object({ alertEmailId: z.guid(), state: z.enum(["sent", "skipped"]) });
+export type SettleAlertEmailInput = z.input<typeof settleAlertEmailInput>;

@@ -266,6 +266,20 @@ describe("each command records an event", () => {
     ]);
   });
 
+  test("an alert email that was sent and one that was turned off, once each", async () => {
+    const { buyer, seller } = await found("now", ["Vélo rouge"]);
+    for (const _ of ["once", "twice"]) await sent();
+    await publish(thursday, seller, { title: "Vélo bleu" });
+    await runMatchJobs(pool, thursday);
+    await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
+    for (const _ of ["once", "twice"]) await sent();
+    const ids = await db.selectFrom("alert_emails").select("id as alertEmailId").orderBy("id").execute();
+    expect(await events("alert.sent", "alert.skipped")).toEqual([
+      { verb: "alert.sent", actor_kind: "system", subject_id: buyer.id, payload: ids[0] },
+      { verb: "alert.skipped", actor_kind: "system", subject_id: buyer.id, payload: ids[1] },
+    ]);
+  });
+
   test("immediate alerts, also one that joins an email which waits", async () => {
     const { seller } = await found("now", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await publish(thursday, seller, { title: "Chaise" });

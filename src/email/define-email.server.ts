@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Db } from "../platform/database/database.server.ts";
+import type { CommandContext } from "../events/index.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
 
 /** Site in the header and footer of emails. `publicUrl`: origin, without a trailing slash. */
@@ -26,9 +26,11 @@ export type EmailSection = {
   links: { label: string; path: string }[];
 };
 
-/** Not a transaction: SMTP may take half a minute, and a connection would be occupied that long. */
-export type EmailContext = {
-  db: Db;
+/**
+ * What the send-email job passes to an email, and the email to the commands that it runs. Not a transaction: SMTP may
+ * take half a minute, and a connection would be occupied that long.
+ */
+export type EmailContext = CommandContext<"system"> & {
   now: Date;
   /** Of the enqueued email; the same for each attempt. */
   requestId: string;
@@ -53,12 +55,12 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   payload: z.ZodType<Payload, Input>;
   topic: NotificationTopic | null;
   /** False when a reply would not reach the user whom the email is about. */
-  isAnswerable?: false;
+  acceptsReplies?: false;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
   subject(data: Data, siteName: string): string;
   content(data: Data, siteName: string): EmailContent;
-  /** Called once with the final outcome; `data` is null when the email was not due. */
+  /** Runs a command with the final outcome, once; `data` is null when the email was not due. */
   onSettled?(
     context: EmailContext,
     payload: Payload,
@@ -72,11 +74,11 @@ export type PreparedEmail = Omit<LoadedEmail<unknown>, "data"> & {
   onSettled(outcome: EmailOutcome): Promise<void>;
 };
 
-/** One kind of email. `Input`: payload of `enqueueEmail` for this kind. */
+/** One kind of email, as registered with the job. `Input`: payload of `enqueueEmail` for this kind. */
 export type Email<Name extends string = string, Input = unknown> = {
   readonly name: Name;
   readonly topic: NotificationTopic | null;
-  readonly isAnswerable: boolean;
+  readonly acceptsReplies: boolean;
   readonly payload: z.ZodType<unknown, Input>;
   /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
@@ -85,9 +87,9 @@ export type Email<Name extends string = string, Input = unknown> = {
 export function defineEmail<const Name extends string, Payload, Input, Data>(
   definition: EmailDefinition<Name, Payload, Input, Data>,
 ): Email<Name, Input> {
-  const { name, topic, isAnswerable = true } = definition;
+  const { name, topic, acceptsReplies = true } = definition;
   return {
-    ...{ name, topic, isAnswerable, payload: definition.payload },
+    ...{ name, topic, acceptsReplies, payload: definition.payload },
     async prepare(context, raw, siteName) {
       const payload = definition.payload.parse(raw);
       const loaded = await definition.load(context, payload);

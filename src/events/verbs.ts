@@ -1,6 +1,6 @@
 /**
- * What is recorded when state changes: `<subject>.<past participle>`. One row per change, written in the transaction of
- * the change. The audit log, live updates, webhooks and alerts read these rows; a verb is never renamed or reused.
+ * Verbs of events, `<subject>.<past participle>`. One row per change of state, written in the transaction of the
+ * change, for the audit log, live updates, webhooks and alerts. A verb is never renamed or reused.
  */
 export const verbs = [
   "listing.created",
@@ -19,6 +19,7 @@ export const verbs = [
   "favorite.added",
   "favorite.removed",
   "favorite.merged",
+  "favorite.notified",
   "listing.hidden",
   "listing.unhidden",
   "seller.hidden",
@@ -35,6 +36,8 @@ export const verbs = [
   "listing.matched",
   "alert.scheduled",
   "alert.discarded",
+  "alert.sent",
+  "alert.skipped",
   "conversation.opened",
   "message.sent",
   "listing.reported",

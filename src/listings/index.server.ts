@@ -31,6 +31,7 @@ export {
 export {
   editListing,
   type ListingSaved,
+  listingChange,
   type SaveIntent,
   saveNewListing,
 } from "./listings.commands.server.ts";

@@ -100,21 +100,21 @@ describe("an event", () => {
     );
 
   test.each<[Verb, Parameters<typeof aListing>[1], string, object]>([
-    ["markSold", {}, "listing.sold", { from: "active" }],
+    ["markSold", {}, "listing.sold", { from: "active", to: "sold" }],
     [
       "renewListing",
       { status: "sold" },
       "listing.resold",
-      { from: "sold", listedAt: daysAfter(now, 8).toISOString() },
+      { from: "sold", to: "active", listedAt: daysAfter(now, 8).toISOString() },
     ],
     [
       "renewListing",
       { status: "expired" },
       "listing.renewed",
-      { from: "expired", expiresAt: daysAfter(now, 68).toISOString() },
+      { from: "expired", to: "active", expiresAt: daysAfter(now, 68).toISOString() },
     ],
     ["deleteListing", { status: "draft" }, "listing.deleted", { status: "draft" }],
-    ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", {}],
+    ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", { status: "active" }],
   ])("of %s is recorded once, also when it is repeated: %j", async (verb, facts, recorded, payload) => {
     const listing = await aListing(db, facts);
     expect([await doIt(verb, listing, 8), await doIt(verb, listing, 8)]).toEqual(["done", "done"]);
@@ -132,11 +132,15 @@ describe("an event", () => {
     const expiring = [await aListing(db, { expiresAt: now }), await aListing(db, { expiresAt: now })];
     const ctx = { db, actor: "system" as const, now };
     expect(await expireListings(ctx, { batchSize: 1 })).toBeGreaterThanOrEqual(2);
+    const change = { from: "active", to: "expired" };
     for (const { id } of expiring)
-      expect(await eventsOf(id)).toEqual([{ verb: "listing.expired", actor_id: null, payload: {} }]);
+      expect(await eventsOf(id)).toEqual([{ verb: "listing.expired", actor_id: null, payload: change }]);
     const purged = await aListing(db, { deletedAt: daysAfter(now, -31) });
+    const photo = await anImage(db, { listing: purged });
     await purgeDeletedListings(ctx);
     expect(await eventsOf(purged.id)).toEqual([{ verb: "listing.purged", actor_id: null, payload: {} }]);
+    const payload = { listingId: purged.id };
+    expect(await eventsOf(photo.id)).toEqual([{ verb: "photo.deleted", actor_id: null, payload }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmails } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { enqueueObjectDeletion } from "../media/index.server.ts";
+import { recordDeletedPhotos } from "../media/index.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
 import {
   claimExpiringListings,
@@ -13,6 +13,7 @@ import {
 } from "./lifecycle.writes.server.ts";
 import { deletionUndoSince, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
 import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
+import { transitions } from "./listing.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
 import { setListingStatus } from "./listings.writes.server.ts";
 import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
@@ -67,8 +68,9 @@ export async function markSold(ctx: AuthorContext, input: OwnListingInput): Prom
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (listing.status === "sold") return { ok: true };
     if (!canChangeListing(listing, ctx.actor, "markSold")) return { ok: false, reason: "not-for-sale" };
-    await setListingStatus(db, listing.id, "sold");
-    await record("listing.sold", subjectOf(listing.id), { from: listing.status });
+    const to = transitions.markSold.to;
+    await setListingStatus(db, listing.id, to);
+    await record("listing.sold", subjectOf(listing.id), { from: listing.status, to });
     return { ok: true };
   });
 }
@@ -88,7 +90,8 @@ export async function renewListing(ctx: AuthorContext, input: OwnListingInput): 
     const dates = renewedDates(listing, now);
     await updateRenewedDates(db, listing.id, dates);
     const verb = listing.status === "sold" ? "listing.resold" : "listing.renewed";
-    await record(verb, subjectOf(listing.id), { from: listing.status, ...dates });
+    const to = transitions.renew.to;
+    await record(verb, subjectOf(listing.id), { from: listing.status, to, ...dates });
     return { ok: true };
   });
 }
@@ -102,7 +105,7 @@ export async function restoreDeletedListing(
     if (!listing.deletedAt) return { ok: true };
     if (!canRestoreDeleted(listing, ctx.actor, now)) return { ok: false, reason: "deletion-final" };
     await clearDeleted(db, listing.id, now);
-    await record("listing.undeleted", subjectOf(listing.id));
+    await record("listing.undeleted", subjectOf(listing.id), { status: listing.status });
     return { ok: true };
   });
 }
@@ -124,7 +127,11 @@ export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } 
   return inBatches(batchSize, () =>
     transact(ctx, async ({ db, now, recordAll }) => {
       const ids = await expireBatch(db, now, batchSize);
-      await recordAll("listing.expired", ids.map(subjectOf));
+      const payload = { from: "active", to: transitions.expire.to };
+      await recordAll(
+        "listing.expired",
+        ids.map((id) => ({ ...subjectOf(id), payload })),
+      );
       return ids.length;
     }),
   );
@@ -133,9 +140,10 @@ export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } 
 /** Job: deletes listings, photos included, whose deletion can no longer be undone. Returns how many. */
 export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
-    transact(ctx, async ({ db, now, recordAll }) => {
-      const { ids, photoKeys } = await purgeBatch(db, deletionUndoSince(now), batchSize);
-      await enqueueObjectDeletion(db, photoKeys);
+    transact(ctx, async (transaction) => {
+      const { db, now, recordAll } = transaction;
+      const { ids, photos } = await purgeBatch(db, deletionUndoSince(now), batchSize);
+      await recordDeletedPhotos(transaction, photos);
       await recordAll("listing.purged", ids.map(subjectOf));
       return ids.length;
     }),

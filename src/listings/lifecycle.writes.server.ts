@@ -1,5 +1,6 @@
 /** What happens to a listing after its publication: renewed, expired, deleted, undeleted, purged. */
 import { sql } from "kysely";
+import { type DeletedPhoto, deletedPhotoColumns } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
 export async function updateRenewedDates(
@@ -66,7 +67,7 @@ export async function purgeBatch(
   db: WriteDb,
   before: Date,
   limit: number,
-): Promise<{ ids: string[]; photoKeys: string[] }> {
+): Promise<{ ids: string[]; photos: DeletedPhoto[] }> {
   const final = await db
     .selectFrom("listings")
     .select("id")
@@ -77,7 +78,7 @@ export async function purgeBatch(
     .forUpdate()
     .skipLocked()
     .execute();
-  if (final.length === 0) return { ids: [], photoKeys: [] };
+  if (final.length === 0) return { ids: [], photos: [] };
   const ids = final.map(({ id }) => id);
   await db
     .insertInto("purged_listings")
@@ -90,7 +91,7 @@ export async function purgeBatch(
   const photos = await db
     .deleteFrom("images")
     .where("listing_id", "in", ids)
-    .returning("storage_key")
+    .returning(deletedPhotoColumns)
     .execute();
   await db
     .updateTable("conversations")
@@ -100,5 +101,5 @@ export async function purgeBatch(
     .where("listings.id", "in", ids)
     .execute();
   await db.deleteFrom("listings").where("id", "in", ids).execute();
-  return { ids, photoKeys: photos.map((photo) => photo.storage_key) };
+  return { ids, photos };
 }

@@ -35,3 +35,16 @@ export type EditListingInput = z.input<typeof editListingInput>;
 
 export const ownListingInput = z.object({ listingId: z.guid() });
 export type OwnListingInput = z.input<typeof ownListingInput>;
+
+/** `index`: place of the photo in its upload, part of its storage key. */
+const uploadPlace = { index: z.int().min(0) };
+
+/** A received file, which stays on disk, and its name on the sender's device. */
+export const addPhotoInput = z.object({
+  file: z.object({ path: z.string(), name: z.string() }),
+  ...uploadPlace,
+});
+export type AddPhotoInput = z.input<typeof addPhotoInput>;
+
+export const copyPhotoInput = z.object({ photoId: z.guid(), ...uploadPlace });
+export type CopyPhotoInput = z.input<typeof copyPhotoInput>;

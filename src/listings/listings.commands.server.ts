@@ -55,6 +55,13 @@ function changedFields(before: ListingContent, after: ListingContent): (keyof Li
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
+/** What an event says about an edit: the names of the changed fields, and the price before and after. No texts. */
+export function listingChange(before: ListingContent, after: ListingContent) {
+  const changed: string[] = changedFields(before, after);
+  const isRepriced = !isDeepStrictEqual(priceOf(before), priceOf(after));
+  return { changed, ...(isRepriced ? { price: { from: priceOf(before), to: priceOf(after) } } : {}) };
+}
+
 const normalized = ({ id, alt }: ChosenPhoto): ChosenPhoto => ({ id, alt: normalizePhotoAlt(alt) });
 
 async function choicesOf(db: ReadDb, listingId: string): Promise<ChosenPhoto[]> {
@@ -72,7 +79,8 @@ const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, pr
 export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<ListingSaved> {
   const { listingId: id, form, photos, intent, basedOn } = editListingInput.parse(input);
   const { actor, index } = ctx;
-  return transact(ctx, async ({ db, now, record, enqueue }): Promise<ListingSaved> => {
+  return transact(ctx, async (transaction): Promise<ListingSaved> => {
+    const { db, now, record, enqueue } = transaction;
     const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
     const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
@@ -92,24 +100,21 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     // Two versions never share a time, whatever the clock says.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
-    const placed = await arrangePhotos(db, { id, authorId: listing.authorId }, photos);
+    const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
     if (isPublishing) {
       await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
       await enqueue("match-saved-searches", { listingId: id, after: null });
       await record("listing.published", subjectOf(id), { category: content.category, ...priceOf(content) });
       return { ok: true, listingId: id, status };
     }
-    const changed = changedFields(before, content);
-    const isRepriced = !isDeepStrictEqual(priceOf(before), priceOf(content));
-    if (changed.length > 0 || !isDeepStrictEqual(placed, photosBefore)) {
-      const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
-      const price = isRepriced ? { price: { from: priceOf(before), to: priceOf(content) } } : {};
-      await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...price });
-    }
+    const { changed, ...repriced } = listingChange(before, content);
+    const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
+    if (changed.length > 0 || photosChanged.length > 0)
+      await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...repriced });
     // The edit may bring the listing into the results of a saved search for the first time.
     if (status === "active" && changed.length > 0)
       await enqueue("match-saved-searches", { listingId: id, after: null });
-    if (status === "active" && isRepriced) await enqueue("schedule-price-drop-emails", { listingId: id });
+    if (status === "active" && repriced.price) await enqueue("schedule-price-drop-emails", { listingId: id });
     return { ok: true, listingId: id, status };
   });
 }
@@ -130,7 +135,8 @@ export async function saveNewListing(ctx: WriteContext, input: SaveNewListingInp
 
   const id = uuidv7();
   const status = isPublishing ? "active" : "draft";
-  const isNew = await transact(ctx, async ({ db, now, record, enqueue }) => {
+  const isNew = await transact(ctx, async (transaction) => {
+    const { db, now, record, enqueue } = transaction;
     const isInserted = await insertListing(db, index, {
       id,
       authorId: actor.id,
@@ -144,7 +150,7 @@ export async function saveNewListing(ctx: WriteContext, input: SaveNewListingInp
       sourceHash: null,
     });
     if (!isInserted) return false;
-    await arrangePhotos(db, { id, authorId: actor.id }, photos);
+    await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
     const payload = { category: content.category, ...priceOf(content) };
     await record(isPublishing ? "listing.published" : "listing.created", subjectOf(id), payload);
     if (isPublishing) await enqueue("match-saved-searches", { listingId: id, after: null });

@@ -1,6 +1,12 @@
 /** Photos of unfinished listings: they belong to a user but to no listing, and are not profile photos. */
 import { sql } from "kysely";
-import { type Photo, photoColumns, photoOf } from "../media/index.server.ts";
+import {
+  type DeletedPhoto,
+  deletedPhotoColumns,
+  type Photo,
+  photoColumns,
+  photoOf,
+} from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 type Shelf = { ownerId: string; listingId: string | null };
@@ -48,8 +54,6 @@ export async function placePhoto(
     .execute();
 }
 
-export type DeletedPhoto = { id: string; storageKey: string };
-
 /** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
 export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
   const stale = db
@@ -63,11 +67,7 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
     // A photo that is being added to its listing is skipped.
     .forUpdate()
     .skipLocked();
-  return db
-    .deleteFrom("images")
-    .where("id", "in", stale)
-    .returning(["id", "storage_key as storageKey"])
-    .execute();
+  return db.deleteFrom("images").where("id", "in", stale).returning(deletedPhotoColumns).execute();
 }
 
 /**
@@ -91,11 +91,7 @@ export async function deletePendingPhotosBeyond(
     .offset(max)
     .forUpdate()
     .skipLocked();
-  return db
-    .deleteFrom("images")
-    .where("id", "in", beyond)
-    .returning(["id", "storage_key as storageKey"])
-    .execute();
+  return db.deleteFrom("images").where("id", "in", beyond).returning(deletedPhotoColumns).execute();
 }
 
 function usable(db: ReadDb, { ownerId, listingId }: Shelf, ids: readonly string[]) {

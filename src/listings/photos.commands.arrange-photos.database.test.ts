@@ -4,6 +4,7 @@ import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
+import { transact } from "../events/transaction.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { editListing } from "./listings.commands.server.ts";
@@ -54,6 +55,13 @@ describe("the photos of an ad", () => {
     expect(await choose(listing, [kept])).toEqual([{ id: kept.id, alt: "" }]);
     expect(await queuedObjectDeletions(pool)).toEqual([dropped.storageKey]);
     expect(await db.selectFrom("images").selectAll().where("id", "=", dropped.id).execute()).toEqual([]);
+    const events = await db.selectFrom("events").selectAll().where("verb", "=", "photo.deleted").execute();
+    expect(events).toMatchObject([
+      {
+        ...{ actor_id: listing.authorId, subject_type: "photo", subject_id: dropped.id },
+        payload: { listingId: listing.id },
+      },
+    ]);
   });
 
   test("are at most eight", async () => {
@@ -102,7 +110,7 @@ describe("the photos of an ad", () => {
     const photo = await anImage(db, { owner: author });
     const chosen = [{ id: photo.id, alt: "" }];
     let asSecond = Promise.resolve<unknown>(undefined);
-    await db.transaction().execute(async (transaction) => {
+    await transact({ db, now, actor: author }, async (transaction) => {
       await arrangePhotos(transaction, first, chosen);
       asSecond = choose(second, chosen);
       // Long enough for the other one to ask while this one is not committed.

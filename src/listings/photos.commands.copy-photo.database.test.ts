@@ -43,7 +43,7 @@ async function aSoldPhoto(missing?: string) {
 
 test("a copy has a key, an address and files of its own: it stays when the other one goes", async () => {
   const { actor, sold, source } = await aSoldPhoto();
-  const copied = await copyPhoto({ ...tools(), actor }, { source, index: 9 });
+  const copied = await copyPhoto({ ...tools(), actor }, { photoId: source.id, index: 9 });
   const id = copied.ok ? copied.photo.id : "";
   expect(id).not.toBe(source.id);
   const { width, height, widths } = source;
@@ -67,7 +67,7 @@ test("a copy has a key, an address and files of its own: it stays when the other
 
 test("a photo of which a file is missing is logged, named as not stored, and leaves nothing half copied", async () => {
   const { actor, source } = await aSoldPhoto("640.jpg");
-  expect(await copyPhoto({ ...tools(), actor }, { source, index: 0 })).toEqual({
+  expect(await copyPhoto({ ...tools(), actor }, { photoId: source.id, index: 0 })).toEqual({
     ok: false,
     reason: "not-stored",
   });
@@ -75,4 +75,12 @@ test("a photo of which a file is missing is logged, named as not stored, and lea
   expect(await bytesOf(`listings/${actor.id}/${now.getTime()}_0_Mon_v_lo.jpg/320.webp`)).toBeNull();
   const rows = await db.selectFrom("images").select("id").where("owner_id", "=", actor.id).execute();
   expect(rows).toEqual([{ id: source.id }]);
+});
+
+test("somebody else's photo is not copied", async () => {
+  const { source } = await aSoldPhoto();
+  const actor = await aUser(db);
+  const copied = await copyPhoto({ ...tools(), actor }, { photoId: source.id, index: 0 });
+  expect(copied).toEqual({ ok: false, reason: "not-stored" });
+  expect(await db.selectFrom("images").select("id").where("owner_id", "=", actor.id).execute()).toEqual([]);
 });

@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "../accounts/permissions.ts";
-import { type CommandContext, transact } from "../events/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
 import type { ImageLog, ImagePool, ObjectStorage, RejectedFile } from "../media/index.server.ts";
 import {
   copyStoredImage,
   deletePhotosExcept,
-  enqueueObjectDeletion,
+  findListingImages,
   type IngestRejection,
   ingestPhoto,
   insertImages,
   type NewImage,
   type Photo,
   photoOf,
+  recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { isWriteRejected, violates, type WriteDb } from "../platform/database/database.server.ts";
+import { isWriteRejected, violatesConstraint } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
+import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import {
   deletePendingPhotos,
@@ -26,8 +28,6 @@ import {
 
 type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
 type ImageContext = StorageContext & { images: ImagePool };
-
-const subjectOf = ({ id }: { id: string }) => ({ type: "photo", id }) as const;
 
 /** The part of a photo that its pixels decide. */
 type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;
@@ -54,19 +54,16 @@ async function storePhoto<Refusal extends string>(
     const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
     const image = { ...row, averageColor, ownerId: actor.id, storageKey, fileName, place: null };
     try {
-      await transact(ctx, async ({ db, now, record, recordAll }) => {
+      await transact(ctx, async (transaction) => {
+        const { db, now, record } = transaction;
         await insertImages(db, [image], now);
         const beyond = await deletePendingPhotosBeyond(db, actor.id, pendingPhotosMax);
-        await enqueueObjectDeletion(
-          db,
-          beyond.map(({ storageKey: key }) => key),
-        );
-        await record("photo.uploaded", subjectOf(image));
-        await recordAll("photo.deleted", beyond.map(subjectOf));
+        await record("photo.uploaded", { type: "photo", id: image.id });
+        await recordDeletedPhotos(transaction, beyond);
       });
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
-      if (!violates(error, "images_storage_key_key")) {
+      if (!violatesConstraint(error, "images_storage_key_key")) {
         // Only when no row can name them: better files that no row knows than a row without its files.
         if (isWriteRejected(error)) await storage.remove(storageKey);
         throw error;
@@ -83,13 +80,11 @@ export type PhotoRejection = IngestRejection | RejectedFile["reason"] | "too-man
 export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRejection };
 
 /**
- * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. `index`: its place in its
- * upload. What is wrong with the photo is logged and given back: the ad can do without it.
+ * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. What is wrong with the photo is
+ * logged and given back: the ad can do without it.
  */
-export function addPhoto(
-  ctx: ImageContext,
-  { file, index }: { file: { path: string; name: string }; index: number },
-): Promise<PhotoAdded> {
+export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise<PhotoAdded> {
+  const { file, index } = addPhotoInput.parse(input);
   const { actor, storage, images: pool, log } = ctx;
   return storePhoto(ctx, { fileName: file.name, index }, (key) =>
     ingestPhoto({ file, key, purpose: "listing", owner: actor.id }, { pool, storage, log }),
@@ -105,17 +100,17 @@ export type ChosenPhoto = { id: string; alt: string };
  * photos that the listing has now.
  */
 export async function arrangePhotos(
-  transaction: WriteDb,
+  transaction: Pick<Transaction, "db" | "recordAll">,
   { id: listingId, authorId }: { id: string; authorId: string },
   chosen: readonly ChosenPhoto[],
 ): Promise<ChosenPhoto[]> {
   const alts = new Map(chosen.map((photo) => [photo.id, normalizePhotoAlt(photo.alt)]));
-  const usable = await lockUsablePhotos(transaction, { ownerId: authorId, listingId }, [...alts.keys()]);
+  const { db } = transaction;
+  const usable = await lockUsablePhotos(db, { ownerId: authorId, listingId }, [...alts.keys()]);
   const placed = usable.slice(0, photosMax).map((id) => ({ id, alt: alts.get(id) ?? "" }));
   const ids = placed.map(({ id }) => id);
-  await enqueueObjectDeletion(transaction, await deletePhotosExcept(transaction, listingId, ids));
-  for (const [position, photo] of placed.entries())
-    await placePhoto(transaction, { ...photo, listingId, position });
+  await recordDeletedPhotos(transaction, await deletePhotosExcept(db, listingId, ids));
+  for (const [position, photo] of placed.entries()) await placePhoto(db, { ...photo, listingId, position });
   return placed;
 }
 
@@ -129,11 +124,11 @@ export function normalizePhotoAlt(text: string): string {
  * own: each of the two ads may lose its photo without the other. What cannot be copied is logged and given back: the ad
  * can do without it.
  */
-export function copyPhoto(
-  ctx: StorageContext,
-  { source, index }: { source: NewImage; index: number },
-): Promise<PhotoAdded> {
-  const { storage, log } = ctx;
+export async function copyPhoto(ctx: StorageContext, input: CopyPhotoInput): Promise<PhotoAdded> {
+  const { photoId, index } = copyPhotoInput.parse(input);
+  const { db, actor, storage, log } = ctx;
+  const [source] = await findListingImages(db, actor.id, [photoId]);
+  if (!source) return { ok: false, reason: "not-stored" };
   const { fileName } = source;
   return storePhoto(ctx, { fileName, index }, async (key) => {
     try {
@@ -152,14 +147,10 @@ const pendingPhotoLifetimeMs = 24 * 60 * 60 * 1000;
 /** Job: deletes photos whose listing was never saved. Returns how many. */
 export async function removeStalePhotos(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   for (let removed = 0; ; ) {
-    const count = await transact(ctx, async ({ db, now, recordAll }) => {
-      const before = new Date(now.getTime() - pendingPhotoLifetimeMs);
-      const stale = await deletePendingPhotos(db, before, batchSize);
-      await enqueueObjectDeletion(
-        db,
-        stale.map(({ storageKey }) => storageKey),
-      );
-      await recordAll("photo.deleted", stale.map(subjectOf));
+    const count = await transact(ctx, async (transaction) => {
+      const before = new Date(transaction.now.getTime() - pendingPhotoLifetimeMs);
+      const stale = await deletePendingPhotos(transaction.db, before, batchSize);
+      await recordDeletedPhotos(transaction, stale);
       return stale.length;
     });
     removed += count;

@@ -97,6 +97,25 @@ test("a lower price is emailed after ten minutes, with both prices, and can be t
   expect(await send(order, daysAfter(now, 3))).toBe("not-due");
 });
 
+test("a price that was emailed is recorded once, and not for a favorite that is removed meanwhile", async () => {
+  const [id, other] = [await aFavoriteListing(), await aFavoriteListing()];
+  for (const listingId of [id, other]) await reprice(listingId, "250");
+  const request: EmailRequest = { kind: "price-drop", listingId: id, userId: fan.id };
+  for (const attempt of [10, 11]) await send(request, minutes(attempt));
+  const removing = async () => {
+    await changeFavorite({ db, now, actor: fan }, { listingId: other, isFavorite: false });
+  };
+  const tools = { db, transport: { ...transport, send: removing }, now: minutes(10) };
+  expect(await sendNow(tools, { ...request, listingId: other })).toBe("sent");
+  const events = db.selectFrom("events").selectAll().where("verb", "=", "favorite.notified");
+  expect(await events.execute()).toMatchObject([
+    {
+      ...{ occurred_at: minutes(10), actor_kind: "system", subject_type: "listing", subject_id: id },
+      payload: { userId: fan.id, priceCents: 25_000 },
+    },
+  ]);
+});
+
 test("raised and lowered again, a price is emailed once; one lower than that a day later", async () => {
   const id = await aFavoriteListing();
   const order: EmailRequest = { kind: "price-drop", listingId: id, userId: fan.id };

@@ -22,3 +22,10 @@ export const mergeHistoryInput = z.object({
   entries: z.array(z.object({ listingId: z.guid(), seenAt: z.date() })).readonly(),
 });
 export type MergeHistoryInput = z.input<typeof mergeHistoryInput>;
+
+export const recordNotifiedPriceInput = z.object({
+  listingId: z.guid(),
+  userId: z.guid(),
+  priceCents: z.int().min(0),
+});
+export type RecordNotifiedPriceInput = z.input<typeof recordNotifiedPriceInput>;

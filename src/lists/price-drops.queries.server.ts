@@ -57,16 +57,18 @@ function knownPrices(db: Db, { id, authorId }: { id: string; authorId: string })
     .where(sql<boolean>`not ${isHidden}`);
 }
 
-export async function recordNotifiedPrice(
+/** Returns false when the user has removed the favorite meanwhile. */
+export async function setNotifiedPrice(
   db: Db,
   notified: { userId: string; listingId: string; cents: number; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("favorites")
     .set({ notified_price_cents: notified.cents, price_notified_at: notified.now })
     .where("user_id", "=", notified.userId)
     .where("listing_id", "=", notified.listingId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Price drops of the user's favorites since they were saved, optionally of one listing. */

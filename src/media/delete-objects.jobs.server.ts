@@ -1,16 +1,32 @@
+import type { Transaction } from "../events/index.server.ts";
 import { enqueue } from "../jobs/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import type { DeletedPhoto } from "./images.queries.server.ts";
 import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /**
  * Enqueues the deletion of stored objects, in the transaction that drops the last references. The job runs after the
- * commit and is retried until they are gone.
+ * commit and is retried until it succeeds.
  * @param keys storage keys; everything below them is deleted too
  */
-export async function enqueueObjectDeletion(transaction: Db, keys: readonly string[]): Promise<void> {
+export async function enqueueObjectDeletion(transaction: WriteDb, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await enqueue(transaction, "delete-objects", { keys: [...keys] });
 }
+
+/** In the transaction that deletes the rows of photos: records it, and enqueues the deletion of their stored objects. */
+export async function recordDeletedPhotos(
+  { db, recordAll }: Pick<Transaction, "db" | "recordAll">,
+  photos: readonly DeletedPhoto[],
+): Promise<void> {
+  const keys = photos.map(({ storageKey }) => storageKey);
+  await enqueueObjectDeletion(db, keys);
+  await recordAll("photo.deleted", photos.map(deletedPhotoSubject));
+}
+
+/** Subject of the event "photo.deleted". */
+export const deletedPhotoSubject = ({ id, listingId }: DeletedPhoto) =>
+  ({ type: "photo", id, payload: { listingId } }) as const;
 
 /**
  * Deletes stored objects that are no longer referenced. A failure is logged and does not block the others; the job then

@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A pool with fake workers that behave as their "photo" says, and a function to submit such photos. */
 function startPool(options: Partial<ImagePoolOptions> = {}) {
   const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
-  const pool = createImagePool({ log, size: 1, timeoutMs: 5_000, workerPath, ...options });
+  const pool = createImagePool({ log, size: 1, timeoutMs: 60_000, workerPath, ...options });
   pools.push(pool);
   return async (order: string, owner?: string) => {
     const inputPath = join(folder, order);
@@ -45,7 +45,7 @@ describe("an image pool", () => {
   });
 
   test("kills a worker that exceeds its time limit, and continues with the next photo", async () => {
-    const process = startPool({ timeoutMs: 1_500 });
+    const process = startPool({ timeoutMs: 6_000 });
     const results = Promise.all([process("hang"), process("fine")]);
     expect(await results).toEqual([{ ok: false, reason: "too-slow" }, fine]);
     expect(logged).toMatchObject([{ reason: "too-slow" }]);

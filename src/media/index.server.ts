@@ -1,13 +1,17 @@
-/** What other modules, pages and the composition root may use of `media` on the server. Its other .server files are private. */
-export { deleteObjects, enqueueObjectDeletion } from "./delete-objects.jobs.server.ts";
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export {
+  deletedPhotoSubject,
+  deleteObjects,
+  enqueueObjectDeletion,
+  recordDeletedPhotos,
+} from "./delete-objects.jobs.server.ts";
 export { createImagePool, type ImagePool } from "./image-pool.server.ts";
 export {
   addCovers,
-  deleteImage,
-  deletePhotosExcept,
+  type DeletedPhoto,
+  deletedPhotoColumns,
   findListingImages,
   findStoredImage,
-  insertImages,
   type NewImage,
   type Photo,
   type PhotoRow,
@@ -15,6 +19,7 @@ export {
   photoOf,
   photosOfListing,
 } from "./images.queries.server.ts";
+export { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
 export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
 export {

@@ -9,7 +9,8 @@ export {
 } from "./engine/listing-search.server.ts";
 export { highlightedWords, prepareSearch } from "./engine/prepared-search.server.ts";
 export { findFacets } from "./facets/listing-facets.server.ts";
-export { countByCategory, refreshListingCounts } from "./facets/precomputed-counts.queries.server.ts";
+export { refreshListingCounts } from "./facets/precomputed-counts.jobs.server.ts";
+export { countByCategory } from "./facets/precomputed-counts.queries.server.ts";
 export { initializeSearch } from "./index/initialize-search.server.ts";
 export { listingIndex } from "./index/listing-index.server.ts";
 export { reindexListings } from "./index/reindex.jobs.server.ts";

@@ -13,14 +13,18 @@ import {
   removeStaleFiles,
 } from "../media/index.server.ts";
 import { checkClock } from "../platform/database/clock.server.ts";
-import { isDatabaseAway, openDatabase, statementTimeoutMs } from "../platform/database/database.server.ts";
+import {
+  isDatabaseUnavailable,
+  openDatabase,
+  statementTimeoutMs,
+} from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -48,7 +52,7 @@ type Options = {
   cacheTtlMs?: number | undefined;
 };
 
-const startsMax = 3;
+const maxStarts = 3;
 
 /**
  * Starts everything except the HTTP server, in order: database, migrations, storage, accounts, demo data, jobs. `stop`
@@ -58,17 +62,17 @@ const startsMax = 3;
 export async function boot(config: Config, options: Options): Promise<Booted> {
   for (let starts = 1; ; starts += 1) {
     try {
-      return await bringUp(config, options);
+      return await startSite(config, options);
     } catch (error) {
       // An embedded server may have belonged to a site that was stopping: a retry starts our own.
-      if (config.databaseUrl || !isDatabaseAway(error)) throw error;
-      if (starts === startsMax) throw new StartError("The database ended while the site was starting.");
-      options.say("The database ended while the site was starting: starting again.");
+      if (config.databaseUrl || !isDatabaseUnavailable(error)) throw error;
+      if (starts === maxStarts) throw new StartError("The database ended while the site was starting.");
+      options.say("The database ended while the site was starting: retrying.");
     }
   }
 }
 
-async function bringUp(config: Config, options: Options): Promise<Booted> {
+async function startSite(config: Config, options: Options): Promise<Booted> {
   const { log, say, isDevelopment } = options;
   const now = () => new Date();
   const undo: (() => Promise<void> | void)[] = [];
@@ -111,8 +115,8 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     });
     const jobPool = isPooled ? openDatabase(direct, { maxConnections: jobConnections, onLost }).pool : pool;
     if (isPooled) undo.push(() => jobPool.end());
-    const unfitness = await checkServerRequirements(db).catch(failUnreachable);
-    if (unfitness) throw new StartError(unfitness);
+    const unmetRequirement = await checkServerRequirements(db).catch(failUnreachable);
+    if (unmetRequirement) throw new StartError(unmetRequirement);
     const clockProblem = await checkClock(db, now);
     if (clockProblem) throw new StartError(clockProblem);
     if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);

@@ -47,7 +47,7 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
 const email = line
   .transform(normalizeEmail)
   .refine(isDeliverableEmail, { error: "must be an e-mail address, as name@example.com" });
-const figure = line
+const count = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
 
@@ -150,12 +150,12 @@ export const variables = z.object({
   ),
   DISPLAYED_USER_TOTAL: withDefault(
     "1250",
-    figure,
+    count,
     "Number of users shown on the home page; `real` shows the actual number.",
   ),
   DISPLAYED_ACTIVE_USERS: withDefault(
     "1000",
-    figure,
+    count,
     "Number in “more than 1000 active users”; `real` shows the actual number.",
   ),
   PASSWORD_POLICY: withDefault(
@@ -205,9 +205,9 @@ export function configurationTable(): string {
 }
 
 function documented(name: string, schema: z.ZodType): Documentation {
-  const words = documentation.get(schema);
-  if (!words) throw new Error(`${name} is not documented`);
-  return words;
+  const entry = documentation.get(schema);
+  if (!entry) throw new Error(`${name} is not documented`);
+  return entry;
 }
 
 /** smtp[s]://[user:password@]host[:port] without a path. */

@@ -97,7 +97,7 @@ function readSecretFiles(given: Environment): {
 
 function configOf(values: Variables): Config {
   const { PORT: port, HOST: host, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
-  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${nameForPeople(host)}:${port}`).origin;
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${displayHost(host)}:${port}`).origin;
   const isOnlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   return {
     port,
@@ -147,7 +147,7 @@ function adminProblems(set: Environment, unread: ReadonlySet<string>): string[] 
   }
 }
 
-function nameForPeople(host: string): string {
+function displayHost(host: string): string {
   if (host === "0.0.0.0" || host === "::" || isLoopback(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

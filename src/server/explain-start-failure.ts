@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
 
 /** What a failed system call says about a file, by error code. */
 const fileProblems: Record<string, string> = {
@@ -32,6 +32,6 @@ export function explainStartFailure(error: unknown): string | null {
   const databaseProblem = databaseProblems[code];
   if (databaseProblem !== undefined)
     return `The database cannot be used (${error.message}): ${databaseProblem}.`;
-  if (isDatabaseAway(error)) return `The database cannot be reached: ${error.message || code}`;
+  if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${error.message || code}`;
   return error.cause === undefined ? null : explainStartFailure(error.cause);
 }

@@ -22,9 +22,9 @@ const errorResponses: Record<string, { status: string; text: string }> = {
 const headersMaxBytes = 256 * 1024;
 const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
 
-/** Node's HTTP server. Malformed or oversized requests never reach the app: they get a French plain response here. */
-export function createHttpServer(answer: RequestListener, log: Pick<Logger, "debug">): Server {
-  const server = createServer({ maxHeaderSize: headersMaxBytes }, answer);
+/** Node's HTTP server. Malformed or oversized requests do not reach the app: they get a plain French text here. */
+export function createHttpServer(listener: RequestListener, log: Pick<Logger, "debug">): Server {
+  const server = createServer({ maxHeaderSize: headersMaxBytes }, listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const requestId = randomUUID();
     log.debug({ requestId, err: error }, "request rejected by the HTTP parser");
@@ -70,8 +70,8 @@ export function createListener(
   routes?: Parameters<typeof createApp>[2],
 ): RequestListener {
   const app = createApp(site, loadBuild, routes);
-  const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
+  const listener = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
   return (request, response) => {
-    if (!serveCached(site, request, response)) void answer(request, response);
+    if (!serveCached(site, request, response)) void listener(request, response);
   };
 }

@@ -18,13 +18,13 @@ import { schedulePriceDropEmails } from "../lists/index.server.ts";
 import type { ObjectStorage } from "../media/index.server.ts";
 import { deleteObjects } from "../media/index.server.ts";
 import { isTopicEnabled } from "../notifications/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
 import { emails } from "./emails.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
-  db: Db;
+  db: WriteDb;
   pool: pg.Pool;
   storage: ObjectStorage;
   transport: EmailTransport;
@@ -81,11 +81,12 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 
 /** Each handler calls one command. */
 function handlersOf(tools: JobTools) {
-  const { db, storage, now, log } = tools;
+  const { db, storage, log } = tools;
   const system = { db, actor: "system" } as const;
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
-      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: now() }, job);
+      const sendingTime = await commandTime({ db });
+      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: sendingTime }, job);
       log.info({ kind: job.kind, outcome }, "email");
     }),
     "expire-listings": handle(tasks["expire-listings"], async () => {

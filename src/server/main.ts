@@ -31,7 +31,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const result = loadConfig();
   if (!result.ok) {
-    say("The configuration is not right:");
+    say("The configuration is invalid:");
     for (const problem of result.problems) say(`  ${problem}`);
     process.exit(1);
   }
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     })();
     return stopping;
   };
-  // Stop was requested during startup: stops once the current startup step ends.
+  // A stop that is requested during startup takes effect when the startup is complete.
   let isStopRequested = false;
   const onSignal = () => {
     isStopRequested = true;
@@ -112,13 +112,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       if (error.code === "EADDRINUSE") {
         reject(
           new StartError(
-            `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+            `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
           ),
         );
       } else if (error.code === "EACCES") {
         reject(
           new StartError(
-            `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`,
+            `Port ${port} requires privileges that this user does not have. Choose one above 1023: PORT=3000 npm start`,
           ),
         );
       } else reject(error);

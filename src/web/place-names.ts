@@ -1,7 +1,7 @@
 import { paths } from "./paths.ts";
 
-/** `province` is null for a region of Québec. `asked`: the value of the location filter, which is unambiguous where `name` is not. */
-export type PlaceName = { name: string; province: string | null; asked: string };
+/** `province` is null for a region of Québec. `filterName`: the value of the location filter, which is unambiguous where `name` is not. */
+export type PlaceName = { name: string; province: string | null; filterName: string };
 
 /**
  * Places whose name starts with the typed text: municipalities, and regions when `hasRegions`. Null when the request

@@ -1,7 +1,7 @@
 /**
  * Lighthouse (mobile, simulated throttling) on the public pages of a site with demo data: the median of several runs,
- * as a table. Every run has a browser with an empty profile. First a page of one sentence, without styles or scripts:
- * what Lighthouse calls blocked there is the machine's part of it everywhere.
+ * as a table. Each run has a browser with an empty profile. The first page is one sentence without styles or scripts: its
+ * blocking time is the share of the machine in the other figures.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ type Report = {
 };
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-const figures = {
+const metrics = {
   performance: (report: Report) => score(report, "performance"),
   accessibility: (report: Report) => score(report, "accessibility"),
   "best practices": (report: Report) => score(report, "best-practices"),
@@ -34,7 +34,7 @@ const figures = {
   "LCP ms": (report: Report) => numeric(report, "largest-contentful-paint"),
   "TBT ms": (report: Report) => numeric(report, "total-blocking-time"),
   CLS: (report: Report) => Number(numeric(report, "cumulative-layout-shift").toFixed(3)),
-  /** Lighthouse's own measure of the machine, higher is faster: blocking time says as much of it as of the page */
+  /** Lighthouse's benchmark index of the machine, higher is faster; blocking time depends on it */
   machine: ({ environment }: Report) => Math.round(environment.benchmarkIndex),
 };
 
@@ -46,35 +46,35 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error("Lighthouse needs Chromium: sudo apt-get install -y chromium");
 const lighthouse = await loadLighthouse();
 
-const sentence = createHttpServer((_, response) => {
+const plainServer = createHttpServer((_, response) => {
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.end('<!DOCTYPE html><html lang="fr-CA"><title>Babillard</title><p>Bonjour</p></html>');
 }).listen(0, "127.0.0.1");
-await once(sentence, "listening");
+await once(plainServer, "listening");
 const site = await startSite({ environment: { DEMO_DATA: "on", RATE_LIMITS: "on" } });
 try {
-  const port = (sentence.address() as AddressInfo).port;
+  const port = (plainServer.address() as AddressInfo).port;
   const pages = { "one sentence": `http://localhost:${port}/`, ...(await publicPages(site.url)) };
   const wanted = Object.entries(pages).filter(([name]) => name.includes(values.only));
-  process.stdout.write(`| page | ${Object.keys(figures).join(" | ")} |\n`);
+  process.stdout.write(`| page | ${Object.keys(metrics).join(" | ")} |\n`);
   process.stdout.write(
-    `|---|${Object.keys(figures)
+    `|---|${Object.keys(metrics)
       .map(() => "---:|")
       .join("")}\n`,
   );
   for (const [name, address] of wanted) {
     const reports: Report[] = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await examine(address));
-    const row = Object.values(figures).map((figure) => median(reports.map(figure)));
+    for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(address));
+    const row = Object.values(metrics).map((metric) => median(reports.map(metric)));
     process.stdout.write(`| ${name} | ${row.join(" | ")} |\n`);
     if (process.env.SHOW_FAILED) process.stdout.write(`${failedAudits(reports[0]).join("\n")}\n`);
   }
 } finally {
   await site.stop();
-  sentence.close();
+  plainServer.close();
 }
 
-/** By name, their addresses. The listing is the first one with a photo of a category page. */
+/** Addresses by name. The listing is the first one of a category page. */
 async function publicPages(url: string): Promise<Record<string, string>> {
   const html = await (await fetch(`${url}/category/products`)).text();
   const listing = /href="(\/listing\/[0-9a-f-]+)"/u.exec(html)?.[1];
@@ -83,7 +83,7 @@ async function publicPages(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, url + path]));
 }
 
-async function examine(url: string): Promise<Report> {
+async function runLighthouse(url: string): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), "babillard-lighthouse-"));
   const port = await freePort();
   const browser = spawn(
@@ -92,31 +92,31 @@ async function examine(url: string): Promise<Report> {
     { stdio: "ignore" },
   );
   try {
-    await answers(port);
+    await waitForBrowser(port);
     const result = await lighthouse(url, {
       port,
       logLevel: "error",
       output: "json",
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
     });
-    if (!result) throw new Error(`Lighthouse gave no report for ${url}`);
+    if (!result) throw new Error(`Lighthouse returned no report for ${url}`);
     return result.lhr;
   } finally {
-    await ended(browser);
+    await stopBrowser(browser);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function answers(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null);
-    if (answer?.ok) return;
+async function waitForBrowser(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const response = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("Chromium did not start");
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function stopBrowser(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once("close", () => resolve());
@@ -133,7 +133,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** From its own folder: it is no dependency of the product. */
+/** Lighthouse is installed in a folder of its own, because it is no dependency of the product. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const program = join(root, "scripts/lighthouse/node_modules/lighthouse/core/index.js");
   const module = (await import(pathToFileURL(program).href)) as { default: Lighthouse };
@@ -154,7 +154,7 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What costs points, for a user who wants to mend it. */
+/** Audits that reduce the score. */
 function failedAudits(report: Report | undefined): string[] {
   const audits = (report?.audits ?? {}) as Record<string, { score?: number | null; title?: string }>;
   return Object.entries(audits).flatMap(([id, audit]) =>

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- [--sizes 10000,100000,1000000] [--seconds 5] [--at-once 16]`: how long the site's reads and writes
- * take in the embedded database at each size, filled by `bench:load` and stored in .cache/bench. What is measured is what
- * a page's loader or a form's action calls, without rendering and HTTP (`bench:http` measures those). "Cold" is the
- * first call after the database was started.
+ * `npm run bench -- [--sizes 10000,100000,1000000] [--seconds 5] [--at-once 16]`: duration of reads and writes in the
+ * embedded database at each size. Databases are filled as by `bench:load` and cached in .cache/bench. Measures what loaders
+ * and actions call, without rendering and HTTP (`bench:http` measures those). "Cold" is the first call after the database
+ * was started.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,16 +13,15 @@ import { installJobQueue } from "../../src/jobs/install.server.ts";
 import { type Connection, type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
-import { refreshListingCounts } from "../../src/search/facets/precomputed-counts.queries.server.ts";
+import { refreshListingCounts } from "../../src/search/facets/precomputed-counts.jobs.server.ts";
 import { reindexBatch } from "../../src/search/index/reindex.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { shippedThesaurus } from "../../src/search/thesaurus/shipped-thesaurus.ts";
-import { installThesaurus } from "../../src/search/thesaurus/thesaurus.queries.server.ts";
-import { loadAds, spreadDays } from "./load/load-ads.ts";
-import { operationsOn } from "./speed/operations.ts";
+import { installThesaurus } from "../../src/search/thesaurus/thesaurus.writes.server.ts";
+import { loadListings, spreadDays } from "./load/load-listings.ts";
+import { measurePublicationDelay, operationsOn } from "./speed/operations.ts";
 import { takeSample } from "./speed/sample.ts";
 import { type Timing, timeOperation } from "./speed/timing.ts";
-import { publishedIsFoundAfter } from "./speed/visible.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,17 +33,17 @@ const { values } = parseArgs({
 });
 const sizes = values.sizes.split(",").map(Number);
 const seconds = Number(values.seconds);
-const atOnce = Number(values["at-once"]);
-if (![...sizes, seconds, atOnce].every((number) => number > 0)) {
+const concurrency = Number(values["at-once"]);
+if (![...sizes, seconds, concurrency].every((number) => number > 0)) {
   process.stderr.write(
     "Usage: npm run bench -- [--sizes 10000,1000000] [--seconds 5] [--at-once 16] [--only WORD]\n",
   );
   process.exit(1);
 }
 
-const indexedAtOnce = 500;
+const reindexBatchSize = 500;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const measured = new Map<number, Timing[]>();
 for (const size of sizes) measured.set(size, await measureAt(size));
 printTables();
@@ -56,50 +55,50 @@ async function measureAt(size: number): Promise<Timing[]> {
     await installJobQueue(pool);
     await installThesaurus(db, shippedThesaurus);
     let indexed = 0;
-    for (let count = indexedAtOnce; count === indexedAtOnce; indexed += count)
-      count = await reindexBatch(db, indexedAtOnce);
+    for (let count = reindexBatchSize; count === reindexBatchSize; indexed += count)
+      count = await reindexBatch(db, reindexBatchSize);
     if (indexed > 0) await sql`analyze listings`.execute(db);
     const { total } = await db
       .selectFrom("listings")
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const saySize = (line: string) => say(`${size}: ${line}`);
-    if (total < size) await loadAds(db, size - total, new Date(), saySize);
-    await publishSince(db, size, saySize);
-    // What autovacuum does on a site.
+    const printSize = (line: string) => print(`${size}: ${line}`);
+    if (total < size) await loadListings(db, size - total, new Date(), printSize);
+    await addRecentListings(db, size, printSize);
+    // As autovacuum does on a site.
     await sql`vacuum listings`.execute(db);
-    await settleCounts(db);
+    await compactCounts(db);
   };
-  await withDatabase(dataDir, prepare, { isPatient: true });
+  await withDatabase(dataDir, prepare, { withoutTimeout: true });
   const timings: Timing[] = [];
-  // Started anew: nothing of it is in the database's own memory.
+  // The database is restarted, so that its buffers are empty.
   await withDatabase(dataDir, async (db) => {
     const startedAt = new Date();
     const operations = operationsOn(await takeSample(db)).filter(({ name }) => name.includes(values.only));
     for (const operation of operations) {
-      const timing = await timeOperation(db, operation, { seconds, atOnce });
-      say(`${size}: ${timing.name}: p95 ${timing.p95.toFixed(1)} ms`);
+      const timing = await timeOperation(db, operation, { seconds, concurrency });
+      print(`${size}: ${timing.name}: p95 ${timing.p95.toFixed(1)} ms`);
       timings.push(timing);
     }
-    say(
-      `${size}: a published ad was found by a search after ${(await publishedIsFoundAfter(db)).toFixed(0)} ms`,
+    print(
+      `${size}: a published listing was found by a search after ${(await measurePublicationDelay(db)).toFixed(0)} ms`,
     );
-    // In the next run they would be the newest listings, thousands and all alike.
+    // Otherwise the next run would start with thousands of identical newest listings.
     await db.deleteFrom("listings").where("created_at", ">=", startedAt).execute();
   });
   return timings;
 }
 
-/** On a site there are listings of today; one that was filled some days ago gets those it would have had since. */
-async function publishSince(db: Db, size: number, say: (line: string) => void): Promise<void> {
+/** A cached database has no recent listings: adds as many as a site would have received since. */
+async function addRecentListings(db: Db, size: number, print: (line: string) => void): Promise<void> {
   const { rows } = await sql<{ today: number }>`
     select count(*) as today from listings where listed_at > now() - interval '1 day'`.execute(db);
   const missing = Math.round(size / spreadDays) - (rows[0]?.today ?? 0);
-  if (missing > size / spreadDays / 4) await loadAds(db, missing, new Date(), say, 1);
+  if (missing > size / spreadDays / 4) await loadListings(db, missing, new Date(), print, 1);
 }
 
-/** What jobs and autovacuum do on a site each day and each minute: the changes that loading left are one row for each kind again. */
-async function settleCounts(db: Db): Promise<void> {
+/** Runs the daily and minutely jobs and the vacuum that follow on a site: the counts are compacted to one row per group. */
+async function compactCounts(db: Db): Promise<void> {
   await refreshTermStatistics(db);
   for (let minute = 0; minute < 3; minute += 1) {
     await refreshListingCounts(db);
@@ -110,12 +109,12 @@ async function settleCounts(db: Db): Promise<void> {
 async function withDatabase(
   dataDir: string,
   work: (db: Db, pool: Pool, connection: Connection) => Promise<void>,
-  { isPatient = false } = {},
+  { withoutTimeout = false } = {},
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, {
     maxConnections: 10,
-    isPatient,
+    withoutTimeout,
     onLost: () => undefined,
   });
   try {
@@ -128,19 +127,21 @@ async function withDatabase(
 
 function printTables(): void {
   for (const [size, timings] of measured) {
-    say(`\n${size.toLocaleString("en")} ads, ${atOnce} at once, ms\n`);
-    say("| operation | cold | p50 | p95 | p99 | per second |");
-    say("|---|---:|---:|---:|---:|---:|");
+    print(`\n${size.toLocaleString("en")} listings, concurrency ${concurrency}, ms\n`);
+    print("| operation | cold | p50 | p95 | p99 | per second |");
+    print("|---|---:|---:|---:|---:|---:|");
     for (const { name, cold, p50, p95, p99, perSecond } of timings)
-      say(
+      print(
         `| ${name} | ${[cold, p50, p95, p99].map((ms) => ms.toFixed(1)).join(" | ")} | ${perSecond.toFixed(0)} |`,
       );
   }
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
   if (smallest === largest) return;
-  say(`\nGrowth of p50 from ${smallest.toLocaleString("en")} to ${largest.toLocaleString("en")} ads\n`);
+  print(
+    `\nGrowth of p50 from ${smallest.toLocaleString("en")} to ${largest.toLocaleString("en")} listings\n`,
+  );
   for (const { name, p50 } of measured.get(largest) ?? []) {
     const before = measured.get(smallest)?.find((timing) => timing.name === name);
-    if (before) say(`${name}: ${(p50 / before.p50).toFixed(1)} times`);
+    if (before) print(`${name}: ${(p50 / before.p50).toFixed(1)} times`);
   }
 }

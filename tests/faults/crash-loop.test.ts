@@ -34,7 +34,7 @@ test(`every acknowledged listing and photo outlives ${rounds} crashes`, {
     const publishing = cookies.map((cookie) => publishForEver(url, cookie, acknowledged, stopping.signal));
     // However slow the machine is, there is something to lose.
     await expect
-      .poll(() => acknowledged.listings.length, { timeout: 60_000 })
+      .poll(() => acknowledged.listings.length, { timeout: 240_000 })
       .toBeGreaterThanOrEqual(before.listings + 2);
     await sleep(Math.random() * 3_000);
     const victim = victims[(round + Math.floor(Math.random() * 2)) % victims.length] ?? "all";

@@ -119,14 +119,14 @@ test("where the port is taken it says so in one sentence, and how to choose anot
   const site = await startSite(dataDir, { PORT: String(port) });
   expect(await site.ended).toBe(1);
   expect(site.lines.at(-1)).toBe(
-    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
   );
   await new Promise((resolve) => other.close(resolve));
 });
 
-test("a configuration that is not right is said before anything starts", async () => {
+test("an invalid configuration is reported before anything starts", async () => {
   const site = await startSite(dataDir, { PORT: "many" });
   expect(await site.ended).toBe(1);
-  expect(site.lines[0]).toBe("The configuration is not right:");
+  expect(site.lines[0]).toBe("The configuration is invalid:");
   expect(site.lines.join("\n")).not.toMatch(/^\s+at /mu);
 });

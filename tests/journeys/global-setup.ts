@@ -2,7 +2,7 @@ import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { pages } from "../../scripts/setup/pages.ts";
 import { pictures } from "../../scripts/setup/pictures.ts";
-import { makeIfStale } from "../../scripts/setup/product.ts";
+import { buildIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
 import { browserFlags } from "../screens/browser.ts";
 import { catchMail } from "../support/mail-catcher.ts";
@@ -12,7 +12,7 @@ import { startSite } from "../support/site.ts";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("The journeys need Chromium: sudo apt-get install -y chromium");
-  await makeIfStale([pages, pictures], new AbortController().signal);
+  await buildIfStale([pages, pictures], new AbortController().signal);
   const mail = await catchMail();
   const site = await startSite({ environment: { DEMO_DATA: "on", SMTP_URL: mail.url } });
   try {

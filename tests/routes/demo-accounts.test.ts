@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { pictures } from "../../scripts/setup/pictures.ts";
-import { makeIfStale } from "../../scripts/setup/product.ts";
+import { buildIfStale } from "../../scripts/setup/product.ts";
 import { replacePassword } from "../../src/accounts/passwords.queries.server.ts";
 import { findUserByEmail } from "../../src/accounts/users.queries.server.ts";
 import { boot } from "../../src/server/boot.ts";
 import { type ServedSite, serveSite } from "./served-site.ts";
 
-await makeIfStale([pictures], new AbortController().signal);
+await buildIfStale([pictures], new AbortController().signal);
 const atHome = await serveSite({ DEMO_DATA: "on" });
 
 const published = "babillard-demo";
@@ -25,6 +25,26 @@ async function setPassword(name: string, password: string) {
   await replacePassword(db, user.id, await accounts.hashPassword(password), new Date());
 }
 
+async function recorded(verb: string): Promise<string[]> {
+  const { rows } = await atHome.pool.query<{ id: string }>(
+    "select subject_id as id from events where verb = $1 and actor_kind = 'system' order by 1",
+    [verb],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function idsOf(rowsWithIds: string): Promise<string[]> {
+  const { rows } = await atHome.pool.query<{ id: string }>(`select id::text from ${rowsWithIds} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+test("each user and listing of the demo is recorded when it is created", async () => {
+  expect(await recorded("user.created")).toEqual(await idsOf("users"));
+  expect(await recorded("listing.created")).toEqual(await idsOf("listings where status = 'draft'"));
+  expect(await recorded("listing.published")).toEqual(await idsOf("listings where status <> 'draft'"));
+  expect((await idsOf("listings")).length).toBeGreaterThan(100);
+});
+
 test("demo accounts are closed while demo data is off, but those with a password of their own, and open again with it", async () => {
   const moderator = await signIn(atHome, "moderatrice", published);
   expect(moderator.status).toBe(302);
@@ -42,12 +62,19 @@ test("demo accounts are closed while demo data is off, but those with a password
     "select password, count(*) from accounts group by 1 having count(*) > 1",
   );
   expect(rows).toMatchObject([{ password: null }]);
+  const closed = await idsOf(
+    "users where exists (select from accounts where user_id = users.id and password is null)",
+  );
+  expect(await recorded("password.changed")).toEqual(closed);
 
   await setPassword("acheteuse", "un mot de passe à elle");
   const back = await serveSite({ DATABASE_URL: atHome.databaseUrl, DEMO_DATA: "on" });
   for (const name of ["admin", "moderatrice"]) expect((await signIn(back, name, published)).status).toBe(302);
   expect((await signIn(back, "vendeur", published)).status).toBe(422);
   expect((await signIn(back, "acheteuse", "un mot de passe à elle")).status).toBe(302);
+  const buyer = (await findUserByEmail(atHome.site.db, demo("acheteuse")))?.id;
+  const reopened = closed.filter((id) => id !== buyer);
+  expect(await recorded("password.changed")).toEqual([...closed, ...reopened].sort());
 });
 
 test("closing them is said on one line, at the start that does it", async () => {

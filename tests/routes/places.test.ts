@@ -68,27 +68,27 @@ describe("suggestions of places", () => {
     expect(status).toBe(200);
     const places = JSON.parse(text) as { name: string; province: string }[];
     expect(places).toHaveLength(8);
-    expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec", asked: "Saint-Jérôme" });
+    expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec", filterName: "Saint-Jérôme" });
   });
 
   test("are regions as well where one searches, and never where a listing is written", async () => {
     const found = async (query: string) =>
       JSON.parse((await visitor.get(query, { Accept: "application/json" })).text) as unknown[];
     expect(await found("/places?q=estr&regions=1")).toEqual([
-      { name: "Estrie", province: null, asked: "Estrie" },
+      { name: "Estrie", province: null, filterName: "Estrie" },
     ]);
     expect(await found("/places?q=estr")).toEqual([]);
     expect(await found("/places?q=laurentid&regions=1")).toEqual([
-      { name: "Laurentides", province: null, asked: "Laurentides" },
-      { name: "Laurentides", province: "Québec", asked: "Laurentides, Québec" },
+      { name: "Laurentides", province: null, filterName: "Laurentides" },
+      { name: "Laurentides", province: "Québec", filterName: "Laurentides, Québec" },
     ]);
   });
 
   test("say which of two of the same name is meant", async () => {
     const { text } = await visitor.get("/places?q=sherbr&regions=1", { Accept: "application/json" });
     expect(JSON.parse(text)).toEqual([
-      { name: "Sherbrooke", province: "Québec", asked: "Sherbrooke" },
-      { name: "Sherbrooke", province: "Alberta", asked: "Sherbrooke, Alberta" },
+      { name: "Sherbrooke", province: "Québec", filterName: "Sherbrooke" },
+      { name: "Sherbrooke", province: "Alberta", filterName: "Sherbrooke, Alberta" },
     ]);
   });
 

@@ -159,7 +159,7 @@ test("an email whose title is one endless word fits a phone", async () => {
       content: { paragraphs: [subject], action, notes: [], reason: "Vous recevez ce courriel parce que…" },
     },
     { name: "Babillard", publicUrl: "https://babillard.example" },
-    { to: "zoe@example.com", unsubscribe: null, isAnswerable: true, date: new Date() },
+    { to: "zoe@example.com", unsubscribe: null, acceptsReplies: true, date: new Date() },
   );
   await withPage("home-visitor", 320, async (page) => {
     // Away from the site, whose policy allows no style in an attribute; mail programs do.

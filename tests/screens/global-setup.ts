@@ -2,7 +2,7 @@ import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { pages } from "../../scripts/setup/pages.ts";
 import { pictures } from "../../scripts/setup/pictures.ts";
-import { makeIfStale } from "../../scripts/setup/product.ts";
+import { buildIfStale } from "../../scripts/setup/product.ts";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
 import { startSite } from "../support/site.ts";
 import { browserFlags } from "./browser.ts";
@@ -12,7 +12,7 @@ import { makeWorld, type World } from "./world.ts";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("The screens need Chromium: sudo apt-get install -y chromium");
-  await makeIfStale([pages, pictures], new AbortController().signal);
+  await buildIfStale([pages, pictures], new AbortController().signal);
   const site = await startSite({ environment: { DEMO_DATA: "on" } });
   try {
     const world = await makeWorld(site.dataDir);

@@ -13,7 +13,7 @@ import { hide } from "../../src/lists/hidden.commands.server.ts";
 import { recordVisit } from "../../src/lists/history.queries.server.ts";
 import { listingObjectKey } from "../../src/media/file-name.ts";
 import { createImagePool } from "../../src/media/image-pool.server.ts";
-import { insertImages } from "../../src/media/images.queries.server.ts";
+import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";

@@ -1,7 +1,7 @@
 /**
- * Two searches to compare ours with. `substringSearch` is what the specification's prototype does: the query, in
- * small emails, anywhere in title or description, newest first. `frenchSearch` is what PostgreSQL does when one asks
- * it for French and nothing else. Both know the filters of an address; neither reads any in the words.
+ * Two baselines. `substringSearch` is the search of the specification's prototype: the query, ignoring case, anywhere in
+ * title or description, newest first. `frenchSearch` uses PostgreSQL's French text search configuration. Both apply the
+ * filters of the URL; neither extracts filters from the query.
  */
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/database.server.ts";
@@ -20,30 +20,30 @@ export async function substringSearch(db: Db, address: URLSearchParams): Promise
 }
 
 export async function frenchSearch(db: Db, address: URLSearchParams): Promise<string[]> {
-  await (frenchWords.get(db) ?? makeFrenchWords(db));
+  await (frenchVectors.get(db) ?? createFrenchVectors(db));
   const query = sql`websearch_to_tsquery('french', ${address.get("q") ?? ""})`;
   const found = await filtered(db, address)
-    .innerJoin(sql<{ listing: string; words: string }>`french_words`.as("french"), "french.listing", "id")
-    .where(sql<boolean>`french.words @@ ${query}`)
-    .orderBy(sql`ts_rank(french.words, ${query})`, "desc")
+    .innerJoin(sql<{ listing: string; vector: string }>`french_vectors`.as("french"), "french.listing", "id")
+    .where(sql<boolean>`french.vector @@ ${query}`)
+    .orderBy(sql`ts_rank(french.vector, ${query})`, "desc")
     .orderBy("listed_at", "desc")
     .orderBy("id", "desc")
     .execute();
   return found.map(({ id }) => id);
 }
 
-/** Kept, as any user would: made anew for each query they take most of a minute. */
-const frenchWords = new WeakMap<Db, Promise<void>>();
+/** One table per database: computing the vectors for each query would take most of a minute. */
+const frenchVectors = new WeakMap<Db, Promise<void>>();
 
-function makeFrenchWords(db: Db): Promise<void> {
-  const made = sql`
-    create table french_words as
-    select id as listing, to_tsvector('french', title || ' ' || description) as words from listings
+function createFrenchVectors(db: Db): Promise<void> {
+  const created = sql`
+    create table french_vectors as
+    select id as listing, to_tsvector('french', title || ' ' || description) as vector from listings
   `
     .execute(db)
     .then(() => undefined);
-  frenchWords.set(db, made);
-  return made;
+  frenchVectors.set(db, created);
+  return created;
 }
 
 function filtered(db: Db, address: URLSearchParams) {

@@ -1,17 +1,16 @@
 /**
- * The listings that search quality is measured on: the demo listings, and optionally the listings of a folder outside the repository
- * (`--corpus FOLDER`, in the format of `npm run import`). Both are inserted the way the product inserts them, without
- * the files of their pictures.
+ * The listings that search quality is measured on: the demo listings, and optionally those of a folder outside the
+ * repository (`--corpus FOLDER`). Both are inserted as the product inserts them, without the files of their photos.
  */
 
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type DemoListing, generateDemo } from "../../demo/generate.ts";
 import { insertUser } from "../../src/accounts/users.queries.server.ts";
 import { insertListing } from "../../src/listings/listings.writes.server.ts";
-import { insertImages } from "../../src/media/images.queries.server.ts";
+import { insertImages } from "../../src/media/images.writes.server.ts";
 import type { ProcessedImage } from "../../src/media/processed-image.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
 import { getOrCreateImportAuthor } from "../../src/portability/import/import-author.server.ts";
@@ -21,7 +20,7 @@ import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
-/** `doc`: "demo:" and the listing's key; of an imported listing, "real:" and the first twelve digits of the record's hash. */
+/** `doc`: `demo:` and the key of a demo listing, or `real:` and the first twelve digits of an imported record's hash. */
 export type CorpusListing = {
   id: string;
   doc: string;
@@ -35,9 +34,9 @@ const picture = {
   ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080" },
 } satisfies ProcessedImage;
 
-export async function loadDemoAds(db: Db, now: Date): Promise<CorpusListing[]> {
-  // A fixed day, because the texts name the dates from which homes are available.
+export async function loadDemoListings(db: Db, now: Date): Promise<CorpusListing[]> {
   await initializeSearch(db);
+  // A fixed day, because the texts name the dates from which homes are available.
   const { users, listings } = generateDemo(1, "2027-01-15");
   const authors = new Map(users.map((user) => [user.key, uuidv7()]));
   for (const { key, name, email, phone, role } of users) {
@@ -48,14 +47,19 @@ export async function loadDemoAds(db: Db, now: Date): Promise<CorpusListing[]> {
   for (const [index, listing] of listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo).entries()) {
     // Distinct times, so that the order is always the same.
     const createdAt = new Date(now.getTime() - listing.minutesAgo * 60_000 + index);
-    const id = await loadDemoAd(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
+    const id = await loadDemoListing(db, listing, authors.get(listing.authorKey) ?? "", createdAt);
     docs.set(id, `demo:${listing.key}`);
   }
   await refreshTermStatistics(db);
   return listingsOf(db, (row) => docs.get(row.id));
 }
 
-async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, createdAt: Date): Promise<string> {
+async function loadDemoListing(
+  db: Db,
+  listing: DemoListing,
+  authorId: string,
+  createdAt: Date,
+): Promise<string> {
   const { content, status, isFeatured, isUrgent, views } = listing;
   const id = uuidv7({ msecs: createdAt.getTime() });
   const isDraft = status === "draft";
@@ -79,8 +83,13 @@ async function loadDemoAd(db: Db, listing: DemoListing, authorId: string, create
   return id;
 }
 
-/** Imports FOLDER/listings.json. The demo listings must have been loaded before. */
-export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Promise<CorpusListing[]> {
+/**
+ * Imports the only JSON file of the folder, in the format of `npm run import`. The demo listings must have been loaded
+ * before.
+ */
+export async function importCorpus(db: Db, now: Date, corpusFolder: string): Promise<CorpusListing[]> {
+  const [file, ...others] = readdirSync(corpusFolder).filter((name) => name.endsWith(".json"));
+  if (!file || others.length > 0) throw new Error(`${corpusFolder} must contain one JSON file`);
   const { folder, remove } = await makeTestFolder();
   const authorId = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
   const tools = {
@@ -92,8 +101,8 @@ export async function loadAdsOfFolder(db: Db, now: Date, adsFolder: string): Pro
     },
   };
   // Sequentially, unlike importFile: listings of the same second keep their order, so the figures are repeatable.
-  for (const value of JSON.parse(readFileSync(join(adsFolder, "ads.json"), "utf8")) as unknown[]) {
-    const imported = await importListing(tools, { value, authorId, folder: adsFolder });
+  for (const value of JSON.parse(readFileSync(join(corpusFolder, file), "utf8")) as unknown[]) {
+    const imported = await importListing(tools, { value, authorId, folder: corpusFolder });
     if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
   }
   await remove();

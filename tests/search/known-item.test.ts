@@ -6,23 +6,23 @@ import { inPlural, withTypo } from "./misspellings.ts";
 import { withSynonym } from "./synonyms.ts";
 import { significantWords } from "./title-words.ts";
 
-const ads = generateDemo(1, "2027-01-15").listings.map(({ key, status, content }) => ({
+const listings = generateDemo(1, "2027-01-15").listings.map(({ key, status, content }) => ({
   ...{ id: key, doc: `demo:${key}`, isActive: status === "active" },
   ...{ title: content.title, description: content.description },
 }));
 
-test("queries are the same each time, and 150 a class", () => {
-  const queries = knownItemQueries(ads);
-  expect(knownItemQueries(ads)).toEqual(queries);
+test("queries are deterministic, 150 per class", () => {
+  const queries = knownItemQueries(listings);
+  expect(knownItemQueries(listings)).toEqual(queries);
   const counts = Map.groupBy(queries, (query) => query.class);
   for (const name of ["clean", "without-accents", "plural", "typo", "swapped"]) {
     expect([name, counts.get(`known-${name}`)?.length]).toEqual([name, 150]);
   }
 });
 
-test("clean ones are two to four words of the title, in their order", () => {
-  const titles = new Map(ads.map(({ doc, title }) => [doc, significantWords(title.toLowerCase())]));
-  for (const { query, class: name, relevant } of knownItemQueries(ads)) {
+test("clean queries are two to four words of the title, in order", () => {
+  const titles = new Map(listings.map(({ doc, title }) => [doc, significantWords(title.toLowerCase())]));
+  for (const { query, class: name, relevant } of knownItemQueries(listings)) {
     if (name !== "known-clean") continue;
     const words = query.split(" ");
     const title = titles.get(relevant[0]?.doc ?? "") ?? [];
@@ -33,7 +33,7 @@ test("clean ones are two to four words of the title, in their order", () => {
   }
 });
 
-test("significant words leave out small ones, articles, signs and prices", () => {
+test("significant words exclude stop words, articles, punctuation and prices", () => {
   expect(significantWords("Chandail d'hiver à 2 $ pour l’ami : lave-vaisselle (neuf)")).toEqual([
     "Chandail",
     "hiver",
@@ -57,7 +57,7 @@ test.each([
   expect(inPlural(one, 0)).toBe(many);
 });
 
-test("a typo is one edit in a long word, never a word that there is", () => {
+test("a typo is one edit in a long word and yields no existing word", () => {
   const random = createRandom("typos");
   for (let tries = 0; tries < 200; tries += 1) {
     const [short, wrong] = withTypo(["vélo", "montagne"], random, (word) => word === "montage") ?? [];
@@ -69,15 +69,15 @@ test("a typo is one edit in a long word, never a word that there is", () => {
   expect(withTypo(["vélo", "bleu"], random, () => false)).toBeNull();
 });
 
-test("a synonym is another of the set, and one-way sets are taken one way", () => {
+test("a synonym is another word of the entry, in the direction of one-way entries", () => {
   const random = createRandom("synonyms");
-  const sets = [
+  const entries = [
     { words: ["auto", "char"] },
     { words: ["pneus d'hiver", "winter tires"] },
     { from: ["bazou"], to: ["camion"] },
   ];
-  expect(withSynonym(["Auto", "rouge"], random, sets)).toEqual(["char", "rouge"]);
-  expect(withSynonym(["camion", "rouge"], random, sets)).toEqual(["bazou", "rouge"]);
-  expect(withSynonym(["Pneus", "hiver", "neufs"], random, sets)).toEqual(["winter tires", "neufs"]);
-  expect(withSynonym(["bazou", "rouge"], random, sets)).toBeNull();
+  expect(withSynonym(["Auto", "rouge"], random, entries)).toEqual(["char", "rouge"]);
+  expect(withSynonym(["camion", "rouge"], random, entries)).toEqual(["bazou", "rouge"]);
+  expect(withSynonym(["Pneus", "hiver", "neufs"], random, entries)).toEqual(["winter tires", "neufs"]);
+  expect(withSynonym(["bazou", "rouge"], random, entries)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
- * How good one list of results is, from 0 to 1. Grades: 3 is what was meant, 2 is fine, 1 is related. Only 2 and 3
- * count as found; 1 counts in nDCG alone. Where nothing is relevant, only an empty list is right; where one of the
- * unwanted comes among the first ten (excluded, too dear, elsewhere), nothing is.
+ * Quality of a list of results, from 0 to 1. Grades: 3 is what was meant, 2 is fine, 1 is related. Recall and MRR count
+ * grades 2 and 3; grade 1 counts for nDCG only. When nothing is relevant, only an empty list is right. An unwanted result
+ * (excluded, too expensive, elsewhere) among the first ten makes every measure 0.
  */
 export type Grade = 1 | 2 | 3;
 export type Judgement = { doc: string; grade: Grade };
@@ -11,7 +11,7 @@ export type Measures = { recall: number; mrr: number; ndcg: number };
 
 const depth = 10;
 
-/** `found`: documents, best first; only the first ten are viewed. */
+/** `found`: documents, best first; only the first ten count. */
 export function measure(found: readonly string[], { relevant, unwanted = [] }: Expected): Measures {
   const shown = found.slice(0, depth);
   if (shown.some((doc) => unwanted.includes(doc))) return all(0);
@@ -21,7 +21,7 @@ export function measure(found: readonly string[], { relevant, unwanted = [] }: E
   const wanted = relevant.filter(({ grade }) => grade >= 2).length;
   const first = grades.findIndex((grade) => grade >= 2);
   return {
-    // Of more than ten that are wanted, ten can be shown.
+    // At most ten can be shown.
     recall: grades.filter((grade) => grade >= 2).length / Math.min(wanted, depth),
     mrr: first === -1 ? 0 : 1 / (first + 1),
     ndcg: gain(grades) / gain(relevant.map(({ grade }) => grade).toSorted((a, b) => b - a)),
@@ -34,7 +34,7 @@ export function mean(measures: readonly Measures[]): Measures {
   return { recall: of("recall"), mrr: of("mrr"), ndcg: of("ndcg") };
 }
 
-/** Järvelin and Kekäläinen's discounted gain, with 2^grade − 1 as Burges has it. */
+/** Järvelin and Kekäläinen's discounted gain, with the gain 2^grade − 1 of Burges et al. */
 function gain(grades: readonly number[]): number {
   return grades
     .slice(0, depth)

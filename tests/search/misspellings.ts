@@ -5,7 +5,7 @@ export function withoutAccents(word: string): string {
   return withoutMarks(word);
 }
 
-/** As school teaches it; names, numbers and what ends in -s, -x or -z stay. */
+/** The regular plural; names, numbers and words in -s, -x or -z are unchanged. */
 export function inPlural(word: string, place: number): string {
   if (!/^\p{L}{3,}$/u.test(word) || /[sxz]$/iu.test(word)) return word;
   if (place > 0 && /^\p{Lu}/u.test(word)) return word;
@@ -15,8 +15,8 @@ export function inPlural(word: string, place: number): string {
   return `${word}s`;
 }
 
-/** Beside each other on a Canadian French keyboard. */
-const neighbours: Record<string, string> = {
+/** Neighboring keys of a Canadian French keyboard. */
+const neighborKeys: Record<string, string> = {
   ...{
     a: "qsz",
     b: "vghn",
@@ -43,7 +43,7 @@ const neighbours: Record<string, string> = {
   ...{ t: "ryfg", u: "yijh", v: "cfgb", w: "qesa", x: "zsdc", y: "tugh", z: "asx", é: "m", è: "p", à: "l" },
 };
 
-/** One edit in a word of five emails or more, never its first email; not one that is itself a word of the listings. */
+/** One edit in a word of five letters or more, not in its first letter, that yields no word of the listings. */
 export function withTypo(
   words: readonly string[],
   random: Random,
@@ -51,7 +51,7 @@ export function withTypo(
 ): string[] | null {
   const long = [...words.keys()].filter((index) => /^\p{L}{5,}$/u.test(words[index] ?? ""));
   if (long.length === 0) return null;
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     const index = random.pick(long);
     const word = words[index]?.toLowerCase() ?? "";
     const wrong = misspelled(word, random);
@@ -72,7 +72,7 @@ function misspelled(word: string, random: Random): string {
     before + next + after, // missing
     before + letter + letter + next + after, // doubled
     before + next + letter + after, // transposed
-    before + random.pick([...(neighbours[letter] ?? "e")]) + next + after, // the key beside
+    before + random.pick([...(neighborKeys[letter] ?? "e")]) + next + after, // neighboring key
   ];
   return random.pick(edits);
 }

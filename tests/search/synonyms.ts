@@ -1,55 +1,49 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Random } from "../../demo/random.ts";
-import { root } from "../../scripts/setup/folders.ts";
+import entries from "../../src/search/thesaurus/thesaurus.json" with { type: "json" };
 import { bareWords, significantWords } from "./title-words.ts";
 
-/** Both ways among `words`; with `from` and `to`, who types the one may mean the other, not the reverse. */
+/** `words`: two-way synonyms. `from` and `to`: one-way, words in `from` also match those in `to`. */
 type Entry = { words?: string[]; from?: string[]; to?: string[] };
 
-/** The product's own words of here; none while it has none. */
-export function readThesaurus(): Entry[] {
-  const file = join(root, "src/search/thesaurus/thesaurus.json");
-  if (!existsSync(file)) return [];
-  const content: unknown = JSON.parse(readFileSync(file, "utf8"));
-  const entries = Array.isArray(content) ? content : (content as { entries?: unknown }).entries;
-  return Array.isArray(entries) ? (entries as Entry[]) : []; // the product checks the file when it reads it
-}
+/** The thesaurus shipped with the product. */
+export const shippedEntries: readonly Entry[] = entries;
 
-/** A word, or some beside each other, replaced by another member of its set. */
+/** Replaces a word, or adjacent words, by a synonym; null when none has one. */
 export function withSynonym(
   words: readonly string[],
   random: Random,
   thesaurus: readonly Entry[],
 ): string[] | null {
-  const replacements = thesaurus.flatMap(({ words: set = [], from = [], to = [] }) => [
-    ...set.flatMap((member) => replaced(words, member, set)),
+  const replacements = thesaurus.flatMap(({ words: alike = [], from = [], to = [] }) => [
+    ...alike.flatMap((member) => replaced(words, member, alike)),
     ...to.flatMap((member) => replaced(words, member, from)),
   ]);
   return replacements.length === 0 ? null : random.pick(replacements);
 }
 
 function replaced(words: readonly string[], member: string, others: readonly string[]): string[][] {
-  const core = coreOf(member);
-  const size = core.split(" ").length;
+  const form = normalizedForm(member);
+  const size = form.split(" ").length;
   const at = words.findIndex(
     (_, index) =>
       words
         .slice(index, index + size)
-        .map(coreOf)
-        .join(" ") === core,
+        .map(normalizedForm)
+        .join(" ") === form,
   );
-  if (core === "" || at === -1) return [];
-  return others.flatMap((other) => (coreOf(other) === core ? [] : [words.toSpliced(at, size, other)]));
+  if (form === "" || at === -1) return [];
+  return others.flatMap((other) =>
+    normalizedForm(other) === form ? [] : [words.toSpliced(at, size, other)],
+  );
 }
 
-/** What titles' words are compared by: "pneus d'hiver" is "pneu hiver". Kept: each is asked for with each title. */
-function coreOf(member: string): string {
-  const known = cores.get(member);
+/** Normalized form for comparison: "pneus d'hiver" becomes "pneu hiver". Cached, because each is compared with each title. */
+function normalizedForm(member: string): string {
+  const known = forms.get(member);
   if (known !== undefined) return known;
-  const core = significantWords(member).flatMap(bareWords).join(" ");
-  cores.set(member, core);
-  return core;
+  const form = significantWords(member).flatMap(bareWords).join(" ");
+  forms.set(member, form);
+  return form;
 }
 
-const cores = new Map<string, string>();
+const forms = new Map<string, string>();

@@ -1,11 +1,11 @@
-/** What is measured: our search, called here and nowhere else, and the two it has to beat. */
+/** The measured search and the two baselines. */
 import type { Db } from "../../src/platform/database/database.server.ts";
 import { searchListings } from "../../src/search/engine/listing-search.server.ts";
 import { extractFilters } from "../../src/search/extraction/extract-filters.ts";
 import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
 import { frenchSearch, substringSearch } from "./baselines.ts";
 
-/** Takes what the address of /search says; gives the ids of the first page, best first. */
+/** Takes the URL parameters of /search; returns the ids of the first page, best first. */
 export type SearchSystem = (db: Db, address: URLSearchParams) => Promise<string[]>;
 
 async function ours(db: Db, address: URLSearchParams): Promise<string[]> {

@@ -1,22 +1,22 @@
-/** Words of titles for the queries made from them: simpler than the product's own folding, on purpose not the same code. */
+/** Title words for generated queries. Deliberately independent of the product's text analysis. */
 
-const smallWords = new Set(
+const stopWords = new Set(
   "le la les un une des de du au aux et ou à a en dans sur sous par pour avec sans chez vers entre est sont ne pas plus très tout tous toute toutes ce cette ces mon ma mes son sa ses notre nos votre vos leur leurs qui que dont y on il elle je se si d'y jamais presque moins déjà encore deux trois quatre cinq six sept huit dix quinze the of and possible etc contre dès dont d l".split(
     " ",
   ),
 );
 
-/** What a user would type of a title: no small words, no signs, no elided articles, prices left out. */
+/** The words of a title without stop words, punctuation, elided articles and prices. */
 export function significantWords(title: string): string[] {
   return title
     .split(/[\s,:;()«»!?/+–—|[\]*&=]+/u)
     .map((word) =>
       word.replace(/^(?:[dlsjnmt]|qu)['’]/iu, "").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""),
     )
-    .filter((word) => /^[\p{L}\p{N}'’.-]{2,}$/u.test(word) && !smallWords.has(word.toLowerCase()));
+    .filter((word) => /^[\p{L}\p{N}'’.-]{2,}$/u.test(word) && !stopWords.has(word.toLowerCase()));
 }
 
-/** A word without case, accents and number, to tell whether two are the same. */
+/** A word without case, accents and plural, for comparison. */
 export function bare(word: string): string {
   const plain = withoutMarks(word).toLowerCase();
   return plain.length > 3 ? plain.replace(/[sx]$/u, "") : plain;

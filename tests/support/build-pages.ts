@@ -1,7 +1,7 @@
 import { pages } from "../../scripts/setup/pages.ts";
-import { makeIfStale } from "../../scripts/setup/product.ts";
+import { buildIfStale } from "../../scripts/setup/product.ts";
 
 /** Global setup of projects that test the built site: rebuilds it if stale. */
 export default async function buildPages(): Promise<void> {
-  await makeIfStale([pages], new AbortController().signal);
+  await buildIfStale([pages], new AbortController().signal);
 }

@@ -9,7 +9,8 @@ import { defaultContactPreferences, listingLifetimeDays } from "../../src/listin
 import type { ListingContent } from "../../src/listings/listing-form.ts";
 import { findListing, type Listing } from "../../src/listings/listings.queries.server.ts";
 import { insertListing, type NewListing } from "../../src/listings/listings.writes.server.ts";
-import { insertImages, type NewImage } from "../../src/media/images.queries.server.ts";
+import type { NewImage } from "../../src/media/images.queries.server.ts";
+import { insertImages } from "../../src/media/images.writes.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
 import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 

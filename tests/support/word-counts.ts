@@ -1,8 +1,8 @@
 import type { Lexicon, TermCount } from "../../src/search/query/lexicon.ts";
 
-/** Of terms in so many ads each, in the titles of all. */
-export function countsOf(ads: Record<string, number>): Map<string, TermCount> {
-  return new Map(Object.entries(ads).map(([term, count]) => [term, { ads: count, titles: count }]));
+/** Of terms in so many listings each, in the titles of all. */
+export function countsOf(listings: Record<string, number>): Map<string, TermCount> {
+  return new Map(Object.entries(listings).map(([term, count]) => [term, { listings: count, titles: count }]));
 }
 
 /** A lexicon that knows this and nothing else. */

@@ -16,8 +16,9 @@ import { filterMatching } from "../../search/index.server.ts";
 import { paths, resultsPath } from "../../web/paths.ts";
 import { countTexts } from "../../web/text/count-texts.ts";
 import { plural } from "../../web/text/plural.ts";
-import { matchesOfAlertEmail, settleAlertEmail } from "../alert-emails.queries.server.ts";
+import { matchesOfAlertEmail } from "../alert-emails.queries.server.ts";
 import { readSavedQuery } from "../saved-search.ts";
+import { settleAlertEmail } from "../settle-alert-email.commands.server.ts";
 
 /** Listings per saved search; the rest are counted, with a link to all. */
 const maxListings = 5;
@@ -65,8 +66,8 @@ export const alertDigestEmail = defineEmail({
     reason: `Vous recevez ce courriel parce que vous avez enregistré une recherche avec alerte sur ${siteName}.`,
     unsubscribeLabel: "Ne plus recevoir aucune alerte",
   }),
-  onSettled: ({ db }, { alertEmailId }, { outcome }) =>
-    settleAlertEmail(db, alertEmailId, outcome === "sent" ? "sent" : "skipped"),
+  onSettled: (context, { alertEmailId }, { outcome }) =>
+    settleAlertEmail(context, { alertEmailId, state: outcome === "sent" ? "sent" : "skipped" }),
 });
 
 async function findShown(

@@ -7,7 +7,8 @@ import { formatDollars } from "../../platform/number-format.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { comparableCents, lowestKnownCents, priceDrop, priceDropEmailIntervalMs } from "../price-drop.ts";
-import { findPriceDropRecipient, recordNotifiedPrice } from "../price-drops.queries.server.ts";
+import { findPriceDropRecipient } from "../price-drops.queries.server.ts";
+import { recordNotifiedPrice } from "../record-notified-price.commands.server.ts";
 
 /**
  * A favorite costs less than the user knew, by the prices when the email is sent: it is not due after the price was
@@ -40,8 +41,8 @@ export const priceDropEmail = defineEmail({
     notes: [],
     reason: `Vous recevez ce courriel parce que cette annonce est dans vos favoris sur ${siteName}.`,
   }),
-  async onSettled({ db, now }, { listingId, userId }, { outcome, data }) {
+  async onSettled(context, { listingId, userId }, { outcome, data }) {
     if (outcome !== "sent" || !data) return;
-    await recordNotifiedPrice(db, { userId, listingId, cents: data.toCents, now });
+    await recordNotifiedPrice(context, { listingId, userId, priceCents: data.toCents });
   },
 });

@@ -68,21 +68,25 @@ test("additional tables of another application are accepted", async () => {
 });
 
 test("an unreachable database throws", async () => {
-  const away = "postgresql://nobody@127.0.0.1:1/none";
-  const { db, pool } = openDatabase(away, { maxConnections: 1, onLost: () => undefined });
+  const unreachable = "postgresql://nobody@127.0.0.1:1/none";
+  const { db, pool } = openDatabase(unreachable, { maxConnections: 1, onLost: () => undefined });
   onTestFinished(() => pool.end());
   await expect(isMigrated(db)).rejects.toThrow();
-  await expect(migrate(away)).rejects.toThrow();
+  await expect(migrate(unreachable)).rejects.toThrow();
 });
 
 test.each([
   [false, "30s", "0"],
   [true, "0", "2"],
 ])(
-  "statements have a timeout and no parallel workers, unless isPatient: %s",
-  async (isPatient, limit, processes) => {
+  "statements have a timeout and no parallel workers, except with withoutTimeout (%s)",
+  async (withoutTimeout, limit, processes) => {
     const { connection } = await databaseOfThisTest();
-    const { db, pool } = openDatabase(connection, { maxConnections: 1, isPatient, onLost: () => undefined });
+    const { db, pool } = openDatabase(connection, {
+      maxConnections: 1,
+      withoutTimeout,
+      onLost: () => undefined,
+    });
     onTestFinished(() => pool.end());
     const { rows } = await sql`
     select current_setting('statement_timeout') as limit,

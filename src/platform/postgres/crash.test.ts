@@ -12,7 +12,7 @@ import { inspectProcess } from "./processes.server.ts";
 const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
 const victims = ["site", "child", "server", "all"] as const;
 
-test(`every acknowledged row outlives ${rounds} crashes`, { timeout: 30_000 * (rounds + 1) }, async () => {
+test(`every acknowledged row survives ${rounds} crashes`, { timeout: 30_000 * (rounds + 1) }, async () => {
   const { folder, remove } = await makeTestFolder();
   const acknowledged = new Set<string>();
   const history: string[] = [];
@@ -24,7 +24,7 @@ test(`every acknowledged row outlives ${rounds} crashes`, { timeout: 30_000 * (r
     const victim = victims[Math.floor(Math.random() * victims.length)] ?? "all";
     await kill(victim, site, folder);
     for (const line of site.lines) if (line.startsWith("id ")) acknowledged.add(line.slice(3));
-    const found = await inspect(folder);
+    const found = await verifyAndReadIds(folder);
     history.push(`${victim}: ${acknowledged.size} acknowledged, ${found.size} found`);
     expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
   }
@@ -33,7 +33,7 @@ test(`every acknowledged row outlives ${rounds} crashes`, { timeout: 30_000 * (r
   await remove();
 });
 
-/** Kills the victim during writes, lets writes continue where they still can, then kills the site. */
+/** Kills the victim during writes, gives writes time to continue if they still can, then kills the site. */
 async function kill(victim: (typeof victims)[number], site: TestSite, folder: string): Promise<void> {
   const cluster = `${folder}/postgres/18`;
   const postmaster = (await readPostmasterFile(cluster))?.pid ?? Number.NaN;
@@ -47,13 +47,13 @@ async function kill(victim: (typeof victims)[number], site: TestSite, folder: st
     server,
     all: [site.child.pid ?? Number.NaN, supervisor, ...server],
   }[victim];
-  for (const pid of pids) killIfThere(pid);
+  for (const pid of pids) killIfRunning(pid);
   if (victim === "child" || victim === "server") await sleep(Math.random() * 3_000);
   site.child.kill("SIGKILL");
   await site.ended;
 }
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
@@ -73,7 +73,7 @@ async function createTables(dataDir: string): Promise<void> {
 }
 
 /** Returns the stored ids after amcheck has verified all btree indexes and tables. */
-async function inspect(dataDir: string): Promise<Set<string>> {
+async function verifyAndReadIds(dataDir: string): Promise<Set<string>> {
   return withDatabase(dataDir, async (client) => {
     const checked = await client.query(`
       select count(bt_index_check(index => c.oid, heapallindexed => i.indisunique)) as indexes

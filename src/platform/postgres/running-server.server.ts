@@ -2,6 +2,7 @@ import { createConnection } from "node:net";
 import { join } from "node:path";
 import { type PostmasterFile, readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess, type ProcessInfo } from "./processes.server.ts";
+import { launchMarker } from "./server-settings.server.ts";
 import { isStarterAlive } from "./supervisor.server.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   if (info === undefined || !isServerOf(cluster, info)) {
     // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
     // works. Or the folder is a copy and the server that of the original: openServer() checks that.
-    if (socketFolder !== undefined && port !== undefined && (await acceptsConnections(socketFolder, port)))
+    if (socketFolder !== undefined && port !== undefined && (await isSocketOpen(socketFolder, port)))
       return { state: "ready", file, host: socketFolder, port };
     return { state: "absent", stale: isPidInUse(pid) ? file : undefined };
   }
@@ -44,11 +45,8 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   return { state: "ready", file, host: socketFolder, port };
 }
 
-/** In the command line of every server started by us, unlike one started with pg_ctl. */
-export const launchMarker = "cluster_name=babillard";
-
-function isLaunchedHere(facts: ProcessInfo): boolean {
-  return facts.command.join(" ").includes(launchMarker);
+function isLaunchedHere(info: ProcessInfo): boolean {
+  return info.command.join(" ").includes(launchMarker);
 }
 
 function isServerOf(cluster: string, { command, workingFolder }: ProcessInfo): boolean {
@@ -56,7 +54,7 @@ function isServerOf(cluster: string, { command, workingFolder }: ProcessInfo): b
   return isPostgres && (workingFolder === cluster || ` ${command.join(" ")} `.includes(` ${cluster} `));
 }
 
-/** Whether the pid is in use, be it by a zombie. */
+/** Whether the pid is in use, also by a zombie. */
 function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -66,15 +64,15 @@ function isPidInUse(pid: number): boolean {
   }
 }
 
-function acceptsConnections(socketFolder: string, port: number): Promise<boolean> {
+function isSocketOpen(socketFolder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(join(socketFolder, `.s.PGSQL.${port}`));
-    const answer = (isOpen: boolean) => {
+    const finish = (isOpen: boolean) => {
       socket.destroy();
       resolve(isOpen);
     };
-    socket.once("connect", () => answer(true));
-    socket.once("error", () => answer(false));
-    socket.setTimeout(1000, () => answer(false));
+    socket.once("connect", () => finish(true));
+    socket.once("error", () => finish(false));
+    socket.setTimeout(1000, () => finish(false));
   });
 }

@@ -13,20 +13,20 @@ const maxPathLength = 103;
  * to: a copied cluster must not use the socket folder of the original.
  */
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
-  const beside = `${cluster}.socket`;
-  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= maxPathLength) {
-    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
-    if (created.ok) return beside;
-    throw new PostgresStartError(`The folder ${beside} cannot be created (${created.stderr.trim()}).`);
+  const adjacent = `${cluster}.socket`;
+  if (Buffer.byteLength(join(adjacent, `.s.PGSQL.${port}`)) <= maxPathLength) {
+    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', adjacent);
+    if (created.ok) return adjacent;
+    throw new PostgresStartError(`The folder ${adjacent} cannot be created (${created.stderr.trim()}).`);
   }
-  const note = `${cluster}.socket-is-in.txt`;
+  const noteFile = `${cluster}.socket-is-in.txt`;
   const owner = `${(await stat(cluster)).ino} ${cluster}`;
-  const [noted = "", notedOwner] = (await readFile(note, "utf8").catch(() => "")).split("\n");
-  if (noted !== "" && notedOwner === owner && (await isPrivate(noted, identity))) return noted;
+  const [recorded = "", recordedOwner] = (await readFile(noteFile, "utf8").catch(() => "")).split("\n");
+  if (recorded !== "" && recordedOwner === owner && (await isPrivate(recorded, identity))) return recorded;
   const created = await runShell(
     identity,
     'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" "$2" | tee -- "$1"',
-    note,
+    noteFile,
     owner,
   );
   const [folder] = created.stdout.split("\n");

@@ -10,7 +10,7 @@ import { isFrenchWord } from "./french-words.ts";
  * A PostgreSQL regular expression matching titles that contain a query word with the other accent; null when no query
  * word is the stem of a verb in -er.
  */
-export function differsOnlyByAccents({ all }: SearchQuery): string | null {
+export function otherAccentPattern({ all }: SearchQuery): string | null {
   const written = all.flat().flatMap(({ typed, words: [only, ...others], isQuoted }) => {
     if (!only || others.length > 0 || isQuoted || !isFrenchWord(`${only.term}r`)) return [];
     // « meublees », without any accent, can only be the participle.

@@ -1,6 +1,6 @@
 /**
- * Filters the title words that may be offered as completions. Titles are full of words that nobody searches for, such
- * as « cherche laveuse sans frais ».
+ * Filters the title words that may be offered as completions. Titles contain many words that are no search terms, as in
+ * « cherche laveuse sans frais ».
  */
 import { fold } from "../../platform/fold.ts";
 import { isFillerWord } from "./filler-words.ts";

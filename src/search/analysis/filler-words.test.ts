@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asksForNearby, stripFillerWords } from "./filler-words.ts";
+import { isNearbyQuery, stripFillerWords } from "./filler-words.ts";
 
 describe("filler words", () => {
   test.each([
@@ -100,10 +100,10 @@ describe("filler words", () => {
 });
 
 test("a request for results nearby names no place", () => {
-  expect(["vélo Près de chez moi", "plombier proche d’ici", "vélo"].map(asksForNearby)).toEqual([
+  expect(["vélo Près de chez moi", "plombier proche d’ici", "vélo"].map(isNearbyQuery)).toEqual([
     true,
     true,
     false,
   ]);
-  expect(["chalet près de Granby", "condo à proximité du métro"].map(asksForNearby)).toEqual([false, false]);
+  expect(["chalet près de Granby", "condo à proximité du métro"].map(isNearbyQuery)).toEqual([false, false]);
 });

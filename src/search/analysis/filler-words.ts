@@ -1,6 +1,6 @@
 /**
  * Filler words: conversational phrases around a query, as in « bonjour, je cherche une poussette svp ». Listings do not
- * contain them, so that a query requiring them would find nothing. They are kept when nothing else was typed.
+ * contain them, so that a query requiring them would find nothing. A query of filler words only is unchanged.
  */
 
 /** The query without filler words; unchanged when nothing would be left or when it contains a quotation. */
@@ -47,7 +47,7 @@ const nearbyPhrases = [
 
 /**
  * Courtesies; English words implied by nearly every listing (`impliedWords` in tokens.ts has the French ones); and
- * wishes that few listings state: a good price, soon, nearby. « disponible maintenant » and « logement abordable » are
+ * conditions that few listings state: a good price, soon, nearby. « disponible maintenant » and « logement abordable » are
  * specific enough to be matched.
  */
 const fillerPhrases = [
@@ -74,6 +74,6 @@ export function isFillerWord(word: string, before: string): boolean {
 }
 
 /** Whether the query asks for results nearby: « près de chez moi ». */
-export function asksForNearby(q: string): boolean {
+export function isNearbyQuery(q: string): boolean {
   return q.search(nearbyPattern) >= 0;
 }

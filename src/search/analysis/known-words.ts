@@ -1,6 +1,6 @@
 /**
- * Words that are never corrected, whatever the listings contain: everything the shipped thesaurus contains, targets
- * included, and place names. Also tells which of them are nouns and which are multi-word expressions.
+ * Words that are never corrected, independent of the listings: everything the shipped thesaurus contains, targets
+ * included, and place names. Also determines which of them are nouns and which are multi-word expressions.
  */
 import { gazetteer } from "../../places/gazetteer.ts";
 import { provinces } from "../../places/place.ts";
@@ -33,8 +33,8 @@ export function isExpression(terms: string): boolean {
     shippedThesaurus
       .flatMap(({ words, targets }) => [...words, ...targets])
       .flatMap((written) => {
-        const said = analyze(written).filter(({ term }) => !isStopWord(term));
-        return said.length > 1 ? [said.map(({ term }) => term).join(" ")] : [];
+        const meaningful = analyze(written).filter(({ term }) => !isStopWord(term));
+        return meaningful.length > 1 ? [meaningful.map(({ term }) => term).join(" ")] : [];
       }),
   );
   return expressions.has(terms);

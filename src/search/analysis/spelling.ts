@@ -1,9 +1,8 @@
-import { phoneticKey } from "./phonetics.ts";
-
 /**
  * Spelling correction. Candidates share a deletion key (symmetric deletion) or a phonetic key; they are weighted by an
  * edit distance that models typing mistakes and spelling by ear.
  */
+import { phoneticKey } from "./phonetics.ts";
 
 /** The lowest cost of any mistake. */
 export const sameSoundCost = 0.4;
@@ -62,7 +61,7 @@ export function spellingCost(typed: string, word: string): number {
   return edits > soundCost && isCorrectable(typed) && soundAlike(typed, word) ? soundCost : edits;
 }
 
-/** Cheaper than a missing letter, dearer than a letter replaced by one of the same sound. */
+/** Cheaper than a missing letter, more expensive than a letter replaced by one of the same sound. */
 const soundCost = 0.5;
 
 export function soundAlike(typed: string, word: string): boolean {

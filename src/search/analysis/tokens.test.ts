@@ -49,7 +49,7 @@ describe("the analyzer", () => {
     expect(terms(one)).not.toEqual(terms(other));
   });
 
-  test("tells whether a word equals its term", () => {
+  test("reports whether a word equals its term", () => {
     expect(analyze("vélo vélos meublée")).toEqual([
       { term: "velo", isUninflected: true },
       { term: "velo", isUninflected: false },

@@ -57,7 +57,7 @@ export function normalizeSpelling(text: string): string {
 
 /**
  * Removes from a normalized query what narrows it more than intended: 4 x 8 pi matches 4 x 8, bedrooms are always
- * closed and 4½ are always pièces. Listings keep these tokens, so that 8 pi alone matches too.
+ * closed and 4½ are always pièces. Listings are indexed with these tokens, so that 8 pi alone matches too.
  */
 export function stripImpliedUnits(text: string): string {
   return text.replace(unitOfLastSide, "").replace(impliedRoomKinds, "");
@@ -77,7 +77,7 @@ function stripAgreement(word: string): string {
 /** Between letters and digits, except in 4demi. */
 const letterDigitBoundaries = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?!demi(?!\p{L}))(?=\p{L})/gu;
 const inches = /(\d)\s?(?:["”″]|''|’’|′′)/gu;
-/** An x may stand between the sides of a measured thing. */
+/** Sides may be separated by an x. */
 const feet = /(\d)\s?['’′](?:(?![\p{L}\d])|(?=[x×]\s?\d))/gu;
 const elisions = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=[\p{L}\p{N}])/giu;
 /** Before the name, and not after a number: « 1st floor ». */

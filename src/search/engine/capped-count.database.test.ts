@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { searchBy } from "../../../tests/support/searching.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
 
@@ -10,8 +11,8 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 afterEach(() => vi.useRealTimers());
 
-/** Returns the id of the last one. */
-async function manyAds(count: number, title: string): Promise<string> {
+/** Returns the id of the last listing. */
+async function createListings(count: number, title: string): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), title, priceCents: 2_000 });
   await copies(db, count - 1, last);
   return last.id;
@@ -21,10 +22,10 @@ const allButOneSold = (id: string) =>
   db.updateTable("listings").set({ status: "sold" }).where("id", "<>", id).execute();
 
 test("a search found to exceed the cap is not counted again for ten minutes, in any order and on any page", async () => {
-  const last = await manyAds(1_100, "Canot");
-  const asked = { ...defaultFilters, q: "canot", priceMax: 50, sortBy: "best" } as const;
+  const last = await createListings(1_100, "Canot");
+  const filters = { ...defaultFilters, q: "canot", priceMax: 50, sortBy: "best" } as const;
   const find = async (more: Partial<SearchFilters> = {}) => {
-    const { total, isMore, cards } = await searchListings(db, { ...asked, ...more });
+    const { total, isMore, cards } = await searchListings(db, { ...filters, ...more });
     return { total, isMore, shown: cards.length };
   };
   expect(await find()).toEqual({ total: 1_000, isMore: true, shown: 24 });
@@ -37,15 +38,36 @@ test("a search found to exceed the cap is not counted again for ten minutes, in 
   expect(await find({ priceMax: 60 })).toEqual({ total: 1, isMore: false, shown: 1 });
   expect(await find({ q: "canot -bleu" })).toEqual({ total: 1, isMore: false, shown: 1 });
   const hidden = { listingIds: [last], sellerIds: [] };
-  expect(await countListings(db, asked, hidden)).toEqual({ total: 0, isMore: false });
+  expect(await countListings(db, filters, hidden)).toEqual({ total: 0, isMore: false });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
   expect(await find()).toEqual({ total: 1, isMore: false, shown: 1 });
 });
 
 test("a count slightly above the cap is not cached, since listings may disappear", async () => {
-  const last = await manyAds(1_050, "Kayak");
-  const asked = { ...defaultFilters, q: "kayak" };
-  expect(await countListings(db, asked)).toEqual({ total: 1_000, isMore: true });
+  const last = await createListings(1_050, "Kayak");
+  const filters = { ...defaultFilters, q: "kayak" };
+  expect(await countListings(db, filters)).toEqual({ total: 1_000, isMore: true });
   await allButOneSold(last);
-  expect(await countListings(db, asked)).toEqual({ total: 1, isMore: false });
+  expect(await countListings(db, filters)).toEqual({ total: 1, isMore: false });
+});
+
+test("a search that exceeds the cap by term statistics is not counted, unless its filters differ", async () => {
+  const author = await aUser(db);
+  for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
+  await db
+    .updateTable("search_terms")
+    .set({ document_frequency: 2_000 })
+    .where("term", "=", "velo")
+    .execute();
+  const cheapest = (filters: Record<string, string>) => searchBy(db, { sortBy: "price_asc", ...filters });
+  expect(await cheapest({ q: "velo" })).toMatchObject({
+    ...{ total: 1_000, isMore: true },
+    titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
+  });
+  for (const [name, value] of [
+    ["category", "products"],
+    ["q", "velo -cuir"],
+    ["q", "velo bleu OR vert"],
+  ] as const)
+    expect(await cheapest({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
 });

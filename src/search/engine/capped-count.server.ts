@@ -7,7 +7,7 @@ import { activeFilters } from "../filters/active-filters.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { tsquery } from "../query/match-expression.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
-import { listingsAtPlace } from "./search-places.server.ts";
+import { estimateListingsAt } from "./search-places.server.ts";
 import { minMatchesAtPlaces } from "./term-counts-by-place.server.ts";
 
 /** `isMore`: `total` is a lower bound. Only whole categories are counted beyond the cap. */
@@ -63,13 +63,13 @@ async function minMatches({ db, plan, filters, places }: PreparedSearch): Promis
   if (!isOnly("q", "category", "place", "within")) return 0;
   const { category } = filters;
   const isAnywhere = filters.places.length === 0;
-  const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : listingsAtPlace(places, category);
+  const atPlaces = isAnywhere ? Number.POSITIVE_INFINITY : estimateListingsAt(places, category);
   if (!plan) return isAnywhere ? 0 : atPlaces;
   if (!plan.lowerBound) return 0;
-  const { term, ads } = plan.lowerBound;
-  if (isAnywhere && !category) return ads;
+  const { term, listings } = plan.lowerBound;
+  if (isAnywhere && !category) return listings;
   // The intersection cannot be larger than the rarer of the two.
-  if (Math.min(ads, atPlaces) < exceedingMin) return 0;
+  if (Math.min(listings, atPlaces) < exceedingMin) return 0;
   const searchPlaces = isAnywhere ? null : new Set(places.map(({ searchPlace }) => searchPlace));
   return minMatchesAtPlaces(db, term, { searchPlaces, category });
 }

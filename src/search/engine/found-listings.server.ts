@@ -17,7 +17,7 @@ import type { EstimatedPlan } from "./prepared-search.server.ts";
  * prefix.
  */
 export type MatchReason = {
-  inTitle: "typed" | "alike" | null;
+  inTitle: "typed" | "equivalent" | null;
   isTyped: boolean;
   isCompleted: boolean;
   isOneWord: boolean;
@@ -68,14 +68,14 @@ export async function cardsWithReasons(
       select id, listed_at, category, title,
         case when pg_column_size(search) < ${sql.lit(inlineSizeMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
-    ), read as (
+    ), matched as (
       select id, listed_at, category, title, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
         ${matchesTitle(plan.typed)} as typed_in_title
       from hits
     ), page as (
       select id, in_title, typed, typed_in_title,
         row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan)} desc,` : sql``} listed_at desc, id desc) as place
-      from read as hits order by place limit ${pageSize} offset ${from}
+      from matched as hits order by place limit ${pageSize} offset ${from}
     )
     select card.*, in_title as "isInTitle", page.typed as "isTyped", typed_in_title as "isTypedInTitle"
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
@@ -84,7 +84,7 @@ export async function cardsWithReasons(
   return addCovers(rows).map(({ isInTitle, isTyped, isTypedInTitle, ...found }) => ({
     ...found,
     reason: {
-      inTitle: isTypedInTitle ? "typed" : isInTitle ? "alike" : null,
+      inTitle: isTypedInTitle ? "typed" : isInTitle ? "equivalent" : null,
       ...{ isTyped, isCompleted: isTyped && plan.isCompleted, isOneWord },
     },
   }));
@@ -100,7 +100,7 @@ function rankingWeight(plan: EstimatedPlan): RawBuilder<number> {
     + case when typed then 3 else 0 end
     + case when category = ${plan.named}::text then 20 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
-    - case when title ~* ${plan.accentedOtherwise}::text then 3 else 0 end
+    - case when title ~* ${plan.otherAccentPattern}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', now() - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

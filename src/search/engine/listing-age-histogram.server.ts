@@ -20,12 +20,12 @@ export const listingAgeHistogram = staleWhileRevalidate(loadHistogram);
 
 async function loadHistogram(db: ReadDb): Promise<AgeHistogram> {
   const newest = newestFirst(publicListings(db)).select(["listed_at", "id"]).limit(lastMark);
-  const { rows } = await sql<{ ads: number; listedAt: Date; total: number }>`
-    ${prepared} select ads, listed_at as "listedAt", (select sum(listing_count)::integer from listing_counts) as total
+  const { rows } = await sql<{ count: number; listedAt: Date; total: number }>`
+    ${prepared} select count, listed_at as "listedAt", (select sum(listing_count)::integer from listing_counts) as total
     from (
-      select listed_at, row_number() over (order by listed_at desc, id desc)::integer as ads from (${newest}) as newest
+      select listed_at, row_number() over (order by listed_at desc, id desc)::integer as count from (${newest}) as newest
     ) as placed
-    where ads = any(${marks}::integer[]) order by ads
+    where count = any(${marks}::integer[]) order by count
   `.execute(db);
-  return { total: rows[0]?.total ?? 0, marks: rows.map(({ ads, listedAt }) => ({ ads, listedAt })) };
+  return { total: rows[0]?.total ?? 0, marks: rows.map(({ count, listedAt }) => ({ count, listedAt })) };
 }

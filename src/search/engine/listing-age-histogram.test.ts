@@ -7,13 +7,13 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const ages: AgeHistogram = {
   total: 5_000,
   marks: [
-    { ads: 1, listedAt: daysAgo(1) },
-    { ads: 250, listedAt: daysAgo(2) },
-    { ads: 1_250, listedAt: new Date(daysAgo(2).getTime() - 3_600_000) },
+    { count: 1, listedAt: daysAgo(1) },
+    { count: 250, listedAt: daysAgo(2) },
+    { count: 1_250, listedAt: new Date(daysAgo(2).getTime() - 3_600_000) },
   ],
 };
-const daysBack = (ads: number, of = ages) =>
-  (now.getTime() - windowStart(of, ads, now).getTime()) / 86_400_000;
+const daysBack = (count: number, of = ages) =>
+  (now.getTime() - windowStart(of, count, now).getTime()) / 86_400_000;
 
 describe("the start of the newest listings", () => {
   test("is exact at each mark and interpolated between marks", () => {

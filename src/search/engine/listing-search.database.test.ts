@@ -7,10 +7,12 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import { anyUtf16 } from "../../../tests/support/listing-forms.ts";
 import { listingStatuses } from "../../listings/listing.ts";
 import { updateListingContent } from "../../listings/listings.writes.server.ts";
+import { findFacets } from "../facets/listing-facets.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { listingIndex } from "../index/listing-index.server.ts";
-import { searchListings } from "./listing-search.server.ts";
+import { countListings, searchListings } from "./listing-search.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
 
 const { db } = await testDatabase();
 
@@ -139,7 +141,7 @@ describe("words", () => {
 });
 
 describe("results", () => {
-  test("are active and not deleted, whoever the author is", async () => {
+  test("are active and not deleted, regardless of the author", async () => {
     for (const status of listingStatuses) await aListing(db, { title: status, status });
     await aListing(db, { title: "deleted", deletedAt: now });
     expect(await titles("")).toEqual(["active"]);
@@ -271,4 +273,128 @@ describe("pages", () => {
       expect(new Set(pages.flatMap((page) => page.cards.map((card) => card.id))).size).toBe(50);
     },
   );
+});
+
+describe("adjacent words", () => {
+  beforeEach(async () => {
+    const there = { author, city: "Laval", category: "products" } as const;
+    await aListing(db, { ...there, title: "Canot rouge" });
+    await aListing(db, { ...there, title: "Embarcation", description: "C’est un canot rouge en fibre." });
+    await aListing(db, { ...there, title: "Canot vert, siège rouge" });
+    await aListing(db, { ...there, title: "Rouge comme un canot" });
+    await aListing(db, { ...there, title: "Kayak" });
+    await aListing(db, { ...there, title: "Canot rouge à louer", city: "Gaspé", category: "services" });
+  });
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ["match adjacent words only", {}, ["Canot rouge", "Canot rouge à louer", "Embarcation"]],
+    ["in a category", { category: "products" }, ["Canot rouge", "Embarcation"]],
+    ["in an area", { location: "Laval", within: "25" }, ["Canot rouge", "Embarcation"]],
+  ])("quoted words %s", async (_name, more, expected) => {
+    expect(await sortedTitles({ q: '"canot rouge"', ...more })).toEqual(expected);
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      "or another word",
+      '"canot rouge" OR kayak',
+      ["Canot rouge", "Canot rouge à louer", "Embarcation", "Kayak"],
+    ],
+    [
+      "excluded, and non-adjacent ones not",
+      'canot -"canot rouge"',
+      ["Canot vert, siège rouge", "Rouge comme un canot"],
+    ],
+    ["typed in one piece", "canot-rouge", ["Canot rouge", "Canot rouge à louer", "Embarcation"]],
+  ])("adjacent words, %s", async (_name, q, expected) => {
+    expect(await sortedTitles({ q })).toEqual(expected);
+  });
+
+  async function sortedTitles(address: Record<string, string>): Promise<string[]> {
+    const { cards, total } = await searchListings(db, parseSearchFilters(new URLSearchParams(address)));
+    expect(total).toBe(cards.length);
+    return cards.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b, "fr"));
+  }
+});
+
+async function citiesOf(address: string): Promise<string[]> {
+  const { cards } = await searchListings(db, filtersOf(address));
+  return cards.map(({ city }) => city).toSorted();
+}
+
+async function listingsIn(...cities: string[]): Promise<void> {
+  for (const [age, city] of cities.entries())
+    await aListing(db, { author, title: `Chalet de ${city}`, city, createdAt: daysAfter(now, -age) });
+}
+
+describe("listings of a region", () => {
+  test("are those of its municipalities, not those of a town of the same name", async () => {
+    await listingsIn(
+      "Mont-Tremblant",
+      "st-jerome",
+      "Laurentides",
+      "Saint-Lin-Laurentides",
+      "Joliette",
+      "Montréal",
+    );
+    expect(await citiesOf("location=Laurentides")).toEqual(["Mont-Tremblant", "st-jerome"]);
+    expect(await citiesOf("location=Laurentides%2C+Qu%C3%A9bec")).toEqual(["Laurentides"]);
+    expect(await citiesOf("location=Lanaudi%C3%A8re")).toEqual([
+      "Joliette",
+      "Laurentides",
+      "Saint-Lin-Laurentides",
+    ]);
+  });
+
+  test("include unknown localities that name the region", async () => {
+    await listingsIn("Estrie", "Les Hameaux (Cantons-de-l’Est)", "Les Hameaux", "Magog", "Laval");
+    expect(await citiesOf("location=Estrie")).toEqual(["Estrie", "Les Hameaux (Cantons-de-l’Est)", "Magog"]);
+  });
+
+  test("combine with cities, words and sort orders", async () => {
+    await listingsIn("Magog", "Granby", "Laval", "Rimouski");
+    expect(await citiesOf("location=Estrie&location=Laval")).toEqual(["Granby", "Laval", "Magog"]);
+    expect(await citiesOf("q=chalet+-magog&location=Estrie&location=Mauricie")).toEqual(["Granby"]);
+    const { cards } = await searchListings(db, filtersOf("location=Estrie&sortBy=distance"));
+    // A region has no center: newest first.
+    expect(cards.map(({ city }) => city)).toEqual(["Magog", "Granby"]);
+    const mixed = await searchListings(db, filtersOf("location=Estrie&location=Laval&sortBy=distance"));
+    expect(mixed.cards.map(({ city }) => city)).toEqual(["Laval", "Granby", "Magog"]);
+  });
+
+  test("are counted in facets as the filter finds them", async () => {
+    await listingsIn("Laurentides", "Mont-Tremblant", "Estrie", "Magog", "Magog");
+    const { cities } = await findFacets(await prepareSearch(db, filtersOf("")));
+    expect(cities.map(({ name, count }) => [name, count])).toEqual([
+      ["Estrie", 3],
+      ["Magog", 2],
+      ["Laurentides, Québec", 1],
+      ["Mont-Tremblant", 1],
+    ]);
+    for (const { name, within, count } of cities) {
+      const { total } = await countListings(db, { ...filtersOf(""), places: [{ name, within }] });
+      expect([name, total]).toEqual([name, count]);
+    }
+  });
+});
+
+test("listings are filtered by type-specific fields", async () => {
+  const car = { author, type: "vehicle", category: "products" } as const;
+  await aListing(db, { ...car, title: "Civic", attributes: { mileage: 80_000, fuel: "essence" } });
+  await aListing(db, { ...car, title: "Leaf", attributes: { mileage: 40_000, fuel: "electrique" } });
+  await aListing(db, { ...car, title: "Sans rien" });
+  expect(await titles("fuel=electrique")).toEqual(["Leaf"]);
+  expect(await titles("mileageMax=50000")).toEqual(["Leaf"]);
+  expect(await titles("mileageMin=50000&q=civic")).toEqual(["Civic"]);
+});
+
+test("free listings, and vehicles by year, are found by their filters", async () => {
+  const vehicle = { author, type: "vehicle" } as const;
+  await aListing(db, { ...vehicle, title: "Civic 2012", attributes: { year: 2012 } });
+  await aListing(db, { ...vehicle, title: "Civic 2016", attributes: { year: 2016 } });
+  await aListing(db, { ...vehicle, title: "Civic sans année", attributes: {} });
+  await aListing(db, { author, title: "Divan", priceType: "free", priceCents: null });
+  expect(await titles("yearMin=2015")).toEqual(["Civic 2016"]);
+  expect(await titles("yearMax=2015")).toEqual(["Civic 2012"]);
+  expect(await titles("free=1")).toEqual(["Divan"]);
 });

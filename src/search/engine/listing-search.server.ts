@@ -1,3 +1,4 @@
+/** Runs searches: result pages in every order, capped counts, and the subset of given listings that match. */
 import { type RawBuilder, sql } from "kysely";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { type ListingsQuery, newestFirst } from "../../listings/index.server.ts";
@@ -13,11 +14,88 @@ import { type PreparedSearch, prepareSearch } from "./prepared-search.server.ts"
 import { rankPage } from "./ranking.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
 
+export type SearchResult = Count & {
+  /** number of matches that pagination can reach in this order */
+  reachable: number;
+  cards: FoundListing[];
+  /** corrected words */
+  corrected: SearchPlan["corrected"];
+};
+
+/** One page of matching active listings and their capped count; `hidden`: the user's hidden listings and sellers. */
+export async function searchListings(
+  db: ReadDb,
+  filters: SearchFilters,
+  hidden: Hidden = noneHidden,
+): Promise<SearchResult> {
+  return runSearch(await prepareSearch(db, filters, hidden));
+}
+
+/** `searchListings` for a prepared search. */
+export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
+  if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
+  // Whole categories are served by indexes of their own and bypass the concurrency limit.
+  return usesIndex(search) ? withSearchSlot(() => findAndCount(search)) : findAndCount(search);
+}
+
+async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
+  const { filters, plan } = search;
+  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isWithinCap(filters)))) {
+    const { count, cards } = await rankPage({ ...search, plan });
+    return { ...count, reachable: count.total, cards, corrected: plan.corrected };
+  }
+  const count = await countMatching(search);
+  // A URL may request any page; scanning to an offset beyond the end would read all matches.
+  const isWithinResults = (filters.page - 1) * pageSize < count.total;
+  const cards = isWithinResults ? await sortedPage(search) : [];
+  return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
+}
+
+const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
+
+/** Capped count of matching active listings. */
+export async function countListings(
+  db: ReadDb,
+  filters: SearchFilters,
+  hidden: Hidden = noneHidden,
+): Promise<Count> {
+  const search = await prepareSearch(db, filters, hidden);
+  return search ? withSearchSlot(() => countMatching(search)) : { total: 0, isMore: false };
+}
+
+/** The subset of `ids` that these filters match for the given user, newest first. Used by saved-search alerts. */
+export async function filterMatching(
+  db: ReadDb,
+  filters: SearchFilters,
+  ids: readonly string[],
+  hidden: Hidden,
+): Promise<string[]> {
+  const search = ids.length > 0 ? await prepareSearch(db, filters, hidden) : null;
+  if (!search) return [];
+  const query = search.matching.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
+  return (await newestFirst(query).select("listings.id").execute()).map(({ id }) => id);
+}
+
+async function countMatching(search: PreparedSearch): Promise<Count> {
+  const { db, filters, hidden, plan } = search;
+  const precomputed = plan ? null : await precomputedTotal(db, filters, hidden, search.loadCounts);
+  if (precomputed !== null) return { total: precomputed, isMore: false };
+  const { needed, countOf } = await planCount(search, 0);
+  if (needed === 0) return countOf(0);
+  const batches = await queryNewestFirst(search, { needed }, async (matching, missing) => {
+    const found = matching.select(sql.lit(1).as("one")).limit(missing);
+    const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
+      db,
+    );
+    return { total: rows[0]?.total ?? 0 };
+  });
+  return countOf(countMatches(batches));
+}
+
 /**
  * One page of results in an order other than relevance. Ids come from an index with that order; cards are joined to
  * them.
  */
-
 async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
   const { db, filters, matching } = search;
   const offset = (filters.page - 1) * pageSize;
@@ -68,87 +146,9 @@ function nearestFirst({ matching, places }: PreparedSearch, offset: number): Raw
     .select(["listings.id", "listed_at"])
     .limit(offset + pageSize);
   return sql`
-    select ads.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
-    cross join lateral (${ofPlace}) as ads
-    order by near.km nulls last, ads.listed_at desc, ads.id desc
+    select nearest.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
+    cross join lateral (${ofPlace}) as nearest
+    order by near.km nulls last, nearest.listed_at desc, nearest.id desc
     limit ${pageSize} offset ${offset}
   `;
-}
-
-export type SearchResult = Count & {
-  /** number of matches that pagination can reach in this order */
-  reachable: number;
-  cards: FoundListing[];
-  /** corrected words */
-  corrected: SearchPlan["corrected"];
-};
-
-/** One page of matching active listings and their capped count; `hidden`: the user's hidden listings and sellers. */
-export async function searchListings(
-  db: ReadDb,
-  filters: SearchFilters,
-  hidden: Hidden = noneHidden,
-): Promise<SearchResult> {
-  return runSearch(await prepareSearch(db, filters, hidden));
-}
-
-/** `searchListings` for a prepared search. */
-export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
-  if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
-  // Whole categories are served by indexes of their own and bypass the concurrency limit.
-  return usesIndex(search) ? withSearchSlot(() => findAndCount(search)) : findAndCount(search);
-}
-
-async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
-  const { filters, plan } = search;
-  if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isWithinCap(filters)))) {
-    const { count, cards } = await rankPage({ ...search, plan });
-    return { ...count, reachable: count.total, cards, corrected: plan.corrected };
-  }
-  const count = await countMatching(search);
-  // A URL may request any page; scanning to an offset beyond the end would read all matches.
-  const exists = (filters.page - 1) * pageSize < count.total;
-  const cards = exists ? await sortedPage(search) : [];
-  return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
-}
-
-const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
-
-/** Capped count of matching active listings. */
-export async function countListings(
-  db: ReadDb,
-  filters: SearchFilters,
-  hidden: Hidden = noneHidden,
-): Promise<Count> {
-  const search = await prepareSearch(db, filters, hidden);
-  return search ? withSearchSlot(() => countMatching(search)) : { total: 0, isMore: false };
-}
-
-/** The subset of `ids` that these filters match for the given user, newest first. Used by saved-search alerts. */
-export async function filterMatching(
-  db: ReadDb,
-  filters: SearchFilters,
-  ids: readonly string[],
-  hidden: Hidden,
-): Promise<string[]> {
-  const search = ids.length > 0 ? await prepareSearch(db, filters, hidden) : null;
-  if (!search) return [];
-  const shown = search.matching.where(sql<boolean>`listings.id = any(${[...ids]}::uuid[])`);
-  return (await newestFirst(shown).select("listings.id").execute()).map(({ id }) => id);
-}
-
-async function countMatching(search: PreparedSearch): Promise<Count> {
-  const { db, filters, hidden, plan } = search;
-  const precomputed = plan ? null : await precomputedTotal(db, filters, hidden, search.loadCounts);
-  if (precomputed !== null) return { total: precomputed, isMore: false };
-  const { needed, countOf } = await planCount(search, 0);
-  if (needed === 0) return countOf(0);
-  const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {
-    const found = matching.select(sql.lit(1).as("one")).limit(missing);
-    const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(
-      db,
-    );
-    return { total: rows[0]?.total ?? 0 };
-  });
-  return countOf(countMatches(answers));
 }

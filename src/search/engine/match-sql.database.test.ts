@@ -29,18 +29,20 @@ const { match } = fc.letrec<{ match: Match }>((tie) => ({
 
 test("the indexed condition is equivalent to the match", async () => {
   const author = await aUser(db);
-  const ads = fc.sample(fc.record({ title: text(4), description: text(6) }), { numRuns: 60, seed: 11 });
-  for (const ad of ads) await aListing(db, { author, ...ad });
+  const listings = fc.sample(fc.record({ title: text(4), description: text(6) }), { numRuns: 60, seed: 11 });
+  for (const listing of listings) await aListing(db, { author, ...listing });
   const ids = async (condition: ReturnType<typeof matchesQuery>) =>
     (await publicListings(db).where(condition).select("id").orderBy("id").execute()).map(({ id }) => id);
   let [some, none] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(match, async (asked) => {
-      const matching = await ids(matchesQuery(asked));
+    fc.asyncProperty(match, async (sample) => {
+      const matching = await ids(matchesQuery(sample));
       if (matching.length > 0) some += 1;
       else none += 1;
-      expect(await ids(matchesIndexed(asked)), tsquery(asked)).toEqual(matching);
-      expect(await ids(matchesTitleIndexed(asked)), tsquery(asked)).toEqual(await ids(matchesTitle(asked)));
+      expect(await ids(matchesIndexed(sample)), tsquery(sample)).toEqual(matching);
+      expect(await ids(matchesTitleIndexed(sample)), tsquery(sample)).toEqual(
+        await ids(matchesTitle(sample)),
+      );
     }),
     { numRuns: 200 },
   );
@@ -49,20 +51,20 @@ test("the indexed condition is equivalent to the match", async () => {
 
 test("adjacent words use the index, and a negation alone does not", () => {
   const without: Match = { kind: "none", of: [phrase("rouge")] };
-  const asked = matchesIndexed(allOf([phrase("table", "salon"), without]));
-  const { parameters } = publicListings(db).where(asked).select("id").compile();
+  const condition = matchesIndexed(allOf([phrase("table", "salon"), without]));
+  const { parameters } = publicListings(db).where(condition).select("id").compile();
   expect(parameters).toContain("'table':2 'salon':3");
   expect(parameters).not.toContain(tsquery(without));
   expect(parameters).toContain(tsquery(allOf([phrase("table", "salon"), without])));
 });
 
 test("phrases are verified last, on listings that pass every other filter", async () => {
-  const asked = publicListings(db)
+  const query = publicListings(db)
     .where("category", "=", "products")
     .where("price_cents", "<=", 2_000)
     .where(matchesIndexed(phrase("table", "salon")))
     .select("id");
-  const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${asked}`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db);
   const [filter] = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Filter:"));
   expect(filter).toMatch(/price_cents.* AND \(SubPlan \d+\)/u);
   expect(filter).toMatch(/category.* AND \(SubPlan \d+\)/u);

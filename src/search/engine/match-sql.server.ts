@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { titleSign } from "../index/index-document.ts";
+import { titlePrefix } from "../index/index-document.ts";
 import { type IndexedMatch, isSelective, runsVector, toIndexedMatch } from "../query/indexed-match.ts";
 import { hasPhrase, leadingTsquery, type Match, tsquery } from "../query/match-expression.ts";
 
@@ -9,7 +9,7 @@ export function matchesQuery(match: Match): RawBuilder<boolean> {
 
 /** All terms in the title. */
 export function matchesTitle(match: Match): RawBuilder<boolean> {
-  return sql<boolean>`search @@ ${tsquery(match, titleSign)}::tsquery`;
+  return sql<boolean>`search @@ ${tsquery(match, titlePrefix)}::tsquery`;
 }
 
 /**
@@ -42,11 +42,13 @@ function indexCondition(
 function pairConditions(needed: IndexedMatch["runs"]): RawBuilder<boolean>[] {
   const all = needed.flatMap((runs) => (runs.length === 1 ? runs : []));
   // For alternative runs, only the first pair of each.
-  const oneOf = needed.flatMap((runs) => (runs.length > 1 ? [runs.map((run) => run.slice(0, 2))] : []));
+  const alternatives = needed.flatMap((runs) =>
+    runs.length > 1 ? [runs.map((run) => run.slice(0, 2))] : [],
+  );
   const pairs = (runs: string[][]) => sql`word_pairs(${runsVector(runs)}::tsvector)`;
   return [
     ...(all.length > 0 ? [sql<boolean>`word_pairs(search) @> ${pairs(all)}`] : []),
-    ...oneOf.map((runs) => sql<boolean>`word_pairs(search) && ${pairs(runs)}`),
+    ...alternatives.map((runs) => sql<boolean>`word_pairs(search) && ${pairs(runs)}`),
   ];
 }
 

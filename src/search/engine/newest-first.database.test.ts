@@ -56,8 +56,8 @@ test("queries the last hours first, then older windows until enough are found, w
       category: pick(["products", "services"] as const),
       createdAt: new Date(now - int(0, 59 * dayMs)),
     });
-  const ways = new Set<string>();
-  const asked: Partial<SearchFilters>[] = [
+  const outcomes = new Set<string>();
+  const searches: Partial<SearchFilters>[] = [
     { q: "velo" },
     { q: "velo", category: "products" },
     { q: "velo", places: [{ name: "Laval", within: 10 }] },
@@ -65,32 +65,32 @@ test("queries the last hours first, then older windows until enough are found, w
     { q: "-bleu" },
     { q: "introuvable" },
   ];
-  for (const filters of asked)
+  for (const filters of searches)
     for (const needed of [1, 5, 25, 90, 400]) {
       const search = await prepareSearch(own, { ...defaultFilters, ...filters });
       if (!search) throw new Error("the query has no words");
-      const answers = await queryNewestFirst(search, { needed, expected: 900 }, async (matching, missing) => {
+      const batches = await queryNewestFirst(search, { needed, expected: 900 }, async (matching, missing) => {
         const rows = await newestQuery(search, matching, ["id"], missing).execute();
         return { total: rows.length, ids: rows.map(({ id }) => id) };
       });
-      const plainly = await search.matching
+      const expected = await search.matching
         .select("listings.id")
         .orderBy("listed_at", "desc")
         .orderBy("listings.id", "desc")
         .limit(needed)
         .execute();
-      const found = answers.flatMap(({ ids }) => ids);
+      const found = batches.flatMap(({ ids }) => ids);
       expect({ filters, needed, ids: found }).toEqual({
         filters,
         needed,
-        ids: plainly.map(({ id }) => id),
+        ids: expected.map(({ id }) => id),
       });
-      const parts = answers.filter(({ total }) => total > 0).length;
-      ways.add(
+      const parts = batches.filter(({ total }) => total > 0).length;
+      outcomes.add(
         `${parts > 1 ? "some, then older ones" : "at once"}: ${found.length < needed ? "all" : "enough"}`,
       );
     }
-  expect([...ways].toSorted()).toEqual([
+  expect([...outcomes].toSorted()).toEqual([
     ...["at once: all", "at once: enough", "some, then older ones: all", "some, then older ones: enough"],
   ]);
 });
@@ -112,7 +112,7 @@ test("adapts the first window to quiet days and to imports", async () => {
     return { total: rows.length };
   });
   // The shortest time block is two hours.
-  expect(found).toEqual([expect.toSatisfy((ads: number) => ads >= 4 && ads <= 10)]);
+  expect(found).toEqual([expect.toSatisfy((count: number) => count >= 4 && count <= 10)]);
 });
 
 test("an area is queried by map cells, and by place names while older listings have no cell", async () => {
@@ -129,11 +129,11 @@ test("an area is queried by map cells, and by place names while older listings h
     const terms = new Set(search.places.map(({ term }) => term));
     expect([...terms].map((term) => term.slice(0, 2))).toEqual(Array(terms.size).fill(isOld ? "p:" : "m:"));
     if (!isOld) expect(terms.size).toBeLessThan(cities.length);
-    const answers = await queryNewestFirst(search, { needed: 100 }, async (matching, missing) => {
+    const batches = await queryNewestFirst(search, { needed: 100 }, async (matching, missing) => {
       const rows = await newestQuery(search, matching, ["title"], missing).execute();
       return { total: rows.length, titles: rows.map(({ title }) => title) };
     });
-    const found = answers.flatMap(({ titles }) => titles);
+    const found = batches.flatMap(({ titles }) => titles);
     expect(found.toSorted()).toEqual(cities.map((city) => `Vélo de ${city}`).toSorted());
   }
 });

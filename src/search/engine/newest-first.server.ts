@@ -13,7 +13,7 @@ import { toIndexedMatch } from "../query/indexed-match.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
 import type { PreparedSearch } from "./prepared-search.server.ts";
 import { matchesAnyTerm, scanRecencyWindows } from "./recency-windows.server.ts";
-import { listingsAtPlace } from "./search-places.server.ts";
+import { estimateListingsAt } from "./search-places.server.ts";
 
 /** Selectivity assumed for each further filter, on the high side. */
 const filterSelectivity = 0.4;
@@ -21,50 +21,50 @@ const filtersInStatistics: readonly string[] = ["place", "within", "category"];
 
 /**
  * Runs `runQuery` on successive recency windows, newest first, until enough matches are found; the last window has no
- * lower bound. Answers are in that order and disjoint.
+ * lower bound. Batches are in that order and disjoint.
  * @param expected estimated number of matches of the text query; Infinity where any listing could match
  */
-export async function queryNewestFirst<Answer extends { total: number }>(
+export async function queryNewestFirst<Batch extends { total: number }>(
   search: PreparedSearch,
   {
     needed,
-    expected = search.plan?.expected.ads ?? Number.POSITIVE_INFINITY,
+    expected = search.plan?.expected.listings ?? Number.POSITIVE_INFINITY,
   }: { needed: number; expected?: number },
-  runQuery: (matching: ListingsQuery, needed: number) => Promise<Answer>,
-): Promise<Answer[]> {
+  runQuery: (matching: ListingsQuery, needed: number) => Promise<Batch>,
+): Promise<Batch[]> {
   if (!usesIndex(search)) return [await runQuery(search.matching, needed)];
   const { total } = await listingAgeHistogram(search.db);
   const likely = (Number.isFinite(expected) ? expected : total) * filterShare(search, total);
   const indexed = withIndexTerms(search);
-  return scanRecencyWindows(search.db, { needed, expected: likely }, (span, more) =>
-    runQuery(indexed.where(span), more),
+  return scanRecencyWindows(search.db, { needed, expected: likely }, (window, missing) =>
+    runQuery(indexed.where(window), missing),
   );
 }
 
 /** Total number of matches in all windows. */
-export const countMatches = (answers: readonly { total: number }[]) =>
-  answers.reduce((sum, { total }) => sum + total, 0);
+export const countMatches = (batches: readonly { total: number }[]) =>
+  batches.reduce((sum, { total }) => sum + total, 0);
 
 /** Ids of the newest matches, up to `needed`; `expected` as in `queryNewestFirst`. */
 export async function newestIds(
   search: PreparedSearch,
-  order: { needed: number; expected?: number },
+  limits: { needed: number; expected?: number },
 ): Promise<string[]> {
-  const answers = await queryNewestFirst(search, order, async (matching, needed) => {
+  const batches = await queryNewestFirst(search, limits, async (matching, needed) => {
     const rows = await newestQuery(search, matching, ["id"], needed).execute();
     return { total: rows.length, ids: rows.map(({ id }) => id) };
   });
-  return answers.flatMap(({ ids }) => ids);
+  return batches.flatMap(({ ids }) => ids);
 }
 
 /** Estimated share of the text matches that the filters leave. */
 function filterShare({ filters, places }: PreparedSearch, total: number): number {
   const kinds = new Set(activeFilters(filters).map(({ part }) => part.kind));
   kinds.delete("q");
-  const there = filters.places.length > 0 ? listingsAtPlace(places, filters.category) : 0;
-  if (there === 0) return filterSelectivity ** kinds.size;
+  const listingsThere = filters.places.length > 0 ? estimateListingsAt(places, filters.category) : 0;
+  if (listingsThere === 0) return filterSelectivity ** kinds.size;
   const others = [...kinds].filter((kind) => !filtersInStatistics.includes(kind));
-  return Math.min(1, there / Math.max(1, total)) * filterSelectivity ** others.length;
+  return Math.min(1, listingsThere / Math.max(1, total)) * filterSelectivity ** others.length;
 }
 
 /**
@@ -75,7 +75,7 @@ export const usesIndex = (search: PreparedSearch) =>
   hasPositiveWords(search) || placeTerms(search).length > 0;
 
 const hasPositiveWords = ({ plan }: PreparedSearch) =>
-  plan !== null && plan.expected.ads < Number.POSITIVE_INFINITY;
+  plan !== null && plan.expected.listings < Number.POSITIVE_INFINITY;
 
 type NewestColumn = keyof Schema["listings"];
 
@@ -96,9 +96,9 @@ export function newestQuery<Column extends NewestColumn>(
   const marked = marking.as("is_marked");
   if (!usesIndex(search))
     return newestFirst(matching).select(wanted).select(marked).limit(sql.lit(limit)).modifyFront(mark);
-  const ads = matching.select(wanted).select(marked);
+  const matches = matching.select(wanted).select(marked);
   return search.db
-    .selectFrom(ads.offset(sql.lit(0)).as("listings"))
+    .selectFrom(matches.offset(sql.lit(0)).as("listings"))
     .select(wanted)
     .select("is_marked")
     .orderBy("listed_at", "desc")

@@ -19,92 +19,8 @@ import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selecti
 import { matchesIndexed } from "./match-sql.server.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
 
-/** Cache for estimates only: statistics change once a day, and similar queries need the same terms. */
-const termCache = createTtlCache<TermCount>({ ttlMs: 60_000, max: 20_000 });
-
 /** `lowerBound`: a term that is sufficient for a match, with its document frequency; null when there is none. */
-export type TermEstimates = { expected: TermCount; lowerBound: { term: string; ads: number } | null };
-
-/**
- * Estimated number of matches, and of matches with all words in the title (Infinity when words are only excluded), plus
- * a guaranteed lower bound. Based on term statistics that are at most a day old.
- * @param known statistics that are already loaded; others are loaded here
- */
-async function expectedMatches(
-  db: ReadDb,
-  match: Match,
-  known: ReadonlyMap<string, TermCount>,
-): Promise<TermEstimates> {
-  const counts = new Map(known);
-  const others: string[] = [];
-  for (const term of positiveTerms(match)) {
-    const count = counts.get(term) ?? termCache.get(db, term);
-    if (count) counts.set(term, count);
-    else others.push(term);
-  }
-  for (const [term, count] of await loadTermCounts(db, others)) {
-    counts.set(term, count);
-    termCache.set(db, term, count);
-  }
-  const countOf = (part: keyof TermCount) => (term: string) => counts.get(term)?.[part] ?? 0;
-  return {
-    expected: {
-      ads: estimateMatches(match, countOf("ads")),
-      titles: estimateMatches(match, countOf("titles")),
-    },
-    lowerBound: sufficientTerm(match, countOf("ads")),
-  };
-}
-
-/** Statistics of all terms; zero for terms that no listing has. */
-async function loadTermCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, TermCount>> {
-  const counts = new Map(terms.map((term) => [term, { ads: 0, titles: 0 }]));
-  if (terms.length === 0) return counts;
-  const rows = await db
-    .selectFrom("search_terms")
-    .select(["term", "document_frequency as ads", "title_frequency as titles"])
-    .where(sql<boolean>`term = any(${[...counts.keys()]}::text[])`)
-    .modifyFront(prepared)
-    .execute();
-  for (const { term, ...count } of rows) counts.set(term, count);
-  return counts;
-}
-
-/**
- * Public listings that match every filter except the text query.
- * @param places resolved places of the filters (`findSearchedPlaces`)
- */
-function filteredListings(
-  db: ReadDb,
-  filters: SearchFilters,
-  places: readonly SearchedPlace[],
-  hidden: Hidden,
-): ListingsQuery {
-  let query = publicListings(db, hidden);
-  if (filters.category) query = query.where("category", "=", filters.category);
-  if (filters.sub) query = query.where("sub_category", "=", filters.sub);
-  if (filters.isFeatured) query = query.where("is_featured", "=", true);
-  // A listing without a price compares as unknown, so any bound excludes it (§5).
-  if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
-  if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
-  if (filters.isFree) query = query.where("price_type", "=", "free");
-  if (filters.places.length > 0) {
-    const wanted = places.map(({ searchPlace }) => searchPlace);
-    query = query.where(sql<boolean>`search_place = any(${wanted}::text[])`);
-  }
-  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(matchesField(id, filter));
-  return query;
-}
-
-function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
-  const field = filterableField(id);
-  if (!field) throw new Error(`no field ${id} to filter by`);
-  if ("is" in filter) return sql<boolean>`attributes @> ${JSON.stringify({ [id]: filter.is })}::jsonb`;
-  const value = sql<number>`(case when attributes ? ${id} then (attributes ->> ${id})::bigint end)`;
-  const min = filter.min === null ? sql`true` : sql`${value} >= ${filter.min}`;
-  const max = filter.max === null ? sql`true` : sql`${value} <= ${filter.max}`;
-  return sql<boolean>`(${min} and ${max})`;
-}
+export type TermEstimates = { expected: TermCount; lowerBound: { term: string; listings: number } | null };
 
 /** `named`: the category named by the query */
 export type EstimatedPlan = SearchPlan & TermEstimates & { named: CategoryId | null };
@@ -146,11 +62,54 @@ export function withFilters(search: PreparedSearch, filters: SearchFilters): Pre
   return buildSearch({ ...search, filters });
 }
 
+/** The expanded query as tsquery text, for highlighting; null when there is no query. */
+export async function highlightedWords(db: ReadDb, filters: SearchFilters): Promise<string | null> {
+  const query = parseQuery(filters.q);
+  const plan = planSearch(query, await loadLexicon(db, query, filters.isVerbatim));
+  return plan && tsquery(plan.match);
+}
+
 function buildSearch(known: Omit<PreparedSearch, "filtered" | "matching">): PreparedSearch {
   const { db, filters, places, hidden, plan } = known;
   const filtered = filteredListings(db, filters, places, hidden);
   const matching = plan ? filtered.where(matchesIndexed(plan.match)) : filtered;
   return { ...known, filtered, matching };
+}
+
+/**
+ * Public listings that match every filter except the text query.
+ * @param places resolved places of the filters (`findSearchedPlaces`)
+ */
+function filteredListings(
+  db: ReadDb,
+  filters: SearchFilters,
+  places: readonly SearchedPlace[],
+  hidden: Hidden,
+): ListingsQuery {
+  let query = publicListings(db, hidden);
+  if (filters.category) query = query.where("category", "=", filters.category);
+  if (filters.sub) query = query.where("sub_category", "=", filters.sub);
+  if (filters.isFeatured) query = query.where("is_featured", "=", true);
+  // A listing without a price compares as unknown, so any bound excludes it (§5).
+  if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
+  if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
+  if (filters.isFree) query = query.where("price_type", "=", "free");
+  if (filters.places.length > 0) {
+    const wanted = places.map(({ searchPlace }) => searchPlace);
+    query = query.where(sql<boolean>`search_place = any(${wanted}::text[])`);
+  }
+  for (const [id, filter] of Object.entries(filters.fields)) query = query.where(matchesField(id, filter));
+  return query;
+}
+
+function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
+  const field = filterableField(id);
+  if (!field) throw new Error(`no field ${id} to filter by`);
+  if ("is" in filter) return sql<boolean>`attributes @> ${JSON.stringify({ [id]: filter.is })}::jsonb`;
+  const value = sql<number>`(case when attributes ? ${id} then (attributes ->> ${id})::bigint end)`;
+  const min = filter.min === null ? sql`true` : sql`${value} >= ${filter.min}`;
+  const max = filter.max === null ? sql`true` : sql`${value} <= ${filter.max}`;
+  return sql<boolean>`(${min} and ${max})`;
 }
 
 async function planWithEstimates(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {
@@ -162,9 +121,50 @@ async function planWithEstimates(db: ReadDb, filters: SearchFilters): Promise<Es
   return { ...plan, ...counted, named: findNamedCategory(query) };
 }
 
-/** The expanded query as tsquery text, for highlighting; null when there is no query. */
-export async function highlightedWords(db: ReadDb, filters: SearchFilters): Promise<string | null> {
-  const query = parseQuery(filters.q);
-  const plan = planSearch(query, await loadLexicon(db, query, filters.isVerbatim));
-  return plan && tsquery(plan.match);
+/**
+ * Estimated number of matches, and of matches with all words in the title (Infinity when words are only excluded), plus
+ * a guaranteed lower bound. Based on term statistics that are at most a day old.
+ * @param known statistics that are already loaded; others are loaded here
+ */
+async function expectedMatches(
+  db: ReadDb,
+  match: Match,
+  known: ReadonlyMap<string, TermCount>,
+): Promise<TermEstimates> {
+  const counts = new Map(known);
+  const others: string[] = [];
+  for (const term of positiveTerms(match)) {
+    const count = counts.get(term) ?? termCache.get(db, term);
+    if (count) counts.set(term, count);
+    else others.push(term);
+  }
+  for (const [term, count] of await loadTermCounts(db, others)) {
+    counts.set(term, count);
+    termCache.set(db, term, count);
+  }
+  const countOf = (part: keyof TermCount) => (term: string) => counts.get(term)?.[part] ?? 0;
+  return {
+    expected: {
+      listings: estimateMatches(match, countOf("listings")),
+      titles: estimateMatches(match, countOf("titles")),
+    },
+    lowerBound: sufficientTerm(match, countOf("listings")),
+  };
+}
+
+/** Cache for estimates only: statistics change once a day, and similar queries need the same terms. */
+const termCache = createTtlCache<TermCount>({ ttlMs: 60_000, max: 20_000 });
+
+/** Statistics of all terms; zero for terms that no listing has. */
+async function loadTermCounts(db: ReadDb, terms: readonly string[]): Promise<Map<string, TermCount>> {
+  const counts = new Map(terms.map((term) => [term, { listings: 0, titles: 0 }]));
+  if (terms.length === 0) return counts;
+  const rows = await db
+    .selectFrom("search_terms")
+    .select(["term", "document_frequency as listings", "title_frequency as titles"])
+    .where(sql<boolean>`term = any(${[...counts.keys()]}::text[])`)
+    .modifyFront(prepared)
+    .execute();
+  for (const { term, ...count } of rows) counts.set(term, count);
+  return counts;
 }

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
 import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { searchBy } from "../../../tests/support/searching.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
-import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 import { searchListings } from "./listing-search.server.ts";
 
 const { db } = await testDatabase();
@@ -102,3 +103,12 @@ test.each([
     expect(titles.slice(0, 2)).toEqual(["Canot rouge", "Remorque"]);
   },
 );
+
+test("pagination reaches all matches beyond the ranked ones, without empty pages", async () => {
+  await copies(db, 1_100, await aListing(db, { author: await aUser(db), title: "Vélo" }));
+  expect(await searchBy(db, { q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
+  expect((await searchBy(db, { q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
+  expect((await searchBy(db, { q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);
+  for (const sortBy of ["best", "recent", "price_asc", "relevance"])
+    expect((await searchBy(db, { q: "velo", page: "43", sortBy })).cards).toEqual([]);
+});

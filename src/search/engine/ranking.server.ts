@@ -15,7 +15,7 @@ type Page = { count: Count; cards: FoundListing[] };
 /** One page of the ranked candidates, followed by the other matches, newest first. */
 export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan }): Promise<Page> {
   const { db, plan, filters } = search;
-  const { count, ids, titled: known } = await findNewest(search);
+  const { count, ids, titleMatches: known } = await findNewest(search);
   const from = (filters.page - 1) * pageSize;
   if (filters.sortBy !== "best") {
     const cards = await cardsWithReasons(db, plan, ids.slice(from, from + pageSize), {
@@ -25,8 +25,8 @@ export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan })
     return { count, cards };
   }
   // Otherwise all title matches are in the first candidate set.
-  const titled = count.total > scoredMax ? (known ?? (await findTitleMatches(search))) : [];
-  const candidates = new Set([...titled, ...ids.slice(0, scoredMax)]);
+  const titleMatches = count.total > scoredMax ? (known ?? (await findTitleMatches(search))) : [];
+  const candidates = new Set([...titleMatches, ...ids.slice(0, scoredMax)]);
   const best = await cardsWithReasons(db, plan, [...candidates], { order: "weight", from });
   const others = ids
     .filter((id) => !candidates.has(id))
@@ -39,34 +39,38 @@ export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan })
 /**
  * Capped count and ids of the newest matches, as many as this page needs.
  *
- * `titled`: newest matches with all words in the title; null when too few matches were read to know them.
+ * `titleMatches`: newest matches with all words in the title; null when too few matches were read to know them.
  */
 async function findNewest(
   search: PreparedSearch & { plan: EstimatedPlan },
-): Promise<{ count: Count; ids: string[]; titled: string[] | null }> {
+): Promise<{ count: Count; ids: string[]; titleMatches: string[] | null }> {
   const { db, filters, plan } = search;
   // A URL may request any page; pages beyond the cap need no further matches.
   const shown = Math.min(countCap, Math.max(scoredMax, filters.page * pageSize));
   const { needed, countOf } = await planCount(search, shown);
-  const answers = await queryNewestFirst(search, { needed }, async (matching, missing) => {
-    const { rows } = await sql<{ total: number; ids: string[]; titled: string[] }>`
+  const batches = await queryNewestFirst(search, { needed }, async (matching, missing) => {
+    const { rows } = await sql<{ total: number; ids: string[]; titleMatches: string[] }>`
       with found as materialized (${newestQuery(search, matching, ["id"], missing, matchesTitle(plan.match))})
       select (select count(*) from found) as total,
         to_json(array(select id from found order by listed_at desc, id desc limit ${shown})) as ids,
-        to_json(array(select id from found where is_marked order by listed_at desc, id desc limit ${scoredMax})) as titled
+        to_json(array(select id from found where is_marked order by listed_at desc, id desc limit ${scoredMax})) as "titleMatches"
     `.execute(db);
-    return rows[0] ?? { total: 0, ids: [], titled: [] };
+    return rows[0] ?? { total: 0, ids: [], titleMatches: [] };
   });
-  const total = countMatches(answers);
-  const ids = answers.flatMap((answer) => answer.ids).slice(0, shown);
-  const titled = answers.flatMap((answer) => answer.titled).slice(0, scoredMax);
+  const total = countMatches(batches);
+  const ids = batches.flatMap((batch) => batch.ids).slice(0, shown);
+  const titleMatches = batches.flatMap((batch) => batch.titleMatches).slice(0, scoredMax);
   const isAll = total < needed;
-  return { count: countOf(total), ids, titled: isAll || titled.length === scoredMax ? titled : null };
+  return {
+    count: countOf(total),
+    ids,
+    titleMatches: isAll || titleMatches.length === scoredMax ? titleMatches : null,
+  };
 }
 
 /** Newest matches with all words in the title. */
 function findTitleMatches(search: PreparedSearch & { plan: EstimatedPlan }): Promise<string[]> {
   const { filtered, plan } = search;
-  const titled = { ...search, matching: filtered.where(matchesTitleIndexed(plan.match)) };
-  return newestIds(titled, { needed: scoredMax, expected: plan.expected.titles });
+  const titleMatches = { ...search, matching: filtered.where(matchesTitleIndexed(plan.match)) };
+  return newestIds(titleMatches, { needed: scoredMax, expected: plan.expected.titles });
 }

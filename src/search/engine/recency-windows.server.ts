@@ -23,12 +23,12 @@ const windowShareMax = 0.5;
  * matches are found; the last window contains everything older.
  * @param expected estimated number of matches among all listings
  */
-export async function scanRecencyWindows<Answer extends { total: number }>(
+export async function scanRecencyWindows<Batch extends { total: number }>(
   db: ReadDb,
   { needed, expected }: { needed: number; expected: number },
-  runQuery: (window: RawBuilder<boolean>, needed: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+  runQuery: (window: RawBuilder<boolean>, needed: number) => Promise<Batch>,
+): Promise<Batch[]> {
+  const batches: Batch[] = [];
   let missing = needed;
   let until: Date | null = null;
   let share = (safetyMargin(needed) * needed) / Math.max(1, expected);
@@ -39,18 +39,18 @@ export async function scanRecencyWindows<Answer extends { total: number }>(
     const terms = termsSince(since, now, until);
     // Empty when the previous window already reached as far.
     if (terms.length > 0) {
-      const answer = await runQuery(matchesAnyTerm(terms), missing);
-      answers.push(answer);
-      missing -= answer.total;
+      const batch = await runQuery(matchesAnyTerm(terms), missing);
+      batches.push(batch);
+      missing -= batch.total;
       until = since;
     }
-    if (missing <= 0) return answers;
+    if (missing <= 0) return batches;
     // Older listings are assumed to match at the observed rate; without any match the window grows by the maximum.
     const found = needed - missing;
     share *= Math.max(growthMin, Math.min(growthMax, 1 + (safetyMargin(missing) * missing) / found));
   }
-  answers.push(await runQuery(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
-  return answers;
+  batches.push(await runQuery(until ? sql<boolean>`listed_at < ${until}` : sql<boolean>`true`, missing));
+  return batches;
 }
 
 /** Whether a listing has at least one of the terms (search index). */

@@ -12,12 +12,12 @@ const { db } = await testDatabase();
 
 test("text and place searches are limited in concurrency, category pages are not", async () => {
   await aListing(db, { author: await aUser(db), title: "Canot", city: "Rimouski" });
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  const others = Array.from({ length: 2 * availableParallelism() + 1 }, () => withSearchSlot(() => held));
-  const ended: string[] = [];
+  const others = Array.from({ length: 2 * availableParallelism() + 1 }, () => withSearchSlot(() => released));
+  const finished: string[] = [];
   const words = { ...defaultFilters, q: "canot" };
   const searches = Object.entries({
     words: searchListings(db, words),
@@ -25,12 +25,12 @@ test("text and place searches are limited in concurrency, category pages are not
     place: searchListings(db, { ...defaultFilters, places: [{ name: "Rimouski", within: 25 }] }),
     facets: prepareSearch(db, words).then((search) => findFacets(search)),
     category: searchListings(db, { ...defaultFilters, category: "products" }),
-  }).map(([name, search]) => search.then(() => ended.push(name)));
+  }).map(([name, search]) => search.then(() => finished.push(name)));
   await searches.at(-1);
   // Longer than any of them takes.
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(ended).toEqual(["category"]);
-  go();
+  expect(finished).toEqual(["category"]);
+  release();
   await Promise.all([...searches, ...others]);
-  expect(ended.toSorted()).toEqual(["category", "count", "facets", "place", "words"]);
+  expect(finished.toSorted()).toEqual(["category", "count", "facets", "place", "words"]);
 });

@@ -13,12 +13,12 @@ import { termOfCell, termOfPlace } from "../index/index-terms.ts";
 import { distanceFrom, homonymPlace, localitySpellings, resolvePlaces } from "../query/query-places.ts";
 
 /**
- * `km`: distance to the nearest requested municipality; null when either is not in the gazetteer. `ads`: number of
+ * `km`: distance to the nearest requested municipality; null when either is not in the gazetteer. `counts`: number of
  * listings by category, at most a day old. `term`: index term for all listings there; the places of a completely
  * requested map cell share one term.
  */
-export type SearchedPlace = { searchPlace: string; term: string; km: number | null; ads: AdsByCategory };
-type AdsByCategory = Partial<Record<CategoryId, number>>;
+export type SearchedPlace = { searchPlace: string; term: string; km: number | null; counts: CountByCategory };
+type CountByCategory = Partial<Record<CategoryId, number>>;
 
 export async function findSearchedPlaces(
   db: ReadDb,
@@ -32,8 +32,8 @@ export async function findSearchedPlaces(
   // Folded text contains letters, digits and spaces only, so LIKE needs no escaping.
   const names = places.filter((_, index) => !resolved[index]).map(({ name }) => `%${fold(name)}%`);
   const spelled = places.flatMap((place) => localitySpellings(place).map((spelling) => `%${spelling}%`));
-  const { rows } = await sql<{ searchPlace: string; placeId: string | null; ads: AdsByCategory }>`
-    ${prepared} select search_place as "searchPlace", place_id as "placeId", category_counts as ads from search_places
+  const { rows } = await sql<{ searchPlace: string; placeId: string | null; counts: CountByCategory }>`
+    ${prepared} select search_place as "searchPlace", place_id as "placeId", category_counts as counts from search_places
     where place_id = any(${around}::text[]) or search_place like any(${names}::text[])
       or place_id is null and search_place like any(${spelled}::text[])
   `.execute(db);
@@ -41,10 +41,10 @@ export async function findSearchedPlaces(
   // Places without listings count as requested, so that their cell can be complete.
   const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
   const cells = (await areCellsCurrent(db)) ? wholeCells(ids) : null;
-  return rows.map(({ searchPlace, placeId, ads }) => {
+  return rows.map(({ searchPlace, placeId, counts }) => {
     const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
-    return { searchPlace, term, ads, km: kmTo(placeId === null ? null : placeById(placeId)) };
+    return { searchPlace, term, counts, km: kmTo(placeId === null ? null : placeById(placeId)) };
   });
 }
 
@@ -60,7 +60,7 @@ const areCellsCurrent = staleWhileRevalidate(async (db: ReadDb) => {
 });
 
 /** Estimated number of listings in these places, in all or in one category. */
-export function listingsAtPlace(places: readonly SearchedPlace[], category: CategoryId | null): number {
-  const counted = places.flatMap(({ ads }) => (category ? (ads[category] ?? 0) : Object.values(ads)));
-  return counted.reduce((sum, ads) => sum + ads, 0);
+export function estimateListingsAt(places: readonly SearchedPlace[], category: CategoryId | null): number {
+  const each = places.flatMap(({ counts }) => (category ? (counts[category] ?? 0) : Object.values(counts)));
+  return each.reduce((sum, count) => sum + count, 0);
 }

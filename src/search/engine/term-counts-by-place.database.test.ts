@@ -12,34 +12,38 @@ const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 afterEach(() => vi.useRealTimers());
 
-const later = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+const passTtl = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
 
-/** Returns the id of the last one. */
-async function manyAds(count: number, facts: ListingFactsToBuild): Promise<string> {
+/** Returns the id of the last listing. */
+async function createListings(count: number, facts: ListingFactsToBuild): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), ...facts });
   await copies(db, count - 1, last);
   return last.id;
 }
 
-const keptOf = async (term: string) => {
-  const kept = db
+const storedCounts = async (term: string) => {
+  const rows = await db
     .selectFrom("place_term_statistics")
-    .select(["search_place", "category", "document_frequency as ads"])
-    .where("term", "=", term);
-  const rows = await kept.orderBy("search_place").orderBy("category").execute();
-  return rows.map(({ search_place: place, category, ads }) => `${place.split("\n")[0]} ${category} ${ads}`);
+    .select(["search_place", "category", "document_frequency as listings"])
+    .where("term", "=", term)
+    .orderBy("search_place")
+    .orderBy("category")
+    .execute();
+  return rows.map(
+    ({ search_place: place, category, listings }) => `${place.split("\n")[0]} ${category} ${listings}`,
+  );
 };
 
 test("frequent terms of public listings in large places are counted by category, across batches", async () => {
-  await manyAds(1_000, { title: "Canot rouge", city: "Rimouski", category: "products" });
-  await manyAds(60, { title: "Moniteur de canot", city: "Rimouski", category: "jobs" });
-  await manyAds(20, { title: "Kayak", city: "Rimouski", category: "products" });
-  await manyAds(70, { title: "Canot", city: "Rimouski", category: "products", status: "sold" });
-  await manyAds(300, { title: "Canot", city: "Matane", category: "products" });
+  await createListings(1_000, { title: "Canot rouge", city: "Rimouski", category: "products" });
+  await createListings(60, { title: "Moniteur de canot", city: "Rimouski", category: "jobs" });
+  await createListings(20, { title: "Kayak", city: "Rimouski", category: "products" });
+  await createListings(70, { title: "Canot", city: "Rimouski", category: "products", status: "sold" });
+  await createListings(300, { title: "Canot", city: "Matane", category: "products" });
   await refreshTermStatistics(db);
-  expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
-  expect(await keptOf("kayak")).toEqual([]);
-  expect(await keptOf("=canot")).toEqual([]);
+  expect(await storedCounts("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
+  expect(await storedCounts("kayak")).toEqual([]);
+  expect(await storedCounts("=canot")).toEqual([]);
   const least = (searchPlaces: string[] | null, category: "jobs" | "services" | null) =>
     minMatchesAtPlaces(db, "canot", { searchPlaces: searchPlaces && new Set(searchPlaces), category });
   expect(await least(null, null)).toBe(1_060);
@@ -54,28 +58,28 @@ test("frequent terms of public listings in large places are counted by category,
     refreshTermCountsByPlace(db),
     refreshTermCountsByPlace(db),
   ]);
-  expect(await keptOf("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
+  expect(await storedCounts("canot")).toEqual(["rimouski jobs 60", "rimouski products 1000"]);
 
   // Terms that are rare within each batch are left out, so the count is a lower bound.
   await refreshTermCountsByPlace(db, { batchSize: 400 });
-  expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
+  expect(await storedCounts("canot")).toEqual(["rimouski products 1000"]);
 });
 
 test("a place that is no longer large is removed", async () => {
-  const last = await manyAds(1_000, { title: "Canot", city: "Rimouski", category: "products" });
+  const last = await createListings(1_000, { title: "Canot", city: "Rimouski", category: "products" });
   await refreshTermStatistics(db);
-  expect(await keptOf("canot")).toEqual(["rimouski products 1000"]);
+  expect(await storedCounts("canot")).toEqual(["rimouski products 1000"]);
   await db.updateTable("listings").set({ status: "sold" }).where("id", "<>", last).execute();
   await refreshTermStatistics(db);
-  expect(await keptOf("canot")).toEqual([]);
+  expect(await storedCounts("canot")).toEqual([]);
 });
 
 test("a frequent term in a place or category is not counted again; a rarer one is counted each time", async () => {
-  const last = await manyAds(2_000, { title: "Canot", city: "Rimouski", category: "products" });
-  const other = await manyAds(1_500, { title: "Kayak", city: "Rimouski", category: "products" });
+  const last = await createListings(2_000, { title: "Canot", city: "Rimouski", category: "products" });
+  const other = await createListings(1_500, { title: "Kayak", city: "Rimouski", category: "products" });
   await refreshTermStatistics(db);
   await db.updateTable("listings").set({ status: "sold" }).where("id", "not in", [last, other]).execute();
-  later();
+  passTtl();
   const places = [{ name: "Rimouski", within: 25 }] as const;
   const count = (q: string, more: Partial<typeof defaultFilters> = {}) =>
     countListings(db, { ...defaultFilters, q, ...more });

@@ -8,16 +8,16 @@ import { createTtlCache } from "../../platform/caches.ts";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { titleSign } from "../index/index-document.ts";
+import { titlePrefix } from "../index/index-document.ts";
 
 /** Smaller places add little to an area with thousands of matches. */
 const largePlaceMin = 1_000;
-/** Listings per statement: keeps statements short whatever the number of listings. */
+/** Listings per statement: keeps statements short. */
 const defaultBatchSize = 20_000;
 /** Terms that are rarer within a batch are not stored: most terms are. */
 const storedMin = 50;
 
-/** Requires current place statistics, which tell the large places. `batchSize`: listings per statement. */
+/** Requires current place statistics, which determine the large places. `batchSize`: listings per statement. */
 export async function refreshTermCountsByPlace(
   db: WriteDb,
   { batchSize = defaultBatchSize } = {},
@@ -52,7 +52,7 @@ async function countPlace(db: WriteDb, searchPlace: string, batchSize: number): 
           and search_place = %L and category = %L and id > %L and id <= %L',
         ${searchPlace}::text, category, ${after}::text, ${last}::text
       ))
-      where ndoc >= ${storedMin} and not starts_with(word, ${titleSign})
+      where ndoc >= ${storedMin} and not starts_with(word, ${titlePrefix})
       on conflict (term, search_place, category) do update 
         set document_frequency = place_term_statistics.document_frequency + excluded.document_frequency
     `.execute(db);
@@ -60,7 +60,7 @@ async function countPlace(db: WriteDb, searchPlace: string, batchSize: number): 
 
 /** By term: places where it is frequent. There are few such terms, and most searches use the same ones. */
 const cache = createTtlCache<readonly TermCountAtPlace[]>({ ttlMs: 10 * 60_000, max: 1_000 });
-type TermCountAtPlace = { searchPlace: string; category: CategoryId; ads: number };
+type TermCountAtPlace = { searchPlace: string; category: CategoryId; listings: number };
 
 /**
  * Lower bound of the number of public listings with the term, at most a day old.
@@ -75,14 +75,14 @@ export async function minMatchesAtPlaces(
   let least = 0;
   for (const at of counted)
     if ((searchPlaces?.has(at.searchPlace) ?? true) && (category === null || at.category === category))
-      least += at.ads;
+      least += at.listings;
   return least;
 }
 
 async function loadTermCounts(db: ReadDb, term: string): Promise<readonly TermCountAtPlace[]> {
   const counted = await db
     .selectFrom("place_term_statistics")
-    .select(["search_place as searchPlace", "category", "document_frequency as ads"])
+    .select(["search_place as searchPlace", "category", "document_frequency as listings"])
     .where("term", "=", term)
     .modifyFront(prepared)
     .execute();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extractFrom as read } from "../../../tests/support/read-plainly.ts";
+import { extractFrom } from "../../../tests/support/read-plainly.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { type SearchFilters, writeSearchFilters } from "../filters/search-filters.ts";
 import { extractFilters } from "./extract-filters.ts";
@@ -82,7 +82,7 @@ describe("extracting filters from a query", () => {
     ["kayak 20 km de Québec", { q: "kayak", places: [{ name: "Québec", within: 20 }] }],
     ["chalet en Ontario", { q: "chalet", places: [{ name: "Ontario", within: null }] }],
   ])("%s", (q, filters) => {
-    expect(read(q)).toEqual(filters);
+    expect(extractFrom(q)).toEqual(filters);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe("extracting filters from a query", () => {
     "contes à la belle étoile",
     "à contre cœur",
   ])("%s contains no filter", (q) => {
-    expect(read(q)).toEqual({ q });
+    expect(extractFrom(q)).toEqual({ q });
   });
 
   test.each<[string, string, Partial<SearchFilters>]>([
@@ -145,11 +145,11 @@ describe("extracting filters from a query", () => {
       { q: "civic", fields: { year: { min: 2012, max: null }, mileage: { min: null, max: 90_000 } } },
     ],
   ])("%s, typed beside %s, replaces the filter of its kind", (q, chosen, expected) => {
-    expect(read(q, chosen)).toEqual(expected);
+    expect(extractFrom(q, chosen)).toEqual(expected);
   });
 
   test("extracts nothing from literal words", () => {
-    expect(read("vélo moins de 300 $", "verbatim=1")).toMatchObject({ q: "vélo moins de 300 $" });
+    expect(extractFrom("vélo moins de 300 $", "verbatim=1")).toMatchObject({ q: "vélo moins de 300 $" });
   });
 
   test("is idempotent, and its result is a canonical URL", () => {
@@ -193,9 +193,11 @@ describe("extracting filters from a query", () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 9 }), (typed) => {
         const filters = parseSearchFilters(new URLSearchParams({ q: typed.join(" ") }));
-        const meant = extractFilters(filters);
-        expect(extractFilters(meant)).toBe(meant);
-        expect(parseSearchFilters(writeSearchFilters(meant, { isCategoryInPath: false }))).toEqual(meant);
+        const extracted = extractFilters(filters);
+        expect(extractFilters(extracted)).toBe(extracted);
+        expect(parseSearchFilters(writeSearchFilters(extracted, { isCategoryInPath: false }))).toEqual(
+          extracted,
+        );
       }),
       { numRuns: 1000 },
     );

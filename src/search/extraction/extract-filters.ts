@@ -1,3 +1,7 @@
+/**
+ * Turns plain language in the search field into visible, removable filters: "vélo moins de 300 $ à Montréal" becomes
+ * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
+ */
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { type FieldFilters, writeFieldFilters } from "../filters/field-filters.ts";
 import { orderBounds } from "../filters/filter-input.ts";
@@ -11,20 +15,14 @@ import { extractPlaces } from "./places.ts";
 import { extractRegions } from "./regions.ts";
 
 /**
- * Turns plain language in the search field into visible, removable filters: "vélo moins de 300 $ à Montréal" becomes
- * the word vélo, a maximum price and a place. Anything ambiguous stays a word.
- */
-
-/**
  * Returns the same object when `q` contains nothing but words. An extracted filter replaces an existing filter of its
  * kind: no generated URL contains both, so the words were typed later.
  */
 export function extractFilters(filters: SearchFilters): SearchFilters {
   if (filters.q === "" || filters.isVerbatim) return filters;
-  const read = extractAll(filters);
-  const { q } = read;
+  const { q, found: extracted } = extractAll(filters);
   if (q === filters.q) return filters;
-  const { bounds = {}, ...others } = read.found;
+  const { bounds = {}, ...others } = extracted;
   const found: Partial<SearchFilters> = { ...dropContradictedBound(filters, others) };
   const ordered = Object.entries(bounds).map(([id, { min, max }]) => {
     const [low, high] = orderBounds(min, max);
@@ -42,22 +40,22 @@ export function extractFilters(filters: SearchFilters): SearchFilters {
 
 /** Runs the extractors until nothing changes: a match may become possible only once its neighbor has been removed. */
 function extractAll({ q, places }: SearchFilters): ExtractionState {
-  const { plain, restored } = maskLiterals(q);
-  const read: ExtractionState = { q: plain, found: {} };
-  for (let before = ""; before !== read.q; ) {
-    before = read.q;
-    const readers = /\d/u.test(read.q)
+  const { plain, restore } = maskLiterals(q);
+  const state: ExtractionState = { q: plain, found: {} };
+  for (let before = ""; before !== state.q; ) {
+    before = state.q;
+    const extractors = /\d/u.test(state.q)
       ? [extractBounds, extractFreeOrPrice, extractMoney, extractFree, extractPlaces]
       : [extractFreeOrPrice, extractFree, extractPlaces];
-    for (const reader of readers) reader(read);
-    if (places.length === 0 && !read.found.places && !hasAlternatives(q)) extractRegions(read);
-    if (read.q !== before)
-      read.q = spelledNumbersToDigits(read.q.replace(danglingConjunction, "").replace(/\s+/gu, " ").trim());
+    for (const extract of extractors) extract(state);
+    if (places.length === 0 && !state.found.places && !hasAlternatives(q)) extractRegions(state);
+    if (state.q !== before)
+      state.q = spelledNumbersToDigits(state.q.replace(danglingConjunction, "").replace(/\s+/gu, " ").trim());
   }
-  if (read.q === plain) return { ...read, q };
+  if (state.q === plain) return { ...state, q };
   // "À vendre, gratuit" means everything that is free.
-  const hasMeaning = analyze(restored(read.q)).some(({ term }) => !isStopWord(term));
-  return { ...read, q: hasMeaning ? restored(read.q) : "" };
+  const hasMeaning = analyze(restore(state.q)).some(({ term }) => !isStopWord(term));
+  return { ...state, q: hasMeaning ? restore(state.q) : "" };
 }
 
 /**
@@ -69,18 +67,18 @@ const hasAlternatives = (q: string) => isQuoting(q) || q.includes("|");
 const literals = /(?<!\S)-?(?:"[^"]*"|«[^»]*»|“[^”]*”)|(?<!\S)-(?=\p{L})\S+/gu;
 
 /**
- * Quoted and excluded words are not extracted: each is replaced by a private-use character, and restored afterwards.
+ * Quoted and excluded words are not extracted: each is replaced by a private-use character, and restore afterwards.
  */
-function maskLiterals(q: string): { plain: string; restored: (text: string) => string } {
+function maskLiterals(q: string): { plain: string; restore: (text: string) => string } {
   const signs = 0xe000;
   const found: string[] = [];
   const plain = q.replace(/[\ue000-\uf8ff]/gu, " ").replace(literals, (literal) => {
     found.push(literal);
     return String.fromCharCode(signs + found.length - 1);
   });
-  const restored = (text: string) =>
+  const restore = (text: string) =>
     text.replace(/[\ue000-\uf8ff]/gu, (sign) => found[sign.charCodeAt(0) - signs] ?? "");
-  return { plain: spelledNumbersToDigits(plain), restored };
+  return { plain: spelledNumbersToDigits(plain), restore };
 }
 
 /** "Moins de 300 $" removes an existing minimum price of 400. */
@@ -121,11 +119,11 @@ const amountAfterBound = new RegExp(
 
 /** Normalizes amounts: « $300 » becomes « 300 $ », « trois cents piastres » « 300 piastres ». */
 function spelledNumbersToDigits(text: string): string {
-  const figures = (_: string, before = "", unit = "", alone = "") =>
+  const toDigits = (_: string, before = "", unit = "", alone = "") =>
     String(unit ? amountOf(before) * amountOf(unit) : amountOf(alone));
   return text
-    .replace(amountBeforeCurrency, figures)
-    .replace(amountAfterBound, figures)
+    .replace(amountBeforeCurrency, toDigits)
+    .replace(amountAfterBound, toDigits)
     .replace(signFirst, "$1 $$");
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extractFrom as read } from "../../../tests/support/read-plainly.ts";
+import { extractFrom } from "../../../tests/support/read-plainly.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 
 test.each<[string, Partial<SearchFilters>]>([
@@ -46,7 +46,7 @@ test.each<[string, Partial<SearchFilters>]>([
   ["auto prix max 8000", { q: "auto", priceMax: 8_000 }],
   ["vélo moins 300", { q: "vélo", priceMax: 300 }],
 ])("%s", (q, filters) => {
-  expect(read(q)).toEqual(filters);
+  expect(extractFrom(q)).toEqual(filters);
 });
 
 test.each([
@@ -57,45 +57,45 @@ test.each([
   "1200 par mois",
   "max 1200 $ mensuel",
 ])("a rent is a price: %s", (rent) => {
-  expect(read(`logement ${rent}`)).toEqual({ q: "logement", priceMax: 1_200 });
+  expect(extractFrom(`logement ${rent}`)).toEqual({ q: "logement", priceMax: 1_200 });
 });
 
 test("a minimum hourly or yearly amount is a salary, a maximum is a price", () => {
-  expect(read("emploi plus de 20 $ de l’heure")).toEqual({
+  expect(extractFrom("emploi plus de 20 $ de l’heure")).toEqual({
     q: "emploi",
     fields: { salary: { min: 20, max: null } },
   });
-  expect(read("emploi 60k et plus")).toEqual({
+  expect(extractFrom("emploi 60k et plus")).toEqual({
     q: "emploi",
     fields: { salary: { min: 60_000, max: null } },
   });
-  expect(read("offre de travail plus de 20 $")).toEqual({
+  expect(extractFrom("offre de travail plus de 20 $")).toEqual({
     q: "offre de travail",
     fields: { salary: { min: 20, max: null } },
   });
-  expect(read("ménage moins de 30 $ de l'heure")).toEqual({ q: "ménage", priceMax: 30 });
+  expect(extractFrom("ménage moins de 30 $ de l'heure")).toEqual({ q: "ménage", priceMax: 30 });
 });
 
 test("numbers in a product name are not prices, and Max in a name is not a bound", () => {
-  expect(read("iphone 13 500 $")).toEqual({ q: "iphone 13", priceMax: 500 });
-  expect(read("tv 55 300$")).toEqual({ q: "tv 55", priceMax: 300 });
-  expect(read("vélo 1 200 $")).toEqual({ q: "vélo", priceMax: 1_200 });
-  expect(read("xbox 360 100$")).toEqual({ q: "xbox 360", priceMax: 100 });
-  expect(read("auto 13 500 $")).toEqual({ q: "auto", priceMax: 13_500 });
-  expect(read("iphone 14 pro max 800 $")).toEqual({ q: "iphone 14 pro max", priceMax: 800 });
-  expect(read("nike air max 100 $")).toEqual({ q: "nike air max", priceMax: 100 });
-  expect(read("sac de couchage -20 100 $")).toEqual({ q: "sac de couchage -20", priceMax: 100 });
-  expect(read("mazda 13,500$")).toEqual({ q: "mazda", priceMax: 13_500 });
+  expect(extractFrom("iphone 13 500 $")).toEqual({ q: "iphone 13", priceMax: 500 });
+  expect(extractFrom("tv 55 300$")).toEqual({ q: "tv 55", priceMax: 300 });
+  expect(extractFrom("vélo 1 200 $")).toEqual({ q: "vélo", priceMax: 1_200 });
+  expect(extractFrom("xbox 360 100$")).toEqual({ q: "xbox 360", priceMax: 100 });
+  expect(extractFrom("auto 13 500 $")).toEqual({ q: "auto", priceMax: 13_500 });
+  expect(extractFrom("iphone 14 pro max 800 $")).toEqual({ q: "iphone 14 pro max", priceMax: 800 });
+  expect(extractFrom("nike air max 100 $")).toEqual({ q: "nike air max", priceMax: 100 });
+  expect(extractFrom("sac de couchage -20 100 $")).toEqual({ q: "sac de couchage -20", priceMax: 100 });
+  expect(extractFrom("mazda 13,500$")).toEqual({ q: "mazda", priceMax: 13_500 });
 });
 
 test.each(["iphone 13", "tv 55", "mazda 3", "vélo 26", "pneus 225 60 17", "pneus 225/60 r17"])(
   "numbers in a product name are not read as thousands: %s",
   (q) => {
     for (const price of ["500 max", "500 $ max", "500 ou moins", "500 $"])
-      expect(read(`${q} ${price}`)).toEqual({ q, priceMax: 500 });
-    expect(read(`${q} 500 et plus`)).toEqual({ q, priceMin: 500 });
-    expect(read(`${q} 500 à 700 $`)).toEqual({ q, priceMin: 500, priceMax: 700 });
-    expect(read("auto 12 000 max")).toEqual({ q: "auto", priceMax: 12_000 });
+      expect(extractFrom(`${q} ${price}`)).toEqual({ q, priceMax: 500 });
+    expect(extractFrom(`${q} 500 et plus`)).toEqual({ q, priceMin: 500 });
+    expect(extractFrom(`${q} 500 à 700 $`)).toEqual({ q, priceMin: 500, priceMax: 700 });
+    expect(extractFrom("auto 12 000 max")).toEqual({ q: "auto", priceMax: 12_000 });
   },
 );
 
@@ -109,7 +109,7 @@ test.each([
   "frigo 800 ou plus petit",
   "airpods max 500 min",
 ])("%s has no price", (q) => {
-  expect(read(q)).toEqual({ q });
+  expect(extractFrom(q)).toEqual({ q });
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ["vélo 12 000 $ ou moins", { q: "vélo", priceMax: 12_000 }],
   ["sac de couchage 1 200 $", { q: "sac de couchage", priceMax: 1_200 }],
 ])("numbers that do not fit a product name are read as thousands: %s", (q, filters) => {
-  expect(read(q)).toEqual(filters);
+  expect(extractFrom(q)).toEqual(filters);
 });
 
 test.each([
@@ -132,32 +132,32 @@ test.each([
   "1200 min laval",
   "1 200 $ + stationnement",
 ])("a bound may be followed by other words: %s", (bound) => {
-  expect(read(`appartement ${bound}`)).toMatchObject({ priceMin: 1_200 });
+  expect(extractFrom(`appartement ${bound}`)).toMatchObject({ priceMin: 1_200 });
 });
 
 test.each(["18 $ + pourboire", "18$/h + avantages", "18 $/h+ laval"])(
   "a wage may be followed by other words: %s",
   (pay) => {
-    expect(read(`emploi ${pay}`)).toMatchObject({ fields: { salary: { min: 18, max: null } } });
+    expect(extractFrom(`emploi ${pay}`)).toMatchObject({ fields: { salary: { min: 18, max: null } } });
   },
 );
 
 test.each(["poste de soudeur", "poste de travailleur social", "besoin d'emploi", "en quête de travail"])(
-  "%s is looked for with its pay",
+  "%s is searched for by wage",
   (q) => {
-    expect(read(`${q} plus de 25 $`)).toEqual({ q, fields: { salary: { min: 25, max: null } } });
+    expect(extractFrom(`${q} plus de 25 $`)).toEqual({ q, fields: { salary: { min: 25, max: null } } });
   },
 );
 
 test.each(["table de travail", "bottes de travail", "poste à souder", "poste de radio"])(
-  "%s is no work",
+  "%s is not a job search",
   (q) => {
-    expect(read(`${q} 100 $ et plus`)).toEqual({ q, priceMin: 100 });
+    expect(extractFrom(`${q} 100 $ et plus`)).toEqual({ q, priceMin: 100 });
   },
 );
 
 test.each(["vélo à donné", "donne vélo", "on donne vélo", "vélo gratis"])("%s is free", (q) => {
-  expect(read(q)).toEqual({ q: "vélo", isFree: true });
+  expect(extractFrom(q)).toEqual({ q: "vélo", isFree: true });
 });
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   ["chambre 500 à 600 montréal", { q: "chambre montréal", priceMin: 500, priceMax: 600 }],
   ["auto 2000 à 5000", { q: "auto", priceMin: 2_000, priceMax: 5_000 }],
 ])("a price needs no currency sign before other words: %s", (q, filters) => {
-  expect(read(q)).toEqual(filters);
+  expect(extractFrom(q)).toEqual(filters);
 });
 
 test.each([
@@ -186,14 +186,14 @@ test.each([
   "chauffe-eau 40 à 60 gallons",
   "skis 160 à 172",
 ])("%s is not an amount of dollars", (q) => {
-  expect(read(q)).toEqual({ q });
+  expect(extractFrom(q)).toEqual({ q });
 });
 
 test.each(["bureau", "manteau", "bateau", "repas"])(
   "%s moins de… is no « au moins », nor « pas moins »",
   (q) => {
     for (const price of ["moins de 200", "moins de 200$", "de moins de 200 $", "moin de 200"])
-      expect(read(`${q} ${price}`)).toEqual({ q, priceMax: 200 });
+      expect(extractFrom(`${q} ${price}`)).toEqual({ q, priceMax: 200 });
   },
 );
 
@@ -207,13 +207,13 @@ test.each([
   ["divan cinquante dollars", 50],
   ["divan pour moins que 300", 300],
 ])("%s has a maximum price of %i", (q, priceMax) => {
-  expect(read(q)).toEqual({ q: "divan", priceMax });
+  expect(extractFrom(q)).toEqual({ q: "divan", priceMax });
 });
 
 test.each(["mille mercis", "terrain mille pieds", "moins de deux mille pieds", "deux mille"])(
-  "%s tells of no price",
+  "%s contains no price",
   (q) => {
-    expect(read(q)).toEqual({ q });
+    expect(extractFrom(q)).toEqual({ q });
   },
 );
 
@@ -224,8 +224,8 @@ test.each([
   ["à 25 $/h", 25],
 ])("a bare wage beside a word for work is a minimum: emploi %s", (pay, min) => {
   const salary = { min, max: null };
-  expect(read(`emploi ${pay}`)).toEqual({ q: "emploi", fields: { salary } });
-  expect(read(`${pay} emploi`)).toEqual({ q: "emploi", fields: { salary } });
+  expect(extractFrom(`emploi ${pay}`)).toEqual({ q: "emploi", fields: { salary } });
+  expect(extractFrom(`${pay} emploi`)).toEqual({ q: "emploi", fields: { salary } });
 });
 
 test.each([
@@ -233,10 +233,10 @@ test.each([
   ["frigo gratuit ou moins de 100 $", { q: "frigo", priceMax: 100 }],
   ["frigo moins de 100 $ ou gratuit", { q: "frigo", priceMax: 100 }],
 ])("« gratuit » as an alternative does not limit results to free listings: %s", (q, filters) => {
-  expect(read(q)).toEqual(filters);
+  expect(extractFrom(q)).toEqual(filters);
 });
 
 test("amounts beside a word for work are wages, even without a currency sign", () => {
   const salary = { min: 40_000, max: 50_000 };
-  expect(read("emploi 40000 à 50000 laval")).toEqual({ q: "emploi laval", fields: { salary } });
+  expect(extractFrom("emploi 40000 à 50000 laval")).toEqual({ q: "emploi laval", fields: { salary } });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extractFrom as read } from "../../../tests/support/read-plainly.ts";
+import { extractFrom } from "../../../tests/support/read-plainly.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 
 const there = (...names: string[]): PlaceFilter[] => names.map((name) => ({ name, within: null }));
@@ -25,7 +25,7 @@ test.each<[string, PlaceFilter[]]>([
     (nearby): [string, PlaceFilter[]] => [`vélo ${nearby} Granby`, near("Granby")],
   ),
 ])("%s", (q, places) => {
-  expect(read(q)).toEqual({ q: "vélo", places });
+  expect(extractFrom(q)).toEqual({ q: "vélo", places });
 });
 
 describe("these contain no place:", () => {
@@ -36,11 +36,11 @@ describe("these contain no place:", () => {
     "covoiturage Montréal ou Québec",
     "table à Laval OU bureau",
   ])("%s", (q) => {
-    expect(read(q)).toEqual({ q });
+    expect(extractFrom(q)).toEqual({ q });
   });
 });
 
 test("at most five places are extracted", () => {
-  const { places } = read("vélo à Laval, Montréal, Brossard, Gatineau, Lévis ou Granby");
+  const { places } = extractFrom("vélo à Laval, Montréal, Brossard, Gatineau, Lévis ou Granby");
   expect(places).toHaveLength(5);
 });

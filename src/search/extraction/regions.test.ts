@@ -47,7 +47,7 @@ describe("a region in a query", () => {
     ["tracteur beauce moins de 5000 $", "tracteur", "Beauce"],
     ["chaise -rouge gaspésie", "chaise -rouge", "Gaspésie"],
     ["gaspésie -rouge chaise", "-rouge chaise", "Gaspésie"],
-  ])("needs no preposition beside the thing sought: %s", (q, words, region) => {
+  ])("needs no preposition beside another word: %s", (q, words, region) => {
     expect(read(q)).toEqual([words, region]);
   });
 

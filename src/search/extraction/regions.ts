@@ -12,7 +12,7 @@ import { placesMax } from "../filters/place-filters.ts";
 import type { ExtractionState } from "./pattern-matching.ts";
 import { cityFilterName, type NamedPlace, namesake, resolvePlaceName } from "./places.ts";
 
-/** At the end or the start of the query, beside a word for the thing sought. */
+/** At the end or the start of the query, beside another word. */
 export function extractRegions(state: ExtractionState): void {
   const words = stripFillerWords(state.q)
     .split(/\s+/u)
@@ -39,23 +39,23 @@ type TrailingNames = { names: readonly string[]; rest: readonly string[] };
 const regionWordsMax = 6;
 
 function trailingRegions(words: readonly string[]): TrailingNames | null {
-  const { names, rest } = trailingNames(words, regionCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+  const { names, rest } = trailingNames(words, regionNameOf, (before) => (isOr(before.at(-1)) ? 1 : 0));
   if (names.length === 0) return null;
-  const said = regionPrefixes.find((ending) =>
+  const prefix = regionPrefixes.find((ending) =>
     ending.every((word, at) => foldWord(rest.at(at - ending.length)) === word),
   );
-  if (said) return { names, rest: rest.slice(0, -said.length) };
+  if (prefix) return { names, rest: rest.slice(0, -prefix.length) };
   // A single name may be an ordinary word; several names can only be places.
-  const isMeant = rest.length > 0 ? !linkingWords.has(foldWord(rest.at(-1))) : names.length > 1;
-  return isMeant ? { names, rest } : null;
+  const isRegion = rest.length > 0 ? !linkingWords.has(foldWord(rest.at(-1))) : names.length > 1;
+  return isRegion ? { names, rest } : null;
 }
 
 /**
- * Several city names in a row or joined by "ou", after the thing sought; a single city is ambiguous and stays a word. «
+ * Several city names in a row or joined by "ou", after another word; a single city is ambiguous and stays a word. «
  * Montréal Québec » is one city in its province; « transport Saguenay Montréal » is a route.
  */
 function trailingCities(words: readonly string[]): TrailingNames | null {
-  const found = trailingNames(words, cityCalled, (before) => (isOr(before.at(-1)) ? 1 : 0));
+  const found = trailingNames(words, cityNameOf, (before) => (isOr(before.at(-1)) ? 1 : 0));
   const { names, rest } = found;
   if (names.length < 2 || linkingWords.has(foldWord(rest.at(-1)))) return null;
   const areAlternatives = words.slice(rest.length).some(isOr);
@@ -95,8 +95,8 @@ function trailingNames(
 }
 
 function leadingRegion(words: readonly string[]): TrailingNames | null {
-  const count = lengths(words).find((length) => regionCalled(words.slice(0, length)) !== null);
-  const name = count && regionCalled(words.slice(0, count));
+  const count = lengths(words).find((length) => regionNameOf(words.slice(0, length)) !== null);
+  const name = count && regionNameOf(words.slice(0, count));
   const rest = words.slice(count || 0);
   return name && rest.length > 0 && !linkingWords.has(foldWord(rest[0])) ? { names: [name], rest } : null;
 }
@@ -112,8 +112,8 @@ function nameOfKind(words: readonly string[], ...kinds: NamedPlace["kind"][]): s
   return place && kinds.includes(place.kind) ? place.name : null;
 }
 
-const regionCalled = (words: readonly string[]) => nameOfKind(words, "region", "province");
-const cityCalled = (words: readonly string[]) => nameOfKind(words, "city", "province");
+const regionNameOf = (words: readonly string[]) => nameOfKind(words, "region", "province");
+const cityNameOf = (words: readonly string[]) => nameOfKind(words, "city", "province");
 
 const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(foldWord(word));
 const foldWord = (word: string | undefined) => fold(word ?? "");

@@ -30,15 +30,15 @@ const columnOf = {
 
 /** For columns with few distinct values, the database returns counts. Null when there are none. */
 const countedValues = (column: string) => sql`(
-  select json_object_agg(value, ads)
-  from (select ${sql.ref(column)} as value, count(*) as ads from sample group by 1) as counted where value is not null
+  select json_object_agg(value, count)
+  from (select ${sql.ref(column)} as value, count(*) as count from sample group by 1) as counted where value is not null
 )`;
 const allValues = (column: string) => sql`(
   select json_agg(${sql.ref(column)}) from sample where ${sql.ref(column)} is not null
 )`;
 const countedPlaces = sql`(
-  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.ads))
-  from (select search_place, count(*) as ads from sample group by search_place) as counted
+  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.count))
+  from (select search_place, count(*) as count from sample group by search_place) as counted
   left join search_places using (search_place)
 )`;
 
@@ -51,7 +51,7 @@ const partQueries: Record<Part, RawBuilder<unknown>> = {
   attributes: allValues(columnOf.attributes),
 };
 
-type PlaceRow = [searchPlace: string, city: string, placeId: string | null, ads: number];
+type PlaceRow = [searchPlace: string, city: string, placeId: string | null, count: number];
 type CountedValues = Record<string, number> | null;
 type Row = { total: number } & Partial<{
   category: CountedValues;
@@ -74,7 +74,7 @@ async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<F
   const needed = countCap + 1;
   const columns = parts.map((part) => columnOf[part]);
   const values = parts.map((part) => sql`${partQueries[part]} as ${sql.ref(part)}`);
-  const answers = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
+  const batches = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
       with sample as materialized (${newestQuery(search, matching, columns, missing)})
       select (select count(*) from sample) as total, ${sql.join(values)}
@@ -82,26 +82,31 @@ async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<F
     return rows[0] ?? { total: 0 };
   });
   return {
-    isMore: countMatches(answers) > countCap,
-    category: sumCounts(answers.map(({ category }) => category)),
-    sub: sumCounts(answers.map(({ sub }) => sub)),
-    province: sumCounts(answers.map(({ province }) => province)),
-    places: sumPlaces(answers.flatMap(({ places }) => places ?? [])),
-    price: answers.flatMap(({ price }) => price ?? []),
-    attributes: answers.flatMap(({ attributes }) => attributes ?? []),
+    isMore: countMatches(batches) > countCap,
+    category: sumCounts(batches.map(({ category }) => category)),
+    sub: sumCounts(batches.map(({ sub }) => sub)),
+    province: sumCounts(batches.map(({ province }) => province)),
+    places: sumPlaces(batches.flatMap(({ places }) => places ?? [])),
+    price: batches.flatMap(({ price }) => price ?? []),
+    attributes: batches.flatMap(({ attributes }) => attributes ?? []),
   };
 }
 
-function sumCounts(answers: readonly (CountedValues | undefined)[]): Counts {
+function sumCounts(batches: readonly (CountedValues | undefined)[]): Counts {
   const counts = new Map<string, number>();
-  for (const [value, ads] of answers.flatMap((counted) => Object.entries(counted ?? {})))
-    counts.set(value, (counts.get(value) ?? 0) + ads);
+  for (const [value, count] of batches.flatMap((counted) => Object.entries(counted ?? {})))
+    counts.set(value, (counts.get(value) ?? 0) + count);
   return counts;
 }
 
 function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
   const places = new Map<string, CountedPlace>();
-  for (const [searchPlace, city, placeId, ads] of rows)
-    places.set(searchPlace, { searchPlace, city, placeId, ads: (places.get(searchPlace)?.ads ?? 0) + ads });
+  for (const [searchPlace, city, placeId, count] of rows)
+    places.set(searchPlace, {
+      searchPlace,
+      city,
+      placeId,
+      count: (places.get(searchPlace)?.count ?? 0) + count,
+    });
   return [...places.values()];
 }

@@ -2,7 +2,7 @@
 import type { CategoryId } from "../../listings/category.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 
-export type FacetValue = { value: string; ads: number };
+export type FacetValue = { value: string; count: number };
 
 /**
  * `isApproximate`: counts refer to the newest thousand matches. Values without listings are left out; values of a list
@@ -13,9 +13,9 @@ export type Facets = {
   categories: readonly (FacetValue & { value: CategoryId })[];
   subCategories: readonly FacetValue[];
   provinces: readonly FacetValue[];
-  cities: readonly (PlaceFilter & { ads: number })[];
+  cities: readonly (PlaceFilter & { count: number })[];
   /** whole dollars, both bounds inclusive; null: unbounded */
-  prices: readonly { min: number | null; max: number | null; ads: number }[];
+  prices: readonly { min: number | null; max: number | null; count: number }[];
   /** by field id; for a number, `value` is the bound on its `sought` side */
   fields: Readonly<Record<string, readonly FacetValue[]>>;
 };
@@ -43,7 +43,7 @@ const bandsMax = 5;
  * @param prices cents, in any order
  */
 export function priceBands(prices: readonly number[]): Facets["prices"] {
-  const bands: { min: number | null; max: number | null; ads: number }[] = [];
+  const bands: { min: number | null; max: number | null; count: number }[] = [];
   let remaining = [...prices];
   let min: number | null = null;
   /** listings that the previous band contains too; they do not justify another band */
@@ -53,11 +53,11 @@ export function priceBands(prices: readonly number[]): Facets["prices"] {
     if (above.length === 0) break;
     const within = remaining.filter((price) => price <= max * 100).length;
     if (within - overlap < prices.length / bandsMax) continue;
-    bands.push({ min, max, ads: within });
+    bands.push({ min, max, count: within });
     overlap = above.filter((price) => price === max * 100).length;
     [remaining, min] = [above, max];
   }
-  if (remaining.length > overlap) bands.push({ min, max: null, ads: remaining.length });
+  if (remaining.length > overlap) bands.push({ min, max: null, count: remaining.length });
   return bands.length > 1 ? bands : [];
 }
 
@@ -68,8 +68,8 @@ export function countWithinBounds(
   sought: "min" | "max",
 ): FacetValue[] {
   return steps.flatMap((step) => {
-    const ads = values.filter((value) => (sought === "max" ? value <= step : value >= step)).length;
-    return ads > 0 && ads < values.length ? [{ value: String(step), ads }] : [];
+    const count = values.filter((value) => (sought === "max" ? value <= step : value >= step)).length;
+    return count > 0 && count < values.length ? [{ value: String(step), count }] : [];
   });
 }
 
@@ -77,10 +77,10 @@ export function countWithinBounds(
 export function valuesInOrder<Value extends string>(
   values: readonly Value[],
   found: ReadonlyMap<string | null, number>,
-): { value: Value; ads: number }[] {
+): { value: Value; count: number }[] {
   return values.flatMap((value) => {
-    const ads = found.get(value) ?? 0;
-    return ads > 0 ? [{ value, ads }] : [];
+    const count = found.get(value) ?? 0;
+    return count > 0 ? [{ value, count }] : [];
   });
 }
 

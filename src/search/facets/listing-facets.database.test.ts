@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 const filtersOf = (address: string) => parseSearchFilters(new URLSearchParams(address));
 const facetsOf = async (address: string) => findFacets(await prepareSearch(db, filtersOf(address)));
-const pairs = (values: readonly { value: string; ads: number }[] = []) =>
-  values.map(({ value, ads }) => [value, ads]);
+const pairs = (values: readonly { value: string; count: number }[] = []) =>
+  values.map(({ value, count }) => [value, count]);
 
-async function someAds(): Promise<void> {
+async function createListings(): Promise<void> {
   const car = { author, type: "vehicle", category: "products", subCategory: "vehicules" } as const;
   await aListing(db, {
     ...car,
@@ -75,7 +75,7 @@ async function someAds(): Promise<void> {
 
 describe("facets", () => {
   test("count the results of each choice", async () => {
-    await someAds();
+    await createListings();
     const facets = await facetsOf("category=products");
     expect(facets.isApproximate).toBe(false);
     expect(pairs(facets.categories)).toEqual([
@@ -90,7 +90,7 @@ describe("facets", () => {
       ["Québec", 4],
       ["Ontario", 1],
     ]);
-    expect(new Set(facets.cities.map(({ name, ads }) => `${name},${ads}`))).toEqual(
+    expect(new Set(facets.cities.map(({ name, count }) => `${name},${count}`))).toEqual(
       new Set(["Laval,2", "Montréal,2", "Ottawa,1"]),
     );
     expect(pairs(facets.fields.fuel)).toEqual([
@@ -106,16 +106,16 @@ describe("facets", () => {
     expect(facets.fields.rooms).toEqual([]);
     // The listing at 50 $ is in two bands.
     expect(facets.prices).toEqual([
-      { min: null, max: 25, ads: 1 },
-      { min: 25, max: 50, ads: 1 },
-      { min: 50, max: 5_000, ads: 2 },
-      { min: 5_000, max: 10_000, ads: 1 },
-      { min: 10_000, max: null, ads: 1 },
+      { min: null, max: 25, count: 1 },
+      { min: 25, max: 50, count: 1 },
+      { min: 50, max: 5_000, count: 2 },
+      { min: 5_000, max: 10_000, count: 1 },
+      { min: 10_000, max: null, count: 1 },
     ]);
   });
 
   test("equal the results of the choice, including bounds", async () => {
-    await someAds();
+    await createListings();
     const car = { author, type: "vehicle", category: "products", subCategory: "vehicules" } as const;
     for (const [title, priceCents, year, mileage, city] of [
       ["Jetta", 500_000, 2015, 100_000, "Québec"],
@@ -137,28 +137,28 @@ describe("facets", () => {
       const filters = filtersOf(address);
       const facets = await facetsOf(address);
       const bound = (id: string, sought: "min" | "max") =>
-        (facets.fields[id] ?? []).map(({ value, ads }) => {
+        (facets.fields[id] ?? []).map(({ value, count }) => {
           const chosen = filters.fields[id];
-          const kept = chosen && !("is" in chosen) ? chosen : { min: null, max: null };
+          const current = chosen && !("is" in chosen) ? chosen : { min: null, max: null };
           return [
-            { fields: { ...filters.fields, [id]: { ...kept, [sought]: Number(value) } } },
-            ads,
+            { fields: { ...filters.fields, [id]: { ...current, [sought]: Number(value) } } },
+            count,
           ] as const;
         });
       const choices: (readonly [Partial<SearchFilters>, number])[] = [
-        ...facets.subCategories.map(({ value, ads }) => {
+        ...facets.subCategories.map(({ value, count }) => {
           const category = categories.find(({ id }) => isSubCategoryOf(id, value));
-          return [{ category: category?.id ?? null, sub: value }, ads] as const;
+          return [{ category: category?.id ?? null, sub: value }, count] as const;
         }),
-        ...facets.cities.map(({ name, within, ads }) => [{ places: [{ name, within }] }, ads] as const),
-        ...facets.prices.map(({ min, max, ads }) => [{ priceMin: min, priceMax: max }, ads] as const),
+        ...facets.cities.map(({ name, within, count }) => [{ places: [{ name, within }] }, count] as const),
+        ...facets.prices.map(({ min, max, count }) => [{ priceMin: min, priceMax: max }, count] as const),
         ...bound("year", "min"),
         ...bound("mileage", "max"),
       ];
       expect(choices.length).toBeGreaterThan(5);
-      for (const [choice, ads] of choices) {
+      for (const [choice, count] of choices) {
         const { total } = await countListings(db, { ...filters, ...choice });
-        expect({ address, choice, ads }).toEqual({ address, choice, ads: total });
+        expect({ address, choice, count }).toEqual({ address, choice, count: total });
         if (choice.priceMax === 100 || choice.priceMin === 5_000) edges += 1;
       }
     }
@@ -166,7 +166,7 @@ describe("facets", () => {
   });
 
   test("ignore the filter of their own dimension", async () => {
-    await someAds();
+    await createListings();
     const facets = await facetsOf("category=products&sub=mobilier&location=Ottawa&priceMax=30");
     expect(pairs(facets.subCategories)).toEqual([["mobilier", 1]]);
     expect(pairs(facets.provinces)).toEqual([["Ontario", 1]]);
@@ -201,7 +201,7 @@ describe("facets", () => {
   });
 
   test("are empty when the query has no words", async () => {
-    await someAds();
+    await createListings();
     expect(pairs((await facetsOf("q=!!!")).subCategories)).toEqual([]);
     expect(pairs((await facetsOf("q=locomotive")).subCategories)).toEqual([]);
   });

@@ -134,25 +134,25 @@ function exactCounts(
   counts: PrecomputedCounts,
   category: CategoryId | null,
 ): Pick<Facets, "categories" | "subCategories" | "provinces"> {
-  const isOwn = (count: { category: CategoryId }) => category === null || count.category === category;
+  const isOwn = (row: { category: CategoryId }) => category === null || row.category === category;
   return {
     categories: valuesInOrder(
       categoryIds,
-      sumBy(counts.subCategories, (count) => count.category),
+      sumBy(counts.subCategories, (row) => row.category),
     ),
     subCategories: valuesInOrder(
       subCategories,
-      sumBy(counts.subCategories.filter(isOwn), (count) => count.subCategory),
+      sumBy(counts.subCategories.filter(isOwn), (row) => row.subCategory),
     ),
     provinces: valuesInOrder(
       provinces,
-      sumBy(counts.provinces.filter(isOwn), (count) => count.region),
+      sumBy(counts.provinces.filter(isOwn), (row) => row.region),
     ),
   };
 }
 
-function sumBy<Count extends { ads: number }, Key>(counts: readonly Count[], keyOf: (count: Count) => Key) {
-  const found = new Map<Key, number>();
-  for (const count of counts) found.set(keyOf(count), (found.get(keyOf(count)) ?? 0) + count.ads);
-  return found;
+function sumBy<Row extends { count: number }, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) {
+  const sums = new Map<Key, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.count);
+  return sums;
 }

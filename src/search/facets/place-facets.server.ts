@@ -7,7 +7,7 @@ import { homonymPlace, localitySpellings, placeFilterName, resolvePlaces } from 
 import type { Facets } from "./facets.ts";
 
 /** Number of sampled listings there; `searchPlace` as in `search_places`. */
-export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; ads: number };
+export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; count: number };
 
 /** Candidates examined per displayed place: exact filter counts may change their order. */
 const candidateFactor = 3;
@@ -17,17 +17,17 @@ const candidateFactor = 3;
  */
 export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
   const byName = new Map<string, number>();
-  for (const { placeId, city, ads } of counted) {
+  for (const { placeId, city, count } of counted) {
     const place = placeId === null ? null : placeById(placeId);
     const name = place ? placeFilterName(place) : city;
-    byName.set(name, (byName.get(name) ?? 0) + ads);
+    byName.set(name, (byName.get(name) ?? 0) + count);
   }
   return [...byName]
     .sort(([, a], [, b]) => b - a)
     .slice(0, candidateFactor * max)
     .map(([name]): PlaceFilter => ({ name, within: null }))
-    .map((place) => ({ ...place, ads: countListingsAt(place, counted) }))
-    .sort((a, b) => b.ads - a.ads || a.name.localeCompare(b.name, "fr"))
+    .map((place) => ({ ...place, count: countListingsAt(place, counted) }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "fr"))
     .slice(0, max);
 }
 
@@ -44,5 +44,5 @@ function countListingsAt(place: PlaceFilter, counted: readonly CountedPlace[]): 
       ? spelled.some((spelling) => searchPlace.includes(spelling))
       : around.has(placeId);
   };
-  return counted.filter(isThere).reduce((sum, { ads }) => sum + ads, 0);
+  return counted.filter(isThere).reduce((sum, { count }) => sum + count, 0);
 }

@@ -8,12 +8,8 @@ import { listingStatuses } from "../../listings/listing.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { siteStatistics } from "../../listings/statistics.queries.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
-import {
-  countByCategory,
-  precomputedCounts,
-  precomputedTotal,
-  refreshListingCounts,
-} from "./precomputed-counts.queries.server.ts";
+import { refreshListingCounts } from "./precomputed-counts.jobs.server.ts";
+import { countByCategory, precomputedCounts, precomputedTotal } from "./precomputed-counts.queries.server.ts";
 
 const { db } = await testDatabase();
 
@@ -26,7 +22,7 @@ beforeEach(async () => {
 async function counted() {
   const of = <Column extends "sub_category" | "region">(column: Column) =>
     publicListings(db)
-      .select((eb) => ["category", column, eb.fn.countAll<number>().as("ads")])
+      .select((eb) => ["category", column, eb.fn.countAll<number>().as("count")])
       .groupBy(["category", column])
       .execute();
   return inAnyOrder([...(await of("sub_category")), ...(await of("region"))]);
@@ -51,39 +47,39 @@ const steps = fc.array(
       status: fc.constantFrom(...listingStatuses.filter((status) => status !== "draft")),
     }),
     fc.record({
-      kind: fc.constantFrom("delete" as const, "forget" as const, "move" as const, "view" as const),
+      kind: fc.constantFrom("delete" as const, "purge" as const, "move" as const, "view" as const),
       which: fc.nat(),
     }),
-    fc.record({ kind: fc.constant("sum up" as const) }),
+    fc.record({ kind: fc.constant("compact" as const) }),
   ),
   { maxLength: 25 },
 );
 
 test("equal a recount after any change of listings", async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (done) => {
+    fc.asyncProperty(steps, async (changes) => {
       await db.deleteFrom("listings").execute();
-      for (const step of done) {
+      for (const step of changes) {
         if (step.kind === "publish") {
           await aListing(db, { author, ...step, subCategory: null, views: 2 });
           continue;
         }
-        if (step.kind === "sum up") {
+        if (step.kind === "compact") {
           await refreshListingCounts(db);
           continue;
         }
-        const ads = await db
+        const listings = await db
           .selectFrom("listings")
           .select("id")
           .where("status", "<>", "draft")
           .orderBy("id")
           .execute();
-        const id = ads[step.which % Math.max(1, ads.length)]?.id;
+        const id = listings[step.which % Math.max(1, listings.length)]?.id;
         if (!id) continue;
         const change = db.updateTable("listings").where("id", "=", id);
         if (step.kind === "status") await setListingStatus(db, id, step.status);
         if (step.kind === "delete") await change.set({ deleted_at: now }).execute();
-        if (step.kind === "forget") await db.deleteFrom("listings").where("id", "=", id).execute();
+        if (step.kind === "purge") await db.deleteFrom("listings").where("id", "=", id).execute();
         if (step.kind === "move") await change.set({ region: "Manitoba", category: "jobs" }).execute();
         if (step.kind === "view") await change.set((eb) => ({ views: eb("views", "+", 1) })).execute();
       }
@@ -110,7 +106,7 @@ test("are compacted to one row each without changing the sums", async () => {
 });
 
 test("give the total of a category, a subcategory and all, minus hidden listings, and of no other search", async () => {
-  const [hidden] = [
+  const [listing] = [
     await aListing(db, { author, category: "products", subCategory: "mobilier" }),
     await aListing(db, { author, category: "products", subCategory: "mobilier" }),
     await aListing(db, { author, category: "products", subCategory: null }),
@@ -118,14 +114,14 @@ test("give the total of a category, a subcategory and all, minus hidden listings
   ];
   const nothing = { listingIds: [], sellerIds: [] };
   const total = (
-    asked: Partial<typeof defaultFilters>,
-    left = nothing as { listingIds: string[]; sellerIds: string[] },
-  ) => precomputedTotal(db, { ...defaultFilters, ...asked }, left);
+    filters: Partial<typeof defaultFilters>,
+    hidden = nothing as { listingIds: string[]; sellerIds: string[] },
+  ) => precomputedTotal(db, { ...defaultFilters, ...filters }, hidden);
   expect(await total({})).toBe(4);
   expect(await total({ category: "products", page: 3, sortBy: "price_asc" })).toBe(3);
   expect(await total({ category: "products", sub: "mobilier" })).toBe(2);
-  const left = { listingIds: [hidden?.id ?? ""], sellerIds: [] };
-  expect(await total({ category: "products", sub: "mobilier" }, left)).toBe(1);
+  const hidden = { listingIds: [listing?.id ?? ""], sellerIds: [] };
+  expect(await total({ category: "products", sub: "mobilier" }, hidden)).toBe(1);
   expect(await total({}, { listingIds: [], sellerIds: [author.id] })).toBe(0);
   expect(await total({ isFree: true })).toBeNull();
   expect(await total({ fields: { condition: { is: "neuf" } } })).toBeNull();

@@ -4,31 +4,31 @@ import { type CategoryId, categoryIds } from "../../listings/category.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { isNotHidden, publicListings } from "../../listings/index.server.ts";
 import type { Province } from "../../places/place.ts";
-import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
+import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 
 /** By category: subcategories (null: none), and provinces. */
 export type PrecomputedCounts = {
-  subCategories: readonly { category: CategoryId; subCategory: string | null; ads: number }[];
-  provinces: readonly { category: CategoryId; region: Province; ads: number }[];
+  subCategories: readonly { category: CategoryId; subCategory: string | null; count: number }[];
+  provinces: readonly { category: CategoryId; region: Province; count: number }[];
 };
 
-type CountRow = { category: CategoryId; subCategory: string | null; region: Province | null; ads: number };
+type CountRow = { category: CategoryId; subCategory: string | null; region: Province | null; count: number };
 
 export async function precomputedCounts(db: ReadDb): Promise<PrecomputedCounts> {
   const { rows } = await sql<CountRow>`
-    ${prepared} select category, sub_category as "subCategory", region, sum(listing_count)::integer as ads
+    ${prepared} select category, sub_category as "subCategory", region, sum(listing_count)::integer as count
     from listing_counts group by grouping sets ((category, sub_category), (category, region))
     having sum(listing_count) <> 0
   `.execute(db);
   return {
     // Every listing has a province.
-    subCategories: rows.flatMap(({ category, subCategory, region, ads }) =>
-      region === null ? { category, subCategory, ads } : [],
+    subCategories: rows.flatMap(({ category, subCategory, region, count }) =>
+      region === null ? { category, subCategory, count } : [],
     ),
-    provinces: rows.flatMap(({ category, region, ads }) =>
-      region === null ? [] : { category, region, ads },
+    provinces: rows.flatMap(({ category, region, count }) =>
+      region === null ? [] : { category, region, count },
     ),
   };
 }
@@ -38,7 +38,7 @@ export async function countByCategory(
   hidden: Hidden = noneHidden,
 ): Promise<Record<CategoryId, number>> {
   const totals = { housing: 0, jobs: 0, services: 0, products: 0, community: 0 };
-  for (const { category, ads } of (await precomputedCounts(db)).subCategories) totals[category] += ads;
+  for (const { category, count } of (await precomputedCounts(db)).subCategories) totals[category] += count;
   for (const category of categoryIds) totals[category] -= await countHidden(db, category, null, hidden);
   return totals;
 }
@@ -57,10 +57,9 @@ export async function precomputedTotal(
   const rest = { ...filters, category: null, sub: null, sortBy: defaultFilters.sortBy, page: 1 };
   if (JSON.stringify(rest) !== JSON.stringify({ ...rest, ...defaultFilters })) return null;
   const counted = (await loadCounts()).subCategories.filter(
-    (count) =>
-      (category === null || count.category === category) && (sub === null || count.subCategory === sub),
+    (row) => (category === null || row.category === category) && (sub === null || row.subCategory === sub),
   );
-  return counted.reduce((sum, { ads }) => sum + ads, 0) - (await countHidden(db, category, sub, hidden));
+  return counted.reduce((sum, { count }) => sum + count, 0) - (await countHidden(db, category, sub, hidden));
 }
 
 async function countHidden(
@@ -77,14 +76,4 @@ async function countHidden(
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
-}
-
-/** Compacts the accumulated changes to one row per group. Concurrent readers see the same sums throughout. */
-export async function refreshListingCounts(db: WriteDb): Promise<void> {
-  await sql`
-    with summed as (delete from listing_counts returning *)
-    insert into listing_counts (category, sub_category, region, listing_count, views)
-    select category, sub_category, region, sum(listing_count), sum(views) from summed group by 1, 2, 3
-    having sum(listing_count) <> 0 or sum(views) <> 0
-  `.execute(db);
 }

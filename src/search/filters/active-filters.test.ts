@@ -9,7 +9,7 @@ const withoutEach = (address: string) =>
     writeSearchFilters(without, { isCategoryInPath: false }).toString(),
   ]);
 
-test("the default search has no active filters, whatever its order and page", () => {
+test("the default search has no active filters in any order and on any page", () => {
   expect(withoutEach("")).toEqual([]);
   expect(withoutEach("sortBy=price_asc&page=3")).toEqual([]);
 });

@@ -20,7 +20,7 @@ test("appartement names housing", () => {
 });
 
 test.each(["travaux", "bottes de travail", "table de travail", "offre", "-emploi", "télétravail", ""])(
-  "%s asks for its words alone",
+  "%s names no category",
   (q) => {
     expect(findNamedCategory(parseQuery(q))).toBeNull();
   },

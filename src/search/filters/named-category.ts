@@ -1,6 +1,6 @@
 /**
- * A category named at the start of a query, as in « emploi cuisinier »: its listings rank first whatever their titles
- * say. Not elsewhere (bottes de travail), and not for travaux, which has the same term as travail.
+ * A category named at the start of a query, as in « emploi cuisinier »: its listings rank first regardless of their
+ * titles. Not elsewhere (bottes de travail), and not for travaux, which has the same term as travail.
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";

@@ -153,7 +153,7 @@ test.each([
   expect(isFormAddress(new URLSearchParams(address))).toBe(wanted);
 });
 
-test("an order that a form merely displayed is not a choice; a chosen one is kept", () => {
+test("an order that a form merely displayed is not a choice; a chosen one is", () => {
   const sortOf = (address: string) => parseSearchFilters(new URLSearchParams(address)).sortBy;
   expect(sortOf("q=velo&sortBy=recent&shownSort=recent")).toBe("best");
   expect(sortOf("q=velo&sortBy=recent&shownSort=best")).toBe("recent");

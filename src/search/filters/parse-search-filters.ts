@@ -20,7 +20,7 @@ const filterNames = [
   "verbatim",
   "page",
 ];
-/** Every parameter that `parseSearchFilters` reads; what else stands in an address changes no result. */
+/** Every parameter that `parseSearchFilters` reads; other parameters have no effect. */
 export const searchParamNames: ReadonlySet<string> = new Set([...filterNames, "shownSort"]);
 
 const priceMaxDollars = 99_999_999;

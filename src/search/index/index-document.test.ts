@@ -11,7 +11,7 @@ describe("written forms of a listing's terms", () => {
     );
   });
 
-  test("include expanded abbreviations, so that these are not taken for misspellings", () => {
+  test("include expanded abbreviations, so that these do not count as misspellings", () => {
     const written = writtenForms("Moteur 10 forces, St-Jérôme, 1 1/2");
     expect(written.get("saint")).toBe("saint");
     expect(written.get("hp")).toBe("hp");

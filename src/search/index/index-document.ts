@@ -1,7 +1,7 @@
 /**
  * The tsvector of a listing. Labels encode position and form: A is a title word whose written form equals its term, B
  * an inflected title word, C and D the same for the text. So one index distinguishes title from text and exact from
- * stemmed. Title terms are indexed a second time with a prefix (`titleSign`), because the index does not store labels
+ * stemmed. Title terms are indexed a second time with a prefix (`titlePrefix`), because the index does not store labels
  * and would have to read every listing with the word; on prefixed terms, A marks the leading words of the title.
  */
 import { analyze, isStopWord, normalizeSpelling, type Token, tokenize } from "../analysis/tokens.ts";
@@ -12,7 +12,7 @@ import { analyze, isStopWord, normalizeSpelling, type Token, tokenize } from "..
 export const searchIndexVersion = 5;
 
 /** Prefix of terms in the title. */
-export const titleSign = "=";
+export const titlePrefix = "=";
 /** Label of prefixed terms that are leading words of the title. */
 export const leadingLabel = "A";
 
@@ -34,7 +34,7 @@ export function searchVector(title: string, text: string): string {
   const titleWords = analyze(title);
   const { from, to } = leadingRange(titleWords);
   for (const [at, { term }] of titleWords.entries())
-    entries.push(`'${titleSign}${term}':${at + 1}${at >= from && at < to ? leadingLabel : ""}`);
+    entries.push(`'${titlePrefix}${term}':${at + 1}${at >= from && at < to ? leadingLabel : ""}`);
   add(titleWords, "A", "B");
   position = Math.min(position + titleTextGap, positionMax);
   add(analyze(text), "C", "D");
@@ -46,14 +46,14 @@ export function searchVector(title: string, text: string): string {
  * belle lampe de table », not table.
  */
 function leadingRange(titleWords: readonly Token[]): { from: number; to: number } {
-  const isSmall = ({ term }: Token) => isStopWord(term);
-  const from = titleWords.findIndex((word) => !isSmall(word));
-  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isSmall);
+  const isStop = ({ term }: Token) => isStopWord(term);
+  const from = titleWords.findIndex((word) => !isStop(word));
+  const length = from < 0 ? 0 : titleWords.slice(from).findIndex(isStop);
   return { from, to: length < 0 ? titleWords.length : from + length };
 }
 
 /**
- * By term, its first written form (lower case, accents kept), for corrections and suggestions. Includes the expanded
+ * By term, its first written form (lower case, with accents), for corrections and suggestions. Includes the expanded
  * form of abbreviations: saint for St-Jérôme, hp for 10 forces.
  */
 export function writtenForms(text: string): Map<string, string> {

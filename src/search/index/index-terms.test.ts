@@ -40,13 +40,13 @@ test("consecutive windows neither overlap nor leave a gap", () => {
   );
 });
 
-test("the terms since a block start are few, and reach back at most 1/32 further, or two hours", () => {
+test("the terms since a block start are few, and start at most 1/32 earlier, or two hours", () => {
   for (let hours = 0; hours <= 24 * 60; hours += 7) {
-    const asked = new Date(now.getTime() - hours * hourMs);
-    const since = blockStart(asked, now);
+    const requested = new Date(now.getTime() - hours * hourMs);
+    const since = blockStart(requested, now);
     expect(termsSince(since, now).length).toBeLessThanOrEqual(10);
-    expect(since.getTime()).toBeLessThanOrEqual(asked.getTime());
-    expect(asked.getTime() - since.getTime()).toBeLessThanOrEqual(Math.max(2, hours / 32) * hourMs);
+    expect(since.getTime()).toBeLessThanOrEqual(requested.getTime());
+    expect(requested.getTime() - since.getTime()).toBeLessThanOrEqual(Math.max(2, hours / 32) * hourMs);
   }
 });
 

@@ -1,7 +1,7 @@
 import { enqueue } from "../../jobs/index.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
-import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 
 /**
  * At every start: installs the shipped thesaurus without overwriting operators' changes, and schedules reindexing of

@@ -13,7 +13,7 @@ const { db } = await testDatabase();
 const found = async (q: string) =>
   (await countListings(db, parseSearchFilters(new URLSearchParams({ q })))).total;
 
-async function ordered(): Promise<unknown[]> {
+async function enqueuedJobs(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs where key = 'reindex-listings'`.execute(db);
   return rows.map(({ payload }) => payload);
@@ -30,16 +30,16 @@ test("outdated listings are reindexed in batches, each run scheduling the next, 
 
   expect(await reindexListings(db, { done: 0 })).toBe(null);
   expect(await found("canot")).toBe(500);
-  expect(await ordered()).toEqual([{ done: 500 }]);
+  expect(await enqueuedJobs()).toEqual([{ done: 500 }]);
 
   expect(await reindexListings(db, { done: 500 })).toBe(501);
   expect(await found("canot")).toBe(501);
   const words = await db
     .selectFrom("search_terms")
-    .select(["document_frequency as ads", "title_frequency as titles"])
+    .select(["document_frequency as listings", "title_frequency as titles"])
     .where("term", "=", "canot")
     .execute();
-  expect(words).toEqual([{ ads: 501, titles: 501 }]);
+  expect(words).toEqual([{ listings: 501, titles: 501 }]);
 
   expect(await reindexListings(db, { done: 0 })).toBe(0);
 });

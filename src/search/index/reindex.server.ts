@@ -31,13 +31,13 @@ export async function reindexBatch(db: WriteDb, max: number): Promise<number> {
       };
     });
     await sql`
-      update listings set search = made.search::tsvector, place_id = made.place_id,
-        place_cell = made.place_cell, search_version = ${searchIndexVersion}
+      update listings set search = indexed.search::tsvector, place_id = indexed.place_id,
+        place_cell = indexed.place_cell, search_version = ${searchIndexVersion}
       from unnest(
         ${indexed.map(({ id }) => id)}::uuid[], ${indexed.map(({ search }) => search)}::text[],
         ${indexed.map(({ place }) => place.place_id)}::text[], ${indexed.map(({ place }) => place.place_cell)}::text[]
-      ) as made (id, search, place_id, place_cell)
-      where listings.id = made.id
+      ) as indexed (id, search, place_id, place_cell)
+      where listings.id = indexed.id
     `.execute(transaction);
     await upsertVocabulary(
       transaction,

@@ -11,14 +11,14 @@ const listing: Searched = {
   region: "Québec",
 };
 
-test("a condition is indexed as people phrase it, not by its bare label", () => {
+test("a condition is indexed with the word état, not by its bare label", () => {
   const lines = (condition: string) => searchedText({ ...listing, attributes: { condition } }).split("\n");
   expect(lines("bon")).toContain("Bon état");
   expect(lines("excellent")).toContain("Excellent état");
   expect(lines("neuf")).toContain("Neuf");
 });
 
-test("a job is indexed as an emploi, whatever its text says", () => {
+test("a job is indexed as an emploi, regardless of its text", () => {
   const job: Searched = { ...listing, type: "job", category: "jobs", subCategory: "cdi" };
   expect(searchedText(job).split("\n")).toContain("emploi");
   expect(searchedText(listing)).not.toMatch(/emploi|produit/iu);

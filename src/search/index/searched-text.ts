@@ -29,7 +29,7 @@ export function searchedText(listing: Searched): string {
     if (value === undefined) continue;
     if (field.kind === "choice") {
       const label = field.choices.find(({ id }) => id === value)?.label ?? "";
-      parts.push((field.id === "condition" && states[value]) || label);
+      parts.push((field.id === "condition" && conditionLabels[value]) || label);
     }
     if (field.kind === "text" || field.id === "year") parts.push(String(value));
   }
@@ -37,6 +37,6 @@ export function searchedText(listing: Searched): string {
 }
 
 /** By choice id: labels that are meaningless without the name of their field. */
-const states: Readonly<Record<string | number, string>> = {
+const conditionLabels: Readonly<Record<string | number, string>> = {
   ...{ excellent: "Excellent état", bon: "Bon état", correct: "État correct", variable: "État variable" },
 };

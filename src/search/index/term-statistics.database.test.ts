@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 
 const countedAt = async (city: string) => {
-  const places = db.selectFrom("search_places").select("category_counts as ads").where("city", "=", city);
-  return (await places.executeTakeFirstOrThrow()).ads;
+  const places = db.selectFrom("search_places").select("category_counts as counts").where("city", "=", city);
+  return (await places.executeTakeFirstOrThrow()).counts;
 };
 
-test("public listings are counted by place and category, and removed when gone", async () => {
+test("public listings are counted by place and category, and no longer when sold", async () => {
   const only = await aListing(db, { author, city: "Rimouski", category: "jobs" });
   await aListing(db, { author, city: "Rimouski", category: "products" });
   await aListing(db, { author, city: "Rimouski", category: "products" });

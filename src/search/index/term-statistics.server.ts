@@ -16,14 +16,14 @@ export async function refreshTermStatistics(db: WriteDb): Promise<void> {
 async function refreshPlaceCounts(db: WriteDb): Promise<void> {
   await sql`
     with by_category as (
-      select search_place, category, count(*) as ads from listings
+      select search_place, category, count(*) as count from listings
       where visibility = 'public' group by 1, 2
     ), counted as (
       select search_places.search_place,
-        coalesce(jsonb_object_agg(category, by_category.ads) filter (where category is not null), '{}') as ads
+        coalesce(jsonb_object_agg(category, by_category.count) filter (where category is not null), '{}') as counts
       from search_places left join by_category using (search_place) group by 1
     )
-    update search_places set category_counts = counted.ads from counted
-    where counted.search_place = search_places.search_place and counted.ads <> search_places.category_counts
+    update search_places set category_counts = counted.counts from counted
+    where counted.search_place = search_places.search_place and counted.counts <> search_places.category_counts
   `.execute(db);
 }

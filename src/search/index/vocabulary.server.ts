@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { spellingKeys, spellingKeysVersion } from "../analysis/spelling.ts";
-import { searchIndexVersion, searchVector, titleSign, writtenForms } from "./index-document.ts";
+import { searchIndexVersion, searchVector, titlePrefix, writtenForms } from "./index-document.ts";
 
 /** The searched text of a listing: its title and everything else. */
 export type SearchedText = { title: string; text: string };
@@ -61,7 +61,7 @@ async function markTitleTerms(db: WriteDb, terms: readonly string[]): Promise<vo
   `.execute(db);
 }
 
-/** Listings per statement: keeps statements short whatever the number of listings. */
+/** Listings per statement: keeps statements short. */
 const countBatchSize = 20_000;
 const updateBatchSize = 10_000;
 
@@ -70,25 +70,26 @@ const updateBatchSize = 10_000;
  * outdated spelling keys.
  */
 export async function refreshDocumentFrequencies(db: WriteDb): Promise<void> {
-  const began = new Date();
+  const startedAt = new Date();
   const counts = new Map<string, number>();
   for await (const range of idRanges(db, sql`true`, countBatchSize))
-    for (const { word, ads } of await countRange(db, range)) counts.set(word, (counts.get(word) ?? 0) + ads);
-  const terms = [...counts.keys()].filter((word) => !word.startsWith(titleSign));
+    for (const { term, count } of await countRange(db, range))
+      counts.set(term, (counts.get(term) ?? 0) + count);
+  const terms = [...counts.keys()].filter((term) => !term.startsWith(titlePrefix));
   for (let at = 0; at < terms.length; at += updateBatchSize) {
     const part = terms.slice(at, at + updateBatchSize);
-    const ads = part.map((term) => counts.get(term) ?? 0);
-    const titles = part.map((term) => counts.get(titleSign + term) ?? 0);
+    const listings = part.map((term) => counts.get(term) ?? 0);
+    const titles = part.map((term) => counts.get(titlePrefix + term) ?? 0);
     await sql`
-      update search_terms set document_frequency = counted.ads, title_frequency = counted.titles
-      from unnest(${part}::text[], ${ads}::integer[], ${titles}::integer[]) as counted (term, ads, titles)
+      update search_terms set document_frequency = counted.listings, title_frequency = counted.titles
+      from unnest(${part}::text[], ${listings}::integer[], ${titles}::integer[]) as counted (term, listings, titles)
       where counted.term = search_terms.term
-        and (counted.ads, counted.titles) <> (search_terms.document_frequency, search_terms.title_frequency)
+        and (counted.listings, counted.titles) <> (search_terms.document_frequency, search_terms.title_frequency)
     `.execute(db);
   }
   // A term added meanwhile may belong to a listing that was already counted.
   await sql`
-    delete from search_terms where term <> all(${terms}::text[]) and learned_at < ${began}
+    delete from search_terms where term <> all(${terms}::text[]) and learned_at < ${startedAt}
   `.execute(db);
   await refreshSpellingKeys(db);
 }
@@ -106,21 +107,21 @@ async function refreshSpellingKeys(db: WriteDb): Promise<void> {
       .execute();
     const terms = outdated.map(({ term }) => term).sort();
     await sql`
-      update search_terms set spelling_keys = string_to_array(made.keys, ' '), spelling_keys_version = ${spellingKeysVersion}
-      from unnest(${terms}::text[], ${terms.map((term) => spellingKeys(term).join(" "))}::text[]) as made (term, keys)
-      where made.term = search_terms.term
+      update search_terms set spelling_keys = string_to_array(computed.keys, ' '), spelling_keys_version = ${spellingKeysVersion}
+      from unnest(${terms}::text[], ${terms.map((term) => spellingKeys(term).join(" "))}::text[]) as computed (term, keys)
+      where computed.term = search_terms.term
     `.execute(db);
     isMore = terms.length === keysBatchSize;
   }
 }
 
 /** Document frequencies within an id range; title terms have their prefix. */
-async function countRange(db: ReadDb, { after, last }: IdRange): Promise<{ word: string; ads: number }[]> {
+async function countRange(db: ReadDb, { after, last }: IdRange): Promise<{ term: string; count: number }[]> {
   // Ids consist of letters, digits and hyphens only, so that interpolation is safe.
   const next = `select search from listings where id > '${after}' and id <= '${last}'
     and visibility = 'public'`;
-  const { rows } = await sql<{ word: string; ads: number }>`
-    select word, ndoc as ads from ts_stat(${next})
+  const { rows } = await sql<{ term: string; count: number }>`
+    select word as term, ndoc as count from ts_stat(${next})
   `.execute(db);
   return rows;
 }

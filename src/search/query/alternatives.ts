@@ -66,10 +66,10 @@ function scopeOfOr(
 ): { left: number; right: number } {
   const knownLeft = longestExpressionLength((length) => left.slice(-length), synonyms);
   const knownRight = longestExpressionLength((length) => right.slice(0, length), synonyms);
-  const again = left.findLastIndex((piece) => right[0] && termsKey([piece]) === termsKey([right[0]]));
-  const said = again < 0 ? 1 : left.length - again;
-  if (said > 1) return { left: said, right: Math.max(knownRight, Math.min(said, right.length)) };
-  const isShared = (run: readonly QueryPiece[]) => again < 0 && isExpression(run, synonyms);
+  const repeated = left.findLastIndex((piece) => right[0] && termsKey([piece]) === termsKey([right[0]]));
+  const length = repeated < 0 ? 1 : left.length - repeated;
+  if (length > 1) return { left: length, right: Math.max(knownRight, Math.min(length, right.length)) };
+  const isShared = (run: readonly QueryPiece[]) => repeated < 0 && isExpression(run, synonyms);
   const ofHead = sharedHeads(left.slice(-knownLeft), right).find(({ shared }) => isShared(shared));
   if (ofHead || right[0]?.isComplement) return { left: 1, right: ofHead?.length ?? knownRight };
   if (isShared(sharedTail(left, right.slice(0, knownRight)))) return { left: knownLeft, right: 1 };
@@ -174,9 +174,9 @@ function isExpression(run: readonly QueryPiece[], synonyms: Synonyms): boolean {
  */
 function isModel([maker, ...model]: readonly QueryPiece[], synonyms: Synonyms): boolean {
   if (!maker || model.length === 0) return false;
-  const leads = (from: string, to: string) =>
+  const mapsTo = (from: string, to: string) =>
     synonyms.get(from)?.some((other) => other.join("") === to.replaceAll(" ", "")) ?? false;
-  return leads(termsKey([maker]), termsKey(model)) && !leads(termsKey(model), termsKey([maker]));
+  return mapsTo(termsKey([maker]), termsKey(model)) && !mapsTo(termsKey(model), termsKey([maker]));
 }
 
 /** The run with its last words replaced: « vélo de route » in « vélo de montagne ou route ». */

@@ -19,7 +19,7 @@ export function termsBeforeLast(q: string): string[] | null {
   return terms.at(-1) === last ? terms.slice(0, -1) : terms;
 }
 
-/** A stop word may be the prefix of another word: « lit ou ma ». It is quoted to keep it. */
+/** A stop word may be the prefix of another word: « lit ou ma ». It is quoted so that the parser does not drop it. */
 function parseWithLastWord(q: string): SearchQuery {
   const [last = ""] = /(?<=\s)\S+$/u.exec(q) ?? [];
   const isSmall = last !== "" && !isOr(last) && analyze(last).every(({ term }) => isStopWord(term));

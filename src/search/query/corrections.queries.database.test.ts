@@ -4,7 +4,7 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import { searchBy } from "../../../tests/support/searching.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
-import { insertEntry, installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
+import { insertEntry, installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 
 const { db } = await testDatabase();
 
@@ -47,7 +47,7 @@ describe("a misspelled word", () => {
   });
 
   test.each(["kanape", "vanape", "canapee"])(
-    "is, as %s, the word of an operator's entry that was meant",
+    "%s is corrected to a word of an operator's entry",
     async (q) => {
       await aListing(db, { author, title: "Divan bleu" });
       await insertEntry(db, "divan", { words: ["divan", "canapé"], targets: [] });

@@ -39,9 +39,10 @@ export async function findCorrections(
   const candidates = await findCandidates(db, typed);
   const found = new Map<string, WeightedCorrection>();
   for (const term of typed) {
-    const meant =
-      restoreElision(term, candidates, counts) ?? likeliest(term, candidates, counts.get(term)?.ads ?? 0);
-    if (meant) found.set(term, meant);
+    const correction =
+      restoreElision(term, candidates, counts) ??
+      likeliest(term, candidates, counts.get(term)?.listings ?? 0);
+    if (correction) found.set(term, correction);
   }
   // No thesaurus word can be cheaper.
   const isSettled = (term: string) =>
@@ -49,12 +50,12 @@ export async function findCorrections(
   const open = typed.filter((term) => !counts.has(term) && !isSettled(term));
   const ofThesaurus = await findThesaurusCandidates(db, open);
   for (const term of open) {
-    const meant = likeliest(term, ofThesaurus, 0);
-    const cost = (meant?.cost ?? Number.POSITIVE_INFINITY) + unusedCost;
-    if (meant && cost < (found.get(term)?.cost ?? Number.POSITIVE_INFINITY))
-      found.set(term, { ...meant, cost });
+    const correction = likeliest(term, ofThesaurus, 0);
+    const cost = (correction?.cost ?? Number.POSITIVE_INFINITY) + unusedCost;
+    if (correction && cost < (found.get(term)?.cost ?? Number.POSITIVE_INFINITY))
+      found.set(term, { ...correction, cost });
   }
-  return new Map([...found].map(([term, { cost, ...meant }]) => [term, meant]));
+  return new Map([...found].map(([term, { cost, ...correction }]) => [term, correction]));
 }
 
 type WeightedCorrection = Correction & { cost: number };
@@ -66,22 +67,27 @@ function restoreElision(
   counts: Lexicon["counts"],
 ): WeightedCorrection | null {
   const bare = stripElision(term);
-  const ads = bare === null ? 0 : (counts.get(bare)?.ads ?? 0);
-  if (bare === null || ads === 0 || (counts.get(term)?.ads ?? 0) > 0) return null;
+  const listings = bare === null ? 0 : (counts.get(bare)?.listings ?? 0);
+  if (bare === null || listings === 0 || (counts.get(term)?.listings ?? 0) > 0) return null;
   const shown = candidates.find((candidate) => candidate.term === bare)?.shown ?? bare;
-  return { term: bare, shown, ads, cost: 0 };
+  return { term: bare, shown, listings, cost: 0 };
 }
 
 /** @param own document frequency of the typed word */
 function likeliest(term: string, candidates: readonly Correction[], own: number): WeightedCorrection | null {
   const [best = null] = candidates
     .filter((candidate) => mayCorrectTo(term, candidate.term))
-    .map(({ term: word, shown, ads }) => ({ term: word, shown, ads, cost: spellingCost(term, word) }))
+    .map(({ term: word, shown, listings }) => ({
+      term: word,
+      shown,
+      listings,
+      cost: spellingCost(term, word),
+    }))
     .filter(
-      ({ cost, ads }) =>
-        cost > 0 && Number.isFinite(cost) && (own === 0 || ads >= frequencyRatioMin * (own + rareMax)),
+      ({ cost, listings }) =>
+        cost > 0 && Number.isFinite(cost) && (own === 0 || listings >= frequencyRatioMin * (own + rareMax)),
     )
-    .sort((a, b) => a.cost - b.cost || b.ads - a.ads);
+    .sort((a, b) => a.cost - b.cost || b.listings - a.listings);
   return best;
 }
 
@@ -93,7 +99,11 @@ async function findThesaurusCandidates(db: ReadDb, typed: readonly string[]): Pr
     where ${anyKeyOf("spellings", typed.flatMap(spellingKeys))} and not is_off and strpos(term, ' ') = 0
   `.execute(db);
   return rows.map(({ term, words }) => ({
-    ...{ term, shown: words.find((word) => thesaurusKey(word).replaceAll(" ", "") === term) ?? term, ads: 0 },
+    ...{
+      term,
+      shown: words.find((word) => thesaurusKey(word).replaceAll(" ", "") === term) ?? term,
+      listings: 0,
+    },
   }));
 }
 
@@ -106,7 +116,7 @@ export async function correctPrefix(db: ReadDb, typed: string): Promise<(TermCou
     .filter(({ titles }) => titles > 0)
     .map((candidate) => ({ ...candidate, cost: prefixCost(typed, candidate.term) }))
     .filter(({ cost }) => Number.isFinite(cost))
-    .sort((a, b) => a.cost - b.cost || b.ads - a.ads)
+    .sort((a, b) => a.cost - b.cost || b.listings - a.listings)
     .at(0);
   return best ?? completeCorrectedPrefix(db, typed);
 }
@@ -119,7 +129,7 @@ async function completeCorrectedPrefix(db: ReadDb, typed: string): Promise<(Term
   const each = starts.map(
     (
       start,
-    ) => sql`(select term, display_form as shown, document_frequency as ads, title_frequency as titles from search_terms
+    ) => sql`(select term, display_form as shown, document_frequency as listings, title_frequency as titles from search_terms
       where term like ${`${start}%`} and title_frequency > 0 order by title_frequency desc limit 1)`,
   );
   const { rows } = await sql<TermCount & Correction>`
@@ -130,8 +140,8 @@ async function completeCorrectedPrefix(db: ReadDb, typed: string): Promise<(Term
 
 /** One lookup per key: for an array overlap the planner underestimates the cost of a full scan. */
 async function findCandidates(db: ReadDb, typed: readonly string[]) {
-  const { rows } = await sql<{ term: string; shown: string; ads: number; titles: number }>`
-    ${prepared} select distinct term, display_form as shown, document_frequency as ads, title_frequency as titles
+  const { rows } = await sql<{ term: string; shown: string; listings: number; titles: number }>`
+    ${prepared} select distinct term, display_form as shown, document_frequency as listings, title_frequency as titles
     from unnest(${typed.flatMap(spellingKeys)}::text[]) as typed (key)
     join search_terms on spelling_keys @> array[typed.key]
     where document_frequency > 0

@@ -1,4 +1,4 @@
-/** Splits a match into what the indexes can answer: single words, and pairs of adjacent words. */
+/** Splits a match into conditions that indexes support: single words, and pairs of adjacent words. */
 
 import { allOf, anyOf, hasPhrase, type Match, phrase } from "./match-expression.ts";
 import { estimateMatches } from "./selectivity.ts";

@@ -39,13 +39,13 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
     findCorrections(db, mistyped, counts),
   ]);
   if (start === null && mistyped.length === 0) return { ...uncorrected, pairs };
-  const meant = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];
-  const ofMeant = await loadSynonyms(
+  const intended = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];
+  const intendedSynonyms = await loadSynonyms(
     db,
-    meant.map(({ term }) => term),
+    intended.map(({ term }) => term),
   );
   return {
-    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...ofMeant]) },
+    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...intendedSynonyms]) },
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }
@@ -59,16 +59,16 @@ async function loadTermsAndEntries(
   phrases: readonly string[],
 ): Promise<Known> {
   const { rows } = await sql<TermCount & { term: string | null } & ThesaurusEntry>`
-    ${prepared} select term, document_frequency as ads, title_frequency as titles, null::text[] as words, null::text[] as targets
+    ${prepared} select term, document_frequency as listings, title_frequency as titles, null::text[] as words, null::text[] as targets
     from search_terms where term = any(${terms}::text[])
     union all select null, null, null, words, targets
     from thesaurus_entries where ${anyKeyOf("keys", phrases)} and not is_off
   `.execute(db);
   const counts: Known["counts"] = new Map();
   const entries: Known["entries"] = [];
-  for (const { term, ads, titles, words, targets } of rows)
+  for (const { term, listings, titles, words, targets } of rows)
     if (term === null) entries.push({ words, targets });
-    else counts.set(term, { ads, titles });
+    else counts.set(term, { listings, titles });
   return { counts, entries };
 }
 
@@ -92,7 +92,7 @@ async function findCompletions(db: ReadDb, start: string): Promise<Completion[]>
   const begins =
     start.length > 3 ? sql`term like ${`${start}%`}` : sql`left(term, ${sql.lit(start.length)}) = ${start}`;
   const { rows } = await sql<Completion>`
-    select term, document_frequency as ads from search_terms where ${begins} and title_frequency > 0 and term <> ${start}
+    select term, document_frequency as listings from search_terms where ${begins} and title_frequency > 0 and term <> ${start}
     order by title_frequency desc limit ${completionsMax}
   `.execute(db);
   return rows;

@@ -37,7 +37,7 @@ test("a word is split in two, never at a stop word, and loses its elided article
   expect(requiredTerms(parseQuery("pneu dhiver")).terms).toContain("hiver");
 });
 
-describe("a word that may not be meant as typed", () => {
+describe("a word that may be misspelled or incomplete", () => {
   const counts = countsOf({ cor: 1, velo: 40, chalet: 2 });
   const synonyms = new Map([
     ["bike", [["velo"]]],
@@ -78,7 +78,7 @@ test("rare words may be pairs of words in use, most frequent first", () => {
     ["game", "cube"],
   ]);
   expect(candidatePairs(parseQuery("lave vaiselle"), counts)).toEqual([["vai", "selle"]]);
-  counts.set("selle", { ads: 8, titles: 0 });
+  counts.set("selle", { listings: 8, titles: 0 });
   expect(candidatePairs(parseQuery("vaiselle"), counts)).toEqual([]);
   expect(candidatePairs(parseQuery('tablette "gamecube"'), counts)).toEqual([]);
 });

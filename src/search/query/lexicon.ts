@@ -12,9 +12,9 @@ import { type Match, phrase, phraseWithGaps } from "./match-expression.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 /** Document frequency of a term, in listings and in titles. */
-export type TermCount = { ads: number; titles: number };
+export type TermCount = { listings: number; titles: number };
 
-/** What the vocabulary and the thesaurus know about the terms of a query. */
+/** Vocabulary and thesaurus entries for the terms of a query. */
 export type Lexicon = {
   /** by typed term; absent when no listing has the term */
   counts: ReadonlyMap<string, TermCount>;
@@ -28,15 +28,15 @@ export type Lexicon = {
   completions: { of: string; by: readonly Completion[] } | null;
 };
 
-export type Completion = { term: string; ads: number };
+export type Completion = { term: string; listings: number };
 
-/** `ads`: document frequency */
-export type Correction = { term: string; shown: string; ads: number };
+/** `listings`: document frequency */
+export type Correction = { term: string; shown: string; listings: number };
 
 /** A term in so few listings may be a misspelling of their authors. */
 export const rareMax = 2;
 
-const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.ads ?? 0) <= rareMax;
+const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.listings ?? 0) <= rareMax;
 
 export function longestExpression(
   clauses: readonly QueryPiece[][],
@@ -54,7 +54,7 @@ export function longestExpression(
     const isPair = length <= 2 && run.length === 2;
     const others = [
       ...synonymMatches(run.join(" "), synonyms),
-      ...(isPair && (counts.get(joined)?.ads ?? 0) > 0 ? [phrase(joined)] : []),
+      ...(isPair && (counts.get(joined)?.listings ?? 0) > 0 ? [phrase(joined)] : []),
       ...(isPair ? synonymMatches(joined, synonyms) : []),
     ];
     if (others.length > 0) return { length, others };
@@ -154,8 +154,8 @@ export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts
  */
 export function mayCorrectTo(typed: string, word: string): boolean {
   if (isGenderVariant(typed, word) || isParticiple(typed, word)) return true;
-  const isItself = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
-  return !(isItself || isStopWord(word));
+  const isKnown = isKnownWord(typed) || (isFrenchWord(typed) && !soundAlike(typed, word));
+  return !(isKnown || isStopWord(word));
 }
 
 const isParticiple = (typed: string, word: string) => typed.endsWith("er") && typed.slice(0, -1) === word;

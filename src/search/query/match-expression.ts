@@ -1,7 +1,7 @@
 /** Boolean match expressions over terms, and their translation to a tsquery. */
 
 import { isStopWord } from "../analysis/tokens.ts";
-import { leadingLabel, titleSign } from "../index/index-document.ts";
+import { leadingLabel, titlePrefix } from "../index/index-document.ts";
 
 export type Match =
   /** a phrase; `steps`: distance of each term from the previous one, 1 being adjacent */
@@ -33,7 +33,7 @@ export function phraseWithGaps(...terms: string[]): Match {
 export function leadingTsquery(match: Match): string {
   switch (match.kind) {
     case "words":
-      return `'${titleSign}${match.terms[0]}':${leadingLabel}`;
+      return `'${titlePrefix}${match.terms[0]}':${leadingLabel}`;
     case "none":
       return "";
     case "all":
@@ -61,22 +61,22 @@ export function hasPhrase(match: Match): boolean {
 }
 
 /**
- * tsquery text; empty when there is no condition. `sign`: prefix of every term (`titleSign`: title only); exclusions
+ * tsquery text; empty when there is no condition. `prefix`: prefix of every term (`titlePrefix`: title only); exclusions
  * stay unprefixed and apply everywhere. Terms contain letters and digits only, so no escaping is needed.
  */
-export function tsquery(match: Match, sign = ""): string {
+export function tsquery(match: Match, prefix = ""): string {
   switch (match.kind) {
     case "words":
       return match.terms.reduce((text, term, at) => {
         const step = match.steps[at - 1];
         const follows = step === undefined ? "" : step === 1 ? " <-> " : ` <${step}> `;
-        return `${text}${follows}'${sign}${term}'`;
+        return `${text}${follows}'${prefix}${term}'`;
       }, "");
     case "none":
       return match.of.map((part) => `!(${tsquery(part)})`).join(" & ");
     case "all":
     case "any": {
-      const parts = match.of.map((part) => tsquery(part, sign)).filter((part) => part !== "");
+      const parts = match.of.map((part) => tsquery(part, prefix)).filter((part) => part !== "");
       return parts.length < 2
         ? parts.join("")
         : parts.map((part) => `(${part})`).join(match.kind === "all" ? " & " : " | ");

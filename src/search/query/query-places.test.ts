@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { findPlace, gazetteer, placeNamed } from "../../places/gazetteer.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
-import { writeSearchFilters } from "../filters/search-filters.ts";
-import { placeFilterName, resolvePlaces, resolveRegionNames, suggestLocations } from "./query-places.ts";
+import { defaultFilters, type SearchFilters, writeSearchFilters } from "../filters/search-filters.ts";
+import {
+  placeFilterName,
+  resolvePlaces,
+  resolveRegionNames,
+  suggestCorrectedPlace,
+  suggestLocations,
+} from "./query-places.ts";
 
 const resolvedNames = (name: string, within: number | null = null) =>
   resolvePlaces({ name, within })?.map((place) => place.name) ?? null;
@@ -86,11 +92,42 @@ test("municipalities and regions are suggested together, most likely first", () 
     ["Montréal", null],
     ["Montérégie", "en Montérégie"],
   ]);
-  expect(suggestLocations("laurentid", 4).map((place) => [place.asked, place.province])).toEqual([
+  expect(suggestLocations("laurentid", 4).map((place) => [place.filterName, place.province])).toEqual([
     ["Laurentides", null],
     ["Laurentides, Québec", "Québec"],
   ]);
   expect(suggestLocations("", 4)).toEqual([]);
+});
+
+describe("a misspelled place name", () => {
+  const correctedTo = (filters: Partial<SearchFilters>) => {
+    const found = suggestCorrectedPlace({ ...defaultFilters, ...filters });
+    return (
+      found && [found.filters.q, ...found.filters.places.map(({ name, within }) => `${name} ${within ?? 0}`)]
+    );
+  };
+  const placed = (name: string, within: number | null = null) => ({ places: [{ name, within }] });
+
+  test.each([
+    ["Sherbroke", "Sherbrooke"],
+    ["gatinau", "Gatineau"],
+    ["Longueil", "Longueuil"],
+    ["Trois-Rivière", "Trois-Rivières"],
+    ["Quebek", "Québec, Québec"],
+  ])("the place name %s is corrected to %s", (typed, name) => {
+    expect(correctedTo(placed(typed))).toEqual(["", `${name} 0`]);
+    expect(correctedTo(placed(typed, 25))).toEqual(["", `${name} 25`]);
+  });
+
+  test.each<Partial<SearchFilters>>([
+    {},
+    placed("Montréal"),
+    placed("Estrie"),
+    placed("Lac-Inconnu-du-Bout"),
+    placed("xyz"),
+  ])("%j is not corrected", (filters) => {
+    expect(correctedTo(filters)).toBeNull();
+  });
 });
 
 function never(): never {

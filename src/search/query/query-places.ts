@@ -105,8 +105,8 @@ function isAmbiguous(place: GazetteerPlace): boolean {
 
 const foldedNames = gazetteer.map((place) => [place, fold(place.name)] as const);
 
-/** `asked`: filter name. For a region `province` is null and `where` is its name with a preposition. */
-export type SuggestedPlace = { name: string; asked: string } & (
+/** `filterName`: value of the location filter (`placeFilterName`). For a region `province` is null and `where` is its name with a preposition. */
+export type SuggestedPlace = { name: string; filterName: string } & (
   | { province: Province; where: null }
   | { province: null; where: string }
 );
@@ -139,11 +139,11 @@ export function suggestLocations(
 
 function suggestedPlace(place: GazetteerPlace): SuggestedPlace {
   const { name, province } = place;
-  return { name, asked: placeFilterName(place), province, where: null };
+  return { name, filterName: placeFilterName(place), province, where: null };
 }
 
 function suggestedRegion({ name, where }: Region): SuggestedPlace {
-  return { name, asked: name, province: null, where };
+  return { name, filterName: name, province: null, where };
 }
 
 /**

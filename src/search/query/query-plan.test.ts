@@ -62,7 +62,7 @@ describe("query expansion", () => {
   });
 
   test("adds the correction of a misspelled word, and reports it", () => {
-    const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 9 }]]);
+    const corrections = new Map([["veol", { term: "velo", shown: "vélo", listings: 9 }]]);
     const synonyms = new Map([["velo", [["bicyclette"]]]]);
     expect(plan("veol rouge", { corrections, synonyms })).toMatchObject({
       match: "(('veol') | ('velo') | ('bicyclette')) & ('rouge')",
@@ -71,7 +71,7 @@ describe("query expansion", () => {
   });
 
   test("prefers two adjacent words to a correction, and ignores a split that is not in use", () => {
-    const corrections = new Map([["comtable", { term: "comptable", shown: "comptable", ads: 9 }]]);
+    const corrections = new Map([["comtable", { term: "comptable", shown: "comptable", listings: 9 }]]);
     const counts = countsOf({ com: 3, table: 90 });
     expect(plan("comtable", { corrections, counts }).match).toBe("('comtable') | ('comptable')");
     expect(plan("comtable", { corrections, counts, pairs: new Set(["com table"]) })).toMatchObject({
@@ -80,7 +80,7 @@ describe("query expansion", () => {
   });
 
   test("adds the other gender without a report", () => {
-    const corrections = new Map([["chere", { term: "cher", shown: "cher", ads: 9 }]]);
+    const corrections = new Map([["chere", { term: "cher", shown: "cher", listings: 9 }]]);
     expect(plan("chère", { corrections })).toMatchObject({ match: "('chere') | ('cher')", corrected: [] });
   });
 
@@ -90,7 +90,7 @@ describe("query expansion", () => {
   });
 
   test("expands an unused word to words with that prefix, which count as typed", () => {
-    const completions = { of: "aspira", by: [{ term: "aspirateur", ads: 9 }] };
+    const completions = { of: "aspira", by: [{ term: "aspirateur", listings: 9 }] };
     const synonyms = new Map([["aspirateur", [["balayeuse"]]]]);
     expect(plan("aspira", { completions, synonyms })).toMatchObject({
       match: "('aspira') | ('aspirateur') | ('balayeuse')",
@@ -100,7 +100,7 @@ describe("query expansion", () => {
   });
 
   test("ranks a typed word that is in use above its completions", () => {
-    const completions = { of: "cor", by: [{ term: "corolla", ads: 9 }] };
+    const completions = { of: "cor", by: [{ term: "corolla", listings: 9 }] };
     const counts = countsOf({ cor: 1 });
     expect(plan("toyota cor", { completions, counts })).toMatchObject({
       match: "('toyota') & (('cor') | ('corolla'))",
@@ -150,7 +150,7 @@ describe("query expansion", () => {
 
 test("unused words without expansion are reported", () => {
   const counts = countsOf({ lit: 11 });
-  const corrections = new Map([["veol", { term: "velo", shown: "vélo", ads: 9 }]]);
+  const corrections = new Map([["veol", { term: "velo", shown: "vélo", listings: 9 }]]);
   const synonyms = new Map([["char", [["auto"]]]]);
   const { unused } = plan('lits king veol char "zorglub" OR xyzzy', { counts, corrections, synonyms });
   expect(unused).toEqual(["king"]);

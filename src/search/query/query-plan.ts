@@ -2,7 +2,7 @@
  * Query expansion: synonyms, spellings in one or two words, completions and corrections are added to the typed words.
  * Pure: term statistics and thesaurus entries are passed in as a `Lexicon`.
  */
-import { differsOnlyByAccents } from "../analysis/accented-words.ts";
+import { otherAccentPattern } from "../analysis/accented-words.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
 import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
 import {
@@ -29,8 +29,8 @@ export type SearchPlan = {
   unused: string[];
   /** most words were typed in the form of their term, neither plural nor feminine */
   isUninflected: boolean;
-  /** pattern of titles with the other accent of a typed word (`accented-words.ts`) */
-  accentedOtherwise: string | null;
+  /** pattern of titles that have a typed word with the other accent (`accented-words.ts`); null when there is none */
+  otherAccentPattern: string | null;
 };
 
 /** Null when no word was typed. */
@@ -49,7 +49,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
     isUninflected: isMostlyUninflected(query),
-    accentedOtherwise: differsOnlyByAccents(query),
+    otherAccentPattern: otherAccentPattern(query),
   };
 }
 
@@ -73,7 +73,7 @@ function expandClauses(
         ? run.map((clause) => expandClause(clause, lexicon, corrected))
         : expandClauses(run, lexicon, corrected, length - 1);
     // The phrase itself is implied by all of its words.
-    const together = tsquery(
+    const wholePhrase = tsquery(
       phrase(
         ...next
           .slice(0, length)
@@ -81,7 +81,7 @@ function expandClauses(
           .flatMap((piece) => piece.words.map(({ term }) => term)),
       ),
     );
-    const further = length > 1 ? others.filter((other) => tsquery(other) !== together) : others;
+    const further = length > 1 ? others.filter((other) => tsquery(other) !== wholePhrase) : others;
     groups.push(anyOf([allOf(own), ...further]));
     at += length;
   }
@@ -132,10 +132,11 @@ function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan[
   matches.push(...completed.map((whole) => phrase(whole)));
   if (term.length >= prefixSynonymsMin)
     for (const whole of completed) matches.push(...synonymMatches(whole, lexicon.synonyms));
-  const meant = lexicon.corrections.get(term);
-  if (meant && matches.length === 1) {
-    matches.push(phrase(meant.term), ...synonymMatches(meant.term, lexicon.synonyms));
-    if (!isGenderVariant(term, meant.term)) corrected.push({ typed: piece.typed, shown: meant.shown });
+  const correction = lexicon.corrections.get(term);
+  if (correction && matches.length === 1) {
+    matches.push(phrase(correction.term), ...synonymMatches(correction.term, lexicon.synonyms));
+    if (!isGenderVariant(term, correction.term))
+      corrected.push({ typed: piece.typed, shown: correction.shown });
   }
   return matches;
 }

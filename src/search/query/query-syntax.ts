@@ -1,3 +1,7 @@
+/**
+ * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
+ * Any input is valid: text that makes no sense as an operator is a word or ignored.
+ */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isThing } from "../analysis/known-words.ts";
@@ -10,11 +14,6 @@ import {
   tokenize,
   units,
 } from "../analysis/tokens.ts";
-
-/**
- * Query syntax: quoted phrases, "ou" (or OR, |) between alternatives, and exclusion by a hyphen, « sauf » or « pas ».
- * Any input is valid: what makes no sense as an operator is a word or ignored.
- */
 
 /** Whether the query contains quoted or excluded words, which are literal. */
 export function hasLiterals(q: string): boolean {
@@ -39,7 +38,7 @@ export function isOr(text: string): boolean {
 /** Group 1: a hyphen for exclusion; groups 2 to 4: the quoted words. */
 const quotedPhrase = /(?<!\S)(-?)(?:"([^"]*[^"\s][^"]*)"|«([^»]+)»|“([^”]+)”)(?!\S)/gu;
 
-/** May stand between "sauf" (or the "ou" after it) and the excluded word. */
+/** Optional between "sauf" (or the "ou" after it) and the excluded word. */
 const article = String.raw`(?:(?:les?|la|des|du|de\s+la)\s+|l['’]\s?)`;
 const preposition = String.raw`(?:(?:en|[àa]|au|aux|pr[èe]s\s+de)\s+)`;
 /** Not at the start: a query needs something to match. */
@@ -87,8 +86,8 @@ const exceptAlsoIn = new RegExp(
 function markExclusions(text: string): string {
   let marked = text
     .replace(orNot, "")
-    .replace(exceptPattern, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception))
-    .replace(negation, (_, ofKind: string | undefined) => (ofKind ? exceptionIn : exception));
+    .replace(exceptPattern, (_, inside: string | undefined) => (inside ? exceptionIn : exception))
+    .replace(negation, (_, inside: string | undefined) => (inside ? exceptionIn : exception));
   for (let before = ""; before !== marked; ) {
     before = marked;
     marked = marked.replace(exceptAlso, " $1").replace(exceptAlsoIn, " $1");
@@ -213,10 +212,10 @@ function splitPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
 
 /**
  * Drops stop words. A clause with a stop word as alternative is no condition either: "neuf ou usagé". When nothing else
- * is left, implied words are kept, then all words: "à vendre".
+ * is left, implied words remain, then all words: "à vendre".
  */
 function dropStopWords(clauses: QueryPiece[][]): QueryPiece[][] {
-  const without = (isLess: (piece: QueryPiece) => boolean) =>
-    clauses.filter((pieces) => !pieces.some(isLess));
+  const without = (isDropped: (piece: QueryPiece) => boolean) =>
+    clauses.filter((pieces) => !pieces.some(isDropped));
   return [without(isStopPiece), without(isFunctionPiece), clauses].find(({ length }) => length > 0) ?? [];
 }

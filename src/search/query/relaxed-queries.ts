@@ -1,6 +1,6 @@
 /**
  * Relaxed queries for a search without results. Listings must match every word, so a long sentence finds nothing
- * although part of it would; what belongs together (« de 8 ans », « 4 ½ », « rouge ou bleu ») is dropped together.
+ * although part of it would; words that form a group (« de 8 ans », « 4 ½ », « rouge ou bleu ») are dropped together.
  */
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
@@ -56,27 +56,27 @@ type Group = { before: string[]; words: string[] };
  */
 function groupsOf(text: string, formExpression: (terms: readonly string[]) => boolean): Group[] {
   const groups: Group[] = [];
-  let small: string[] = [];
+  let pendingStopWords: string[] = [];
   let isAlternative = false;
   let isApart = false;
   for (const token of text.split(/\s+/u)) {
     const terms = analyze(token).map(({ term }) => term);
     const last = groups.at(-1);
     if (last && (isAlternative || isOr(token))) {
-      last.words.push(...small.splice(0), token);
+      last.words.push(...pendingStopWords.splice(0), token);
       isAlternative = isOr(token) || terms.every((term) => isStopWord(term) && !isImpliedWord(term));
     } else if (terms.length === 0) isApart = true;
-    else if (terms.every(isStopWord) || isQualifier(token)) small.push(token);
+    else if (terms.every(isStopWord) || isQualifier(token)) pendingStopWords.push(token);
     else if (
       last &&
       !isApart &&
-      (continuesNumber(last.words, small, token) || formExpression([...termsOf(last), ...terms]))
+      (continuesNumber(last.words, pendingStopWords, token) || formExpression([...termsOf(last), ...terms]))
     ) {
-      last.words.push(...small.splice(0), token);
+      last.words.push(...pendingStopWords.splice(0), token);
     } else {
       isApart = false;
-      groups.push({ before: small, words: [token] });
-      small = [];
+      groups.push({ before: pendingStopWords, words: [token] });
+      pendingStopWords = [];
     }
   }
   return groups.slice(0, groupsMax);
@@ -90,9 +90,9 @@ const qualifiers = new Set(["moins", "plus", "sans", "pres", "proche", "pas", "n
 const isQualifier = (token: string) => qualifiers.has(fold(token));
 
 /** A unit or the continuation of a number: « 8 ans », « 4 et demi », « 2 par 4 »; not « iPhone 12 et coque ». */
-function continuesNumber(words: readonly string[], small: readonly string[], token: string): boolean {
+function continuesNumber(words: readonly string[], stopWords: readonly string[], token: string): boolean {
   const choice = words.slice(words.findLastIndex(isOr) + 1);
-  const mayBeUnit = small.length === 0 || isNumber(token) || /^demie?$/iu.test(token);
+  const mayBeUnit = stopWords.length === 0 || isNumber(token) || /^demie?$/iu.test(token);
   return isNumber(choice.at(-1)) && choice.length < 3 && mayBeUnit;
 }
 
@@ -102,9 +102,11 @@ const isNumber = (token: string | undefined) => token !== undefined && /^\d+(?:e
 
 function joinGroups(groups: readonly Group[]): string {
   const [first, ...others] = groups;
-  const led = first?.before.some(isQualifier) ? first.before.slice(first.before.findIndex(isQualifier)) : [];
+  const qualified = first?.before.some(isQualifier)
+    ? first.before.slice(first.before.findIndex(isQualifier))
+    : [];
   return [
-    ...led,
+    ...qualified,
     ...(first?.words ?? []),
     ...others.flatMap(({ before, words }) => [...before, ...words]),
   ].join(" ");

@@ -25,14 +25,14 @@ test("the terms to count are those that may produce a match", () => {
   expect(positiveTerms(match)).toEqual(["char", "pneu", "hiver"]);
 });
 
-test.each<[string, Match, { term: string; ads: number } | null]>([
-  ["one word", lit, { term: "lit", ads: 600 }],
-  ["any of several, the most frequent", anyOf([char, auto, rouge]), { term: "auto", ads: 90_000 }],
-  ["any, also nested", anyOf([char, anyOf([lit, rouge])]), { term: "rouge", ads: 7_000 }],
+test.each<[string, Match, { term: string; listings: number } | null]>([
+  ["one word", lit, { term: "lit", listings: 600 }],
+  ["any of several, the most frequent", anyOf([char, auto, rouge]), { term: "auto", listings: 90_000 }],
+  ["any, also nested", anyOf([char, anyOf([lit, rouge])]), { term: "rouge", listings: 7_000 }],
   [
     "any, beside words that only count together",
     anyOf([phrase("lit", "auto"), lit]),
-    { term: "lit", ads: 600 },
+    { term: "lit", listings: 600 },
   ],
   ["a phrase", phrase("lit", "rouge"), null],
   ["several words", allOf([lit, rouge]), null],

@@ -40,14 +40,14 @@ export function estimateMatches(match: Match, countOf: (term: string) => number)
 export function sufficientTerm(
   match: Match,
   countOf: (term: string) => number,
-): { term: string; ads: number } | null {
+): { term: string; listings: number } | null {
   if (match.kind === "words") {
     const [term, ...others] = match.terms;
-    return term !== undefined && others.length === 0 ? { term, ads: countOf(term) } : null;
+    return term !== undefined && others.length === 0 ? { term, listings: countOf(term) } : null;
   }
   if (match.kind !== "any") return null;
   const known = match.of.flatMap((part) => sufficientTerm(part, countOf) ?? []);
-  return known.toSorted((a, b) => b.ads - a.ads)[0] ?? null;
+  return known.toSorted((a, b) => b.listings - a.listings)[0] ?? null;
 }
 
 function combineShares(share: number, counts: readonly number[]): number {

@@ -157,8 +157,8 @@ describe("places", () => {
     ]);
     expect(regionsFor("chalet à louer en estr")).toEqual([["chalet à louer", "en Estrie"]]);
     expect(suggestPlacesFor("chalet laurentid", 2)).toMatchObject([
-      { kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
-      { kind: "place", q: "chalet", name: "Laurentides", asked: "Laurentides, Québec" },
+      { kind: "region", q: "chalet", name: "Laurentides", filterName: "Laurentides" },
+      { kind: "place", q: "chalet", name: "Laurentides", filterName: "Laurentides, Québec" },
     ]);
   });
 });
@@ -166,7 +166,7 @@ describe("places", () => {
 test("queries fill the places left by categories and places", () => {
   const queries = "abcdefghij".split("");
   expect(pickSuggestions(queries, [], [])).toHaveLength(8);
-  const place = { kind: "place", q: "", name: "Laval", province: "Québec", asked: "Laval" } as const;
+  const place = { kind: "place", q: "", name: "Laval", province: "Québec", filterName: "Laval" } as const;
   const found = pickSuggestions(queries, suggestCategories("co"), [place, place, place]);
   expect(found.map(({ kind }) => kind).join(" ")).toBe(
     "words words words words category category place place",

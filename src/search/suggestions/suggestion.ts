@@ -13,10 +13,10 @@ export type Suggestion =
   | { kind: "words"; q: string }
   /** `q` empty: the whole category */
   | { kind: "category"; q: string; category: CategoryId; sub: string | null }
-  /** `asked`: filter name */
-  | { kind: "place"; q: string; name: string; province: Province; asked: string }
+  /** `filterName`: value of the location filter (`placeFilterName`) */
+  | { kind: "place"; q: string; name: string; province: Province; filterName: string }
   /** `where`: the name with its preposition */
-  | { kind: "region"; q: string; name: string; where: string; asked: string };
+  | { kind: "region"; q: string; name: string; where: string; filterName: string };
 
 export const suggestionsMax = 8;
 
@@ -33,21 +33,21 @@ export type TypedQuery = {
 
 export function parseTypedQuery(typed: string): TypedQuery {
   const text = typed.replace(/^\s+/u, "").replace(/\s+/gu, " ");
-  const half = /^(.*?)(\d{1,2})\s*(?:½|1[/⁄]2)$/su.exec(text);
-  const [, before = "", last = ""] = half ?? /^(.*?)([\p{L}\p{M}]*|\p{N}+)$/su.exec(text) ?? [];
-  const beginning = half ? `${last}\u00a0½` : last;
-  // After a hyphen the intention is not known yet (« -20 »); users of « | » need no suggestions.
+  const halfNumber = /^(.*?)(\d{1,2})\s*(?:½|1[/⁄]2)$/su.exec(text);
+  const [, before = "", last = ""] = halfNumber ?? /^(.*?)([\p{L}\p{M}]*|\p{N}+)$/su.exec(text) ?? [];
+  const beginning = halfNumber ? `${last}\u00a0½` : last;
+  // After a hyphen the intention is not known yet (« -20 »); a query with « | » gets no suggestions.
   const isPlain = !(isQuoting(before) || isExcluding(before + last) || /(?<!\S)(?:-$|\|)/u.test(before));
   // Filler words do not occur in titles: "je cherche un vél" is completed like "vél".
   const stripped = stripFillerWords(`${before}${last}`);
   const query = stripped.endsWith(last) ? stripped.slice(0, stripped.length - last.length) : before;
   // Alternatives need not occur in one title: « kayak ou can », and « rouge » in « vélo rouge ou bl ».
   const words = analyze(query).map(({ term }) => term);
-  const beside = (termsBeforeLast(stripped) ?? words).filter((term) => !isStopWord(term));
+  const otherTerms = (termsBeforeLast(stripped) ?? words).filter((term) => !isStopWord(term));
   // Titles list sizes one after the other: « 3 ½, 4 ½ ».
-  const size = !half && /^\d/u.test(last) ? /^(\d+demi) ou$/u.exec(words.join(" "))?.[1] : undefined;
-  const terms = size ? [size] : beside;
-  const start = half ? analyze(beginning)[0]?.term : completablePrefix(fold(last), { before, terms });
+  const size = !halfNumber && /^\d/u.test(last) ? /^(\d+demi) ou$/u.exec(words.join(" "))?.[1] : undefined;
+  const terms = size ? [size] : otherTerms;
+  const start = halfNumber ? analyze(beginning)[0]?.term : completablePrefix(fold(last), { before, terms });
   return { before, terms, beginning, start: (isPlain && start) || null };
 }
 
@@ -67,11 +67,11 @@ function completablePrefix(
 export function suggestCategories(typed: string): Suggestion[] {
   const start = fold(typed);
   if (start.length < 2) return [];
-  const isMeant = (name: string) => ` ${fold(name)}`.includes(` ${start}`);
+  const hasPrefix = (name: string) => ` ${fold(name)}`.includes(` ${start}`);
   return categories.flatMap(({ id, name, subCategories }): Suggestion[] => [
-    ...(isMeant(name) ? [{ kind: "category" as const, q: "", category: id, sub: null }] : []),
+    ...(hasPrefix(name) ? [{ kind: "category" as const, q: "", category: id, sub: null }] : []),
     ...subCategories
-      .filter(({ label }) => isMeant(label))
+      .filter(({ label }) => hasPrefix(label))
       .map((sub): Suggestion => ({ kind: "category", q: "", category: id, sub: sub.id })),
   ]);
 }
@@ -107,10 +107,10 @@ export function suggestPlacesFor(typed: string, limit: number): Suggestion[] {
     const places = suggestLocations(name, limit, isWanted);
     if (places.length === 0) continue;
     const q = dropTrailingStopWords(words.slice(0, at)).join(" ");
-    return places.map(({ name: place, asked, province, where }) =>
+    return places.map(({ name: place, filterName, province, where }) =>
       province === null
-        ? { kind: "region", q, name: place, where, asked }
-        : { kind: "place", q, name: place, province, asked },
+        ? { kind: "region", q, name: place, where, filterName }
+        : { kind: "place", q, name: place, province, filterName },
     );
   }
   return [];
@@ -128,10 +128,10 @@ function dropTrailingStopWords(words: readonly string[]): readonly string[] {
  */
 export function pickSuggestions(
   queries: readonly string[],
-  found: readonly Suggestion[],
+  categoryMatches: readonly Suggestion[],
   places: readonly Suggestion[],
 ): Suggestion[] {
-  const others = found.slice(0, categoriesMax);
+  const others = categoryMatches.slice(0, categoriesMax);
   const free = suggestionsMax - others.length - queries.length;
   const elsewhere = [...others, ...places.slice(0, Math.min(placesMax, Math.max(placesMin, free)))];
   const words = queries

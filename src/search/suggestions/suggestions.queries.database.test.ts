@@ -4,7 +4,7 @@ import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
-import { deleteOwnEntry, insertEntry, switchEntry } from "../thesaurus/thesaurus.queries.server.ts";
+import { deleteOwnEntry, insertEntry, switchEntry } from "../thesaurus/thesaurus.writes.server.ts";
 import { findSuggestions } from "./suggestions.queries.server.ts";
 
 const { db } = await testDatabase();
@@ -68,7 +68,7 @@ describe("the word being typed", () => {
     expect(await queriesFor("3 1/2")).toEqual([]);
   });
 
-  test("comes first itself, even if titles only have its synonyms", async () => {
+  test("ranks first itself, even if titles only have its synonyms", async () => {
     await insertEntry(db, "test-char", { words: ["zorg", "auto"], targets: [] });
     onTestFinished(() => deleteOwnEntry(db, "test-char").then(() => undefined));
     for (const title of ["Auto rouge", "Zorglub"]) await listing(title);
@@ -175,14 +175,14 @@ describe("besides queries", () => {
   });
 
   test("places are suggested, alone or after query words", async () => {
-    const montreal = { kind: "place", name: "Montréal", province: "Québec", asked: "Montréal" };
+    const montreal = { kind: "place", name: "Montréal", province: "Québec", filterName: "Montréal" };
     expect(await findSuggestions(db, "montre")).toContainEqual({ ...montreal, q: "" });
     expect(await findSuggestions(db, "vélo à montre")).toContainEqual({ ...montreal, q: "vélo" });
     expect(await findSuggestions(db, "trois-riv")).toContainEqual({
-      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", asked: "Trois-Rivières" },
+      ...{ kind: "place", q: "", name: "Trois-Rivières", province: "Québec", filterName: "Trois-Rivières" },
     });
     expect(await findSuggestions(db, "chalet lauren")).toContainEqual({
-      ...{ kind: "region", q: "chalet", name: "Laurentides", asked: "Laurentides" },
+      ...{ kind: "region", q: "chalet", name: "Laurentides", filterName: "Laurentides" },
       where: "dans les Laurentides",
     });
   });

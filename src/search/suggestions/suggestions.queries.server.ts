@@ -5,7 +5,7 @@ import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { scanRecencyWindows } from "../engine/recency-windows.server.ts";
-import { titleSign } from "../index/index-document.ts";
+import { titlePrefix } from "../index/index-document.ts";
 import { correctPrefix } from "../query/corrections.queries.server.ts";
 import { allOf, phrase, tsquery } from "../query/match-expression.ts";
 import { synonymsIn, type ThesaurusEntry, thesaurusKey } from "../thesaurus/thesaurus.ts";
@@ -28,6 +28,150 @@ import {
 } from "./title-sample.ts";
 
 /**
+ * Suggestions while typing, eight at most: completed queries, then categories and places. Only words in titles of
+ * public listings, and thesaurus words for them, are suggested: descriptions may contain text that their authors would
+ * not want in a list.
+ */
+export async function findSuggestions(db: ReadDb, typed: string): Promise<Suggestion[]> {
+  const parts = parseTypedQuery(typed);
+  const places = suggestPlacesFor(typed, placesMax);
+  const categories = suggestCategories(typed);
+  const found = parts.start === null ? noQueries : await completeQuery(db, parts, parts.start);
+  const { queries: completed, occurTogether, category } = found;
+  // For words that never occur together, a place is more useful: "table à montréa".
+  const queries = occurTogether || places.length === 0 ? completed : [];
+  const q = queries[0];
+  if (category && q && !categories.some((other) => other.kind === "category" && other.sub === category.sub))
+    categories.unshift({ kind: "category", q, ...category });
+  return pickSuggestions(queries, categories, places);
+}
+
+type Queries = { queries: string[]; occurTogether: boolean; category: ReturnType<typeof mainCategory> };
+const noQueries: Queries = { queries: [], occurTogether: true, category: null };
+
+async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Promise<Queries> {
+  const { before, terms, beginning } = typed;
+  if (/^\d/u.test(start)) return completeNumber(db, typed, start);
+  if (terms.length > 0) {
+    const [completions, sample] = await Promise.all([
+      // A single letter matches too many unrelated words; after a hyphen, words from other titles never fit.
+      start.length > 1 && !endsWithHyphen(before)
+        ? findTitleWords(db, start, analyze(beginning)[0]?.term ?? start)
+        : [],
+      sampleTitles(db, terms, { needed: sampleMax }),
+    ]);
+    // Words that occur together with those before; other completions would often find nothing.
+    const together = completeFromTitles(sample, start, before);
+    const occurTogether = together.length > 0;
+    const completed = occurTogether ? together : completions.map(({ shown }) => shown).slice(0, unrelatedMax);
+    return { queries: completed.map((word) => before + word), occurTogether, category: null };
+  }
+  const completed = await completeWord(db, start, analyze(beginning)[0]?.term ?? start);
+  const [first] = completed;
+  const titles = first
+    ? await sampleTitles(db, first.terms, { needed: categorySampleMax, expected: first.titles })
+    : [];
+  const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
+  return { queries, occurTogether: true, category: mainCategory(titles) };
+}
+
+/** Numbers are completed from what follows the previous word in titles; 4 ½ is already complete. */
+async function completeNumber(
+  db: ReadDb,
+  { before, terms, beginning }: TypedQuery,
+  start: string,
+): Promise<Queries> {
+  if (/demi$/u.test(start)) {
+    const titles = await sampleTitles(db, [...terms, start], { needed: categorySampleMax });
+    return {
+      queries: titles.length > 0 ? [before + beginning] : [],
+      ...{ occurTogether: true, category: mainCategory(titles) },
+    };
+  }
+  const sample = await sampleTitles(db, terms, { needed: sampleMax });
+  const numbers = numbersAfter(sample, terms.at(-1) ?? "", start);
+  return { queries: numbers.map((number) => before + number), occurTogether: true, category: null };
+}
+
+/** Maximum number of completions not known to occur with the other words. */
+const unrelatedMax = 3;
+
+/** Shorter prefixes are hardly complete words. */
+const wholeWordMin = 3;
+
+/**
+ * The typed word comes first, even if titles only contain its synonyms (char). Without any completion, synonyms are
+ * suggested, then corrections.
+ */
+async function completeWord(db: ReadDb, start: string, term: string): Promise<readonly CompletedWord[]> {
+  const found = await findTitleWords(db, start, term);
+  if (found.length > 0 && (start.length < wholeWordMin || found[0]?.terms[0] === term)) return found;
+  if (found.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...found];
+  const known = await thesaurusSuggestions(db, start);
+  if (known.length > 0) return known;
+  const correction = await correctPrefix(db, start);
+  return correction && isCompletion(correction.shown) ? [{ ...correction, terms: [correction.term] }] : [];
+}
+
+/** `terms`: searched to find the main category. */
+type CompletedWord = { shown: string; terms: readonly string[]; titles: number };
+
+/** A word in so few titles may have disappeared since the last count, so that it is checked. */
+const reliableTitlesMin = 3;
+
+/**
+ * Words of public titles with this prefix, or of which the typed word is an inflection (velos, chevaux), most frequent
+ * first.
+ */
+async function findTitleWords(db: ReadDb, start: string, term: string): Promise<CompletedWord[]> {
+  const begins =
+    start.length === 2 || start.length === 3
+      ? sql`left(term, ${sql.lit(start.length)}) = ${start}`
+      : sql`term like ${`${start}%`}`;
+  const { rows } = await sql<Omit<CompletedWord, "terms"> & { term: string }>`
+    ${prepared} with found as materialized (
+      (select term, display_form as shown, title_frequency as titles, term = ${term} as is_same from search_terms
+        where ${begins} and title_frequency > 0 order by title_frequency desc limit ${suggestionsMax * 2})
+      union
+      select term, display_form, title_frequency, true from search_terms where term = ${term} and title_frequency > 0
+    )
+    select term, shown, titles from found
+    where titles > ${reliableTitlesMin} or exists (
+      select from listings
+      where search @@ ('''' || ${titlePrefix} || term || '''')::tsquery and visibility = 'public'
+    )
+    order by is_same desc, titles desc, term
+  `.execute(db);
+  const words = rows.filter((row) => isCompletion(row.shown)).slice(0, suggestionsMax);
+  return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
+}
+
+/** Sample sizes: for words that occur together, and for the main category. */
+const sampleMax = 200;
+const categorySampleMax = 50;
+
+/**
+ * Unordered, which is fast.
+ * @param expected estimated number of matches, if known
+ */
+async function sampleTitles(
+  db: ReadDb,
+  terms: readonly string[],
+  { needed, expected = 0 }: { needed: number; expected?: number },
+): Promise<SampledTitle[]> {
+  const match = tsquery(allOf(terms.map((term) => phrase(term))), titlePrefix);
+  const batches = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
+    const { rows } = await sql<SampledTitle>`
+      ${prepared} select title, category, sub_category as sub from listings
+      where search @@ ${match}::tsquery and visibility = 'public' and ${window}
+      limit ${missing}
+    `.execute(db);
+    return { total: rows.length, titles: rows };
+  });
+  return batches.flatMap(({ titles }) => titles);
+}
+
+/**
  * A thesaurus word as suggestion: no title contains « sofa », yet it finds every « divan ». `terms`: the synonym that
  * titles contain; `titles`: in how many.
  */
@@ -48,12 +192,12 @@ async function thesaurusSuggestions(
   start: string,
   whole: string | null = null,
 ): Promise<ThesaurusWord[]> {
-  const mayHaveIt =
+  const mayContain =
     whole === null
       ? sql<boolean>`key_prefixes(keys) @> array[${start.slice(0, indexedPrefixLength)}]`
       : sql<boolean>`keys @> array[${whole}]`;
   const { rows } = await sql<ThesaurusEntry>`
-    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayHaveIt}
+    ${prepared} select words, targets from thesaurus_entries where not is_off and ${mayContain}
   `.execute(db);
   const meanings = rows.flatMap((entry) =>
     entry.words
@@ -87,148 +231,4 @@ async function loadTitleCounts(db: ReadDb, terms: readonly string[]): Promise<Ma
     .where(sql<boolean>`term = any(${terms}::text[])`)
     .execute();
   return new Map(rows.map(({ term, titles }) => [term, titles]));
-}
-
-/**
- * Suggestions while typing, eight at most: completed queries, then categories and places. Only words in titles of
- * public listings, and thesaurus words for them, are suggested: descriptions may contain text that their authors would
- * not want in a list.
- */
-export async function findSuggestions(db: ReadDb, typed: string): Promise<Suggestion[]> {
-  const parts = parseTypedQuery(typed);
-  const places = suggestPlacesFor(typed, placesMax);
-  const categories = suggestCategories(typed);
-  const found = parts.start === null ? noQueries : await completeQuery(db, parts, parts.start);
-  const { queries: completed, occurTogether, place } = found;
-  // For words that never occur together, a place is more useful: "table à montréa".
-  const queries = occurTogether || places.length === 0 ? completed : [];
-  const q = queries[0];
-  if (place && q && !categories.some((other) => other.kind === "category" && other.sub === place.sub))
-    categories.unshift({ kind: "category", q, ...place });
-  return pickSuggestions(queries, categories, places);
-}
-
-type Queries = { queries: string[]; occurTogether: boolean; place: ReturnType<typeof mainCategory> };
-const noQueries: Queries = { queries: [], occurTogether: true, place: null };
-
-async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Promise<Queries> {
-  const { before, terms, beginning } = typed;
-  if (/^\d/u.test(start)) return completeNumber(db, typed, start);
-  if (terms.length > 0) {
-    const [begun, beside] = await Promise.all([
-      // A single letter matches too many unrelated words; after a hyphen, words from other titles never fit.
-      start.length > 1 && !endsWithHyphen(before)
-        ? findTitleWords(db, start, analyze(beginning)[0]?.term ?? start)
-        : [],
-      sampleTitles(db, terms, { needed: sampleMax }),
-    ]);
-    // Words that occur together with those before; other completions would often find nothing.
-    const together = completeFromTitles(beside, start, before);
-    const occurTogether = together.length > 0;
-    const completed = occurTogether ? together : begun.map(({ shown }) => shown).slice(0, unrelatedMax);
-    return { queries: completed.map((word) => before + word), occurTogether, place: null };
-  }
-  const completed = await completeWord(db, start, analyze(beginning)[0]?.term ?? start);
-  const [first] = completed;
-  const titles = first
-    ? await sampleTitles(db, first.terms, { needed: categorySampleMax, expected: first.titles })
-    : [];
-  const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
-  return { queries, occurTogether: true, place: mainCategory(titles) };
-}
-
-/** Numbers are completed from what follows the previous word in titles; 4 ½ is already complete. */
-async function completeNumber(
-  db: ReadDb,
-  { before, terms, beginning }: TypedQuery,
-  start: string,
-): Promise<Queries> {
-  if (/demi$/u.test(start)) {
-    const titles = await sampleTitles(db, [...terms, start], { needed: categorySampleMax });
-    return {
-      queries: titles.length > 0 ? [before + beginning] : [],
-      ...{ occurTogether: true, place: mainCategory(titles) },
-    };
-  }
-  const beside = await sampleTitles(db, terms, { needed: sampleMax });
-  const numbers = numbersAfter(beside, terms.at(-1) ?? "", start);
-  return { queries: numbers.map((number) => before + number), occurTogether: true, place: null };
-}
-
-/** Maximum number of completions not known to occur with the other words. */
-const unrelatedMax = 3;
-
-/** Shorter prefixes are hardly complete words. */
-const wholeWordMin = 3;
-
-/**
- * The typed word comes first, even if titles only contain its synonyms (char). Without any completion, synonyms are
- * suggested, then corrections.
- */
-async function completeWord(db: ReadDb, start: string, term: string): Promise<readonly CompletedWord[]> {
-  const begun = await findTitleWords(db, start, term);
-  if (begun.length > 0 && (start.length < wholeWordMin || begun[0]?.terms[0] === term)) return begun;
-  if (begun.length > 0) return [...(await thesaurusSuggestions(db, start, term)), ...begun];
-  const known = await thesaurusSuggestions(db, start);
-  if (known.length > 0) return known;
-  const correction = await correctPrefix(db, start);
-  return correction && isCompletion(correction.shown) ? [{ ...correction, terms: [correction.term] }] : [];
-}
-
-/** `terms`: searched to find the main category. */
-type CompletedWord = { shown: string; terms: readonly string[]; titles: number };
-
-/** A word in so few titles may have disappeared since the last count, so that it is checked. */
-const reliableTitlesMin = 3;
-
-/**
- * Words of public titles with this prefix, or of which the typed word is an inflection (velos, chevaux), most frequent
- * first.
- */
-async function findTitleWords(db: ReadDb, start: string, term: string): Promise<CompletedWord[]> {
-  const begins =
-    start.length === 2 || start.length === 3
-      ? sql`left(term, ${sql.lit(start.length)}) = ${start}`
-      : sql`term like ${`${start}%`}`;
-  const { rows } = await sql<Omit<CompletedWord, "terms"> & { term: string }>`
-    ${prepared} with found as materialized (
-      (select term, display_form as shown, title_frequency as titles, term = ${term} as is_same from search_terms
-        where ${begins} and title_frequency > 0 order by title_frequency desc limit ${suggestionsMax * 2})
-      union
-      select term, display_form, title_frequency, true from search_terms where term = ${term} and title_frequency > 0
-    )
-    select term, shown, titles from found
-    where titles > ${reliableTitlesMin} or exists (
-      select from listings
-      where search @@ ('''' || ${titleSign} || term || '''')::tsquery and visibility = 'public'
-    )
-    order by is_same desc, titles desc, term
-  `.execute(db);
-  const words = rows.filter((row) => isCompletion(row.shown)).slice(0, suggestionsMax);
-  return words.map(({ term: found, ...word }) => ({ ...word, terms: [found] }));
-}
-
-/** Sample sizes: for words that occur together, and for the main category. */
-const sampleMax = 200;
-const categorySampleMax = 50;
-
-/**
- * Unordered, which is fast.
- * @param expected estimated number of matches, if known
- */
-async function sampleTitles(
-  db: ReadDb,
-  terms: readonly string[],
-  { needed, expected = 0 }: { needed: number; expected?: number },
-): Promise<SampledTitle[]> {
-  const match = tsquery(allOf(terms.map((term) => phrase(term))), titleSign);
-  const answers = await scanRecencyWindows(db, { needed, expected }, async (window, missing) => {
-    const { rows } = await sql<SampledTitle>`
-      ${prepared} select title, category, sub_category as sub from listings
-      where search @@ ${match}::tsquery and visibility = 'public' and ${window}
-      limit ${missing}
-    `.execute(db);
-    return { total: rows.length, titles: rows };
-  });
-  return answers.flatMap(({ titles }) => titles);
 }

@@ -1,4 +1,4 @@
-/** What a sample of titles tells about a query: words that occur with it, and its main category. */
+/** Statistics of a sample of titles for a query: words that occur with it, and its main category. */
 import type { CategoryId } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
@@ -7,7 +7,7 @@ import { analyze, normalizeSpelling } from "../analysis/tokens.ts";
 export type SampledTitle = { title: string; category: CategoryId; sub: string | null };
 
 /**
- * Words of the titles with this prefix, accents kept: the prefix itself first, then by frequency.
+ * Words of the titles with this prefix, with accents: the prefix itself first, then by frequency.
  * @param before text before the prefix; after a hyphen only adjacent words count: « trois-r » does not match « trois …
  * rouge »
  */
@@ -39,8 +39,8 @@ export function numbersAfter(sample: readonly SampledTitle[], term: string, star
     for (const number of new Set(numbers))
       if (number.startsWith(start)) counts.set(number, (counts.get(number) ?? 0) + 1);
   }
-  const mostFirst = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
-  return mostFirst.map(([number]) => number.replace(/^(\d+)demi$/u, "$1\u00a0½"));
+  const byFrequency = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return byFrequency.map(([number]) => number.replace(/^(\d+)demi$/u, "$1\u00a0½"));
 }
 
 /** In smaller samples a majority may be chance. */
@@ -51,11 +51,11 @@ export function mainCategory(
   sample: readonly SampledTitle[],
 ): { category: CategoryId; sub: string | null } | null {
   if (sample.length < sampleMin) return null;
-  const most = mostFrequent(sample.map(({ category, sub }) => `${category}/${sub ?? ""}`));
-  const place = sample.find(({ category, sub }) => `${category}/${sub ?? ""}` === most.value);
-  if (place && most.count * 2 >= sample.length) return { category: place.category, sub: place.sub };
-  const widest = mostFrequent(sample.map(({ category }) => category));
-  return widest.count * 2 >= sample.length ? { category: widest.value, sub: null } : null;
+  const top = mostFrequent(sample.map(({ category, sub }) => `${category}/${sub ?? ""}`));
+  const example = sample.find(({ category, sub }) => `${category}/${sub ?? ""}` === top.value);
+  if (example && top.count * 2 >= sample.length) return { category: example.category, sub: example.sub };
+  const topCategory = mostFrequent(sample.map(({ category }) => category));
+  return topCategory.count * 2 >= sample.length ? { category: topCategory.value, sub: null } : null;
 }
 
 function mostFrequent<Value>(values: readonly Value[]): { value: Value; count: number } {

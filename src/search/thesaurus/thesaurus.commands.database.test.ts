@@ -4,7 +4,8 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import type { Actor } from "../../accounts/permissions.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import { changeThesaurus } from "./thesaurus.commands.server.ts";
-import { installThesaurus, listEntries } from "./thesaurus.queries.server.ts";
+import { listEntries } from "./thesaurus.queries.server.ts";
+import { installThesaurus } from "./thesaurus.writes.server.ts";
 
 const { db, pool } = await testDatabase();
 const first = shippedThesaurus[0];
@@ -98,11 +99,15 @@ test("each change records an event and refreshes the prefilters; a repeated one 
   const of = { actor_id: admin.id, subject_type: "synonym", subject_id: shipped };
   expect(events).toEqual([
     { ...of, verb: "synonym.added", subject_id: id, payload: { words: ["bagnole"], targets: ["auto"] } },
-    { ...of, verb: "synonym.changed", payload: { words, targets } },
+    {
+      ...of,
+      verb: "synonym.changed",
+      payload: { from: { words: first.words, targets: first.targets }, to: { words, targets } },
+    },
     { ...of, verb: "synonym.changed", payload: { isOff: true } },
     { ...of, verb: "synonym.changed", payload: { isOff: false } },
     { ...of, verb: "synonym.reset", payload: {} },
-    { ...of, verb: "synonym.deleted", subject_id: id, payload: {} },
+    { ...of, verb: "synonym.deleted", subject_id: id, payload: { words: ["bagnole"], targets: ["auto"] } },
   ]);
   const waiting = () => pool.query("select from graphile_worker.jobs where key = 'refresh-prefilters'");
   expect((await waiting()).rowCount).toBe(1);

@@ -5,6 +5,7 @@ import type { Verb } from "../../events/verbs.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { shippedThesaurus } from "./shipped-thesaurus.ts";
 import { type ThesaurusChange, thesaurusChangeInput } from "./thesaurus.input.ts";
+import { type EntryRejection, parseEntry } from "./thesaurus.ts";
 import {
   deleteOwnEntry,
   insertEntry,
@@ -12,8 +13,7 @@ import {
   resetEntry,
   switchEntry,
   updateEntry,
-} from "./thesaurus.queries.server.ts";
-import { type EntryRejection, parseEntry } from "./thesaurus.ts";
+} from "./thesaurus.writes.server.ts";
 
 export type ThesaurusChangeResult =
   | { ok: true }
@@ -29,16 +29,19 @@ export async function changeThesaurus(
   return transact(ctx, async (transaction) => {
     const written = await writeChange(transaction.db, change);
     if (!written.ok) return written;
-    if (written.event) await announce(transaction, written.event);
+    if (written.event) await recordChange(transaction, written.event);
     return { ok: true };
   });
 }
 
 type EntryEvent = { verb: Verb; id: string; payload: Readonly<Record<string, unknown>> };
-/** `event`: null when the entry was like that already. */
-type Written = { ok: true; event: EntryEvent | null } | { ok: false; reason: EntryRejection | "missing" };
+/** `event`: null when nothing changed. */
+type WriteResult = { ok: true; event: EntryEvent | null } | { ok: false; reason: EntryRejection | "missing" };
 
-async function announce({ record, enqueue }: Transaction, { verb, id, payload }: EntryEvent): Promise<void> {
+async function recordChange(
+  { record, enqueue }: Transaction,
+  { verb, id, payload }: EntryEvent,
+): Promise<void> {
   await record(verb, { type: "synonym", id }, payload);
   // Saved searches store their expanded terms and must be refreshed. Consecutive changes share one job run.
   await enqueue("refresh-prefilters", {}, { key: "refresh-prefilters" });
@@ -46,7 +49,7 @@ async function announce({ record, enqueue }: Transaction, { verb, id, payload }:
 
 const missing = { ok: false, reason: "missing" } as const;
 
-async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<Written> {
+async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<WriteResult> {
   if (change.kind === "add") {
     const parsed = parseEntry(change);
     if (!parsed.ok) return parsed;
@@ -56,7 +59,7 @@ async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<Writte
   }
   const { id } = change;
   const before = await lockEntry(db, id);
-  const done = (verb: Verb, isChange: boolean, payload: EntryEvent["payload"] = {}): Written => ({
+  const success = (verb: Verb, isChange: boolean, payload: EntryEvent["payload"] = {}): WriteResult => ({
     ok: true,
     event: isChange ? { verb, id, payload } : null,
   });
@@ -68,23 +71,27 @@ async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<Writte
       const { words, targets } = parsed.entry;
       const isSame = isEqual(words, before.words) && isEqual(targets, before.targets);
       await updateEntry(db, id, parsed.entry);
-      return done("synonym.changed", !(isSame && before.isChanged), { words, targets });
+      return success("synonym.changed", !(isSame && before.isChanged), {
+        from: { words: before.words, targets: before.targets },
+        to: { words, targets },
+      });
     }
     case "switch-off":
     case "switch-on": {
       if (!before) return missing;
       const isOff = change.kind === "switch-off";
       await switchEntry(db, id, isOff);
-      return done("synonym.changed", before.isOff !== isOff, { isOff });
+      return success("synonym.changed", before.isOff !== isOff, { isOff });
     }
     case "reset": {
       const shipped = shippedThesaurus.find((known) => known.id === id);
       if (!(before && shipped)) return missing;
       await resetEntry(db, shipped);
-      return done("synonym.reset", before.isChanged || before.isOff);
+      return success("synonym.reset", before.isChanged || before.isOff);
     }
     case "delete":
-      return (await deleteOwnEntry(db, id)) ? done("synonym.deleted", true) : missing;
+      if (!before || !(await deleteOwnEntry(db, id))) return missing;
+      return success("synonym.deleted", true, { words: before.words, targets: before.targets });
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** `words` and `targets` are as typed: `parseEntry` says what is wrong with them. */
+/** `words` and `targets` are as typed: `parseEntry` validates them. */
 const typed = { words: z.string(), targets: z.string() };
-/** Of a shipped entry, or of an operator's own. */
+/** Id of a shipped entry or of an operator's own entry. */
 const entry = { id: z.string().max(80) };
 
 export const thesaurusChangeInput = z.discriminatedUnion("kind", [

@@ -12,8 +12,8 @@ export type ThesaurusEntry = { words: readonly string[]; targets: readonly strin
 /** Lookup key of a word: its terms without stop words. */
 export function thesaurusKey(written: string): string {
   const terms = analyze(written).map(({ term }) => term);
-  const saying = terms.filter((term) => !isStopWord(term));
-  return (saying.length > 0 ? saying : terms).join(" ");
+  const meaningful = terms.filter((term) => !isStopWord(term));
+  return (meaningful.length > 0 ? meaningful : terms).join(" ");
 }
 
 /** All lookup keys of an entry; a two-word key is also a key in one word. */
@@ -29,7 +29,7 @@ function keysOfWord(word: string): string[] {
 
 /**
  * Synonyms of `key` as written in the entry.
- * @param written typed forms of the key's terms, if known: lower case, accents kept (`writtenForms`)
+ * @param written typed forms of the key's terms, if known: lower case, with accents (`writtenForms`)
  */
 export function synonymsIn(
   { words, targets }: ThesaurusEntry,
@@ -65,8 +65,8 @@ export type EntryRejection =
   | "not-a-word";
 
 /**
- * Parses the operator's input, words separated by commas, semicolons or lines. Spellings with the same key are kept
- * once.
+ * Parses the operator's input, words separated by commas, semicolons or lines. Of spellings with the same key, the first one
+ * remains.
  */
 export function parseEntry(typed: {
   words: string;
@@ -96,6 +96,6 @@ function wordsIn(text: string): string[] {
 }
 
 function uniqueByKey(words: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return words.filter((word) => seen.size < seen.add(thesaurusKey(word)).size);
+  const keys = new Set<string>();
+  return words.filter((word) => keys.size < keys.add(thesaurusKey(word)).size);
 }

@@ -14,7 +14,7 @@ test("a prefix match is not described as an exact match", () => {
 
 test("a title that matches by synonyms is not described as containing the typed words", () => {
   for (const isTyped of [true, false])
-    expect(reasonText({ ...typed, inTitle: "alike", isTyped })).toBe(
+    expect(reasonText({ ...typed, inTitle: "equivalent", isTyped })).toBe(
       "Le titre a des mots de même sens, ou écrits autrement.",
     );
   expect(reasonText({ ...typed, inTitle: null })).toBe(
@@ -26,7 +26,7 @@ test("a query of one word is described in the singular", () => {
   const one = { ...typed, isOneWord: true };
   expect(reasonText(one)).toBe("Votre mot est dans le titre.");
   expect(reasonText({ ...one, inTitle: null })).toBe("Votre mot est dans l’annonce, mais pas dans le titre.");
-  expect(reasonText({ ...one, inTitle: "alike" })).toBe(
+  expect(reasonText({ ...one, inTitle: "equivalent" })).toBe(
     "Le titre a un mot de même sens, ou écrit autrement.",
   );
 });

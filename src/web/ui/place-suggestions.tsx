@@ -23,7 +23,7 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
   const choose = (index: number) => {
     const place = places[index];
     if (!place) return;
-    input.value = province?.current ? place.name : place.asked;
+    input.value = province?.current ? place.name : place.filterName;
     if (province?.current && place.province) province.current.value = place.province;
     // The filter form listens to input events to update its result count.
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -118,7 +118,7 @@ function usePlaces(typed: string | null, province: ProvinceField): readonly Plac
       const isEntered = (place: PlaceName) =>
         provinceField
           ? place.name === typed && provinceField.value === place.province
-          : place.asked === typed;
+          : place.filterName === typed;
       if (found) setPlaces(found.filter((place) => !isEntered(place)).slice(0, placesMax));
     }, debounceMs);
     return () => {

@@ -166,7 +166,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (kind === "category")
       go({ ...filters, sub: suggestion.sub }, resultsPath({ ...filters, sub: suggestion.sub }));
     else {
-      const withPlace = { ...filters, places: [{ name: suggestion.asked, within: null }] };
+      const withPlace = { ...filters, places: [{ name: suggestion.filterName, within: null }] };
       go(withPlace, searchPath(withPlace));
     }
   };

@@ -1,4 +1,4 @@
-/** What users do most, as the pages do it: each with other words, places and users every time. */
+/** The most frequent operations of users, with random words, places and users each time. */
 import { v7 as uuidv7 } from "uuid";
 import { createRandom } from "../../../demo/random.ts";
 import {
@@ -77,48 +77,51 @@ export function operationsOn(sample: Sample): Operation[] {
       name: "facets of a frequent word",
       run: async (db) => findFacets(await prepareSearch(db, words(pick(sample.frequent)))),
     },
-    { name: "suggestion", run: (db) => findSuggestions(db, begun(pick(sample.frequent), random.int(1, 5))) },
+    {
+      name: "suggestion",
+      run: (db) => findSuggestions(db, prefixOf(pick(sample.frequent), random.int(1, 5))),
+    },
     { name: "listing", run: (db) => openListing(db, pick(sample.listings)) },
-    { name: "publish", run: (db) => publish(db, pick(sample.people), pick(sample.homes)) },
+    { name: "publish", run: (db) => publish(db, pick(sample.userIds), pick(sample.homes)) },
     {
       name: "favourite",
       run: (db) =>
         changeFavorite(
-          { db, actor: { id: pick(sample.people), role: "member" } },
+          { db, actor: { id: pick(sample.userIds), role: "member" } },
           { listingId: pick(sample.listings), isFavorite: random.chance(0.7) },
         ),
     },
   ];
 }
 
-/** What the home page of a visitor reads. */
+/** Reads of the home page for a visitor. */
 const openHome = (db: Db) =>
   Promise.all([countByCategory(db), featuredListings(db, 6), recentListings(db, 8), siteStatistics(db)]);
 
-/** As far as a user has typed. */
-const begun = (word: string, letters: number) => word.slice(0, letters);
+/** A word as far as it has been typed. */
+const prefixOf = (word: string, letters: number) => word.slice(0, letters);
 
-/** Two emails change places. */
+/** Transposes two letters. */
 function mistyped(word: string, at: number): string {
   return word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
 }
 
-/** What the page of a listing reads. */
+/** Reads of a listing page. */
 async function openListing(db: Db, id: string): Promise<void> {
   const listing = await findListing(db, id);
-  if (!listing) throw new Error(`the ad ${id} is gone`);
+  if (!listing) throw new Error(`listing ${id} does not exist`);
   await Promise.all([photosOfListing(db, id), similarListings(db, listing, 3)]);
 }
 
-/** Gives the listing's id. */
-export async function publish(
+/** Returns the id of the listing. */
+async function publish(
   db: Db,
-  personId: string,
+  userId: string,
   home: Home,
   title = "Vélo de ville 21 vitesses",
 ): Promise<string> {
   const saved = await saveNewListing(
-    { db, index: listingIndex, actor: { id: personId, role: "member" } },
+    { db, index: listingIndex, actor: { id: userId, role: "member" } },
     {
       submissionKey: uuidv7(),
       intent: "publish",
@@ -128,4 +131,20 @@ export async function publish(
   );
   if (!saved.ok) throw new Error(`not published: ${saved.reason}`);
   return saved.listingId;
+}
+
+/** Milliseconds from the publication of a listing until a search finds it. */
+export async function measurePublicationDelay(db: Db): Promise<number> {
+  const { id: author } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const word = `introuvable${Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/gu, "")}`;
+  const startedAt = performance.now();
+  const id = await publish(db, author, { city: "Montréal", region: "Québec" }, `Lampe ${word}`);
+  for (;;) {
+    const { cards } = await searchListings(db, { ...defaultFilters, q: word, sortBy: "best" });
+    if (cards.some((card) => card.id === id)) return performance.now() - startedAt;
+    if (performance.now() - startedAt > 10_000)
+      throw new Error("the published listing was not found within ten seconds");
+  }
 }

@@ -4,21 +4,21 @@ import type { Db } from "../../../src/platform/database/database.server.ts";
 
 export type Home = { city: string; region: Province };
 
-/** What is asked for: words that the loaded listings really use, and listings and users that are there. */
+/** Query words that occur in the loaded listings, and existing listings and users. */
 export type Sample = {
   /** among the sixty most used words of titles */
   frequent: readonly string[];
   /** in two to twenty listings */
   rare: readonly string[];
-  /** two frequent words that stand in one title */
+  /** two words of one title */
   pairs: readonly string[];
-  /** two words side by side in a title */
+  /** two adjacent words of a title */
   phrases: readonly string[];
   places: readonly string[];
-  /** where listings are published */
+  /** places of published listings */
   homes: readonly Home[];
   listings: readonly string[];
-  people: readonly string[];
+  userIds: readonly string[];
 };
 
 export async function takeSample(db: Db): Promise<Sample> {
@@ -47,6 +47,6 @@ export async function takeSample(db: Db): Promise<Sample> {
     ).rows,
     listings: await column(sql`
       select id::text as value from listings where status = 'active' order by md5(id::text || 'y') limit 2000`),
-    people: await column(sql`select id::text as value from users order by id limit 500`),
+    userIds: await column(sql`select id::text as value from users order by id limit 500`),
   };
 }

@@ -36,6 +36,7 @@ async function registerWith(
   const text = (name: string) => received.fields.get(name) ?? "";
   const typed = { name: text("name"), email: text("email"), phone: text("phone") };
   const form = { ...typed, password: text("password"), confirmPassword: text("confirmPassword") };
+  // A form with errors spares the rate limit. The command applies the same rules.
   const parsed = parseRegistration(form, {
     isStrong: site.isPasswordPolicyStrong,
     isCommon: isCommonPassword,
@@ -46,12 +47,16 @@ async function registerWith(
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {
-    result = await accounts.register(parsed.registration);
+    result = await accounts.register(form);
   } catch (error) {
     log.error({ err: error }, "registration failed");
     return rejectUnknown(typed);
   }
-  if (!result.ok) return rejectFields(messageOfRejection(result.reason), typed);
+  if (!result.ok) {
+    const { reason } = result;
+    const fields = reason === "invalid" ? messagesOf(result.errors) : { email: authMessages[reason] };
+    return rejectFields(fields, typed);
+  }
 
   await mergeDeviceData(text, result.userId, app);
   const problem = await storePhoto(received, { id: result.userId }, app);
@@ -67,19 +72,6 @@ function messagesOf(errors: RegistrationErrors): FormResult["fields"] {
     if (reason) fields[field] = registrationMessages[reason];
   }
   return fields;
-}
-
-function messageOfRejection(
-  reason: "email-already-in-use" | "invalid-email" | "weak-password",
-): FormResult["fields"] {
-  switch (reason) {
-    case "email-already-in-use":
-      return { email: authMessages[reason] };
-    case "invalid-email":
-      return { email: registrationMessages[reason] };
-    case "weak-password":
-      return { password: registrationMessages[reason] };
-  }
 }
 
 /** The account exists already: a failure here must not fail the registration. */

@@ -51,7 +51,7 @@ export async function copyPhotos(
     const source = sources.find(({ id }) => id === photo.id);
     if (!source) return { ok: true, photo };
     // Uploaded files of the same form use the indexes from 0.
-    const copying = { source, index: photosMax + place };
+    const copying = { photoId: source.id, index: photosMax + place };
     const copied = await storeOne(source.fileName, { user, context }, (ctx) => copyPhoto(ctx, copying));
     return copied.ok ? { ok: true, photo: { ...copied.photo, alt: photo.alt } } : copied;
   });

@@ -16,8 +16,8 @@ export function loader({ request }: Route.LoaderArgs) {
       ? suggestLocations(typed, suggestionsMax)
       : suggestPlaces(typed, suggestionsMax).map(({ place }) => ({
           ...place,
-          asked: placeFilterName(place),
+          filterName: placeFilterName(place),
         }));
-  const names = places.map(({ name, province, asked }): PlaceName => ({ name, province, asked }));
+  const names = places.map(({ name, province, filterName }): PlaceName => ({ name, province, filterName }));
   return Response.json(names, { headers: { "Cache-Control": "public, max-age=3600" } });
 }

@@ -6,8 +6,8 @@ import { filterView } from "./filter-view.ts";
 const facets = {
   ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], prices: [], fields: {} },
   cities: [
-    { name: "Montréal", within: null, ads: 26 },
-    { name: "Laval", within: null, ads: 3 },
+    { name: "Montréal", within: null, count: 26 },
+    { name: "Laval", within: null, count: 3 },
   ],
 };
 const at = (...places: PlaceFilter[]) => filterView({ ...defaultFilters, places }, facets, false).placeLinks;
@@ -24,7 +24,7 @@ test("the default province is offered only with other provinces", () => {
   const labels = (...provinces: string[]) =>
     filterView(
       defaultFilters,
-      { ...facets, provinces: provinces.map((value) => ({ value, ads: 9 })) },
+      { ...facets, provinces: provinces.map((value) => ({ value, count: 9 })) },
       false,
     ).placeLinks.map(({ label }) => label);
   expect(labels("Québec")).toEqual(["Montréal", "Laval"]);

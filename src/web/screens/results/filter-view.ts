@@ -77,7 +77,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     priceMax: filters.priceMax,
     prices: facets.prices.map((band) => ({
       label: priceBandLabel(band),
-      count: formatNumber(band.ads),
+      count: formatNumber(band.count),
       isChosen: filters.priceMin === band.min && filters.priceMax === band.max,
       to: pagePath(
         { ...filters, priceMin: band.min, priceMax: band.max, isFree: false, page: 1 },
@@ -99,8 +99,8 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
 
 function categoryOptions({ categories: found }: Facets): Option[] {
   return categories.map(({ id, name }) => {
-    const ads = found.find(({ value }) => value === id)?.ads ?? 0;
-    return { value: id, label: `${name} (${formatNumber(ads)})` };
+    const count = found.find(({ value }) => value === id)?.count ?? 0;
+    return { value: id, label: `${name} (${formatNumber(count)})` };
   });
 }
 
@@ -117,15 +117,20 @@ function placeLinks(filters: SearchFilters, facets: Facets, isCategoryPage: bool
   const provinces = others.length > 0 ? [...own, ...others] : [];
   const found = [
     ...facets.cities.slice(0, citiesShown).map((city) => ({ ...city, label: city.name })),
-    ...provinces.map(({ value, ads }) => ({ name: value, within: null, ads, label: provinceLabel(value) })),
+    ...provinces.map(({ value, count }) => ({
+      name: value,
+      within: null,
+      count,
+      label: provinceLabel(value),
+    })),
   ];
-  return found.flatMap(({ name, within, ads, label }) => {
+  return found.flatMap(({ name, within, count, label }) => {
     const rest = places.filter((place) => !hasName(place, name));
     const isChosen = rest.length < places.length;
     const others = rest.filter((place) => !coversPlace(name, place));
     const next = isChosen ? rest : [...others, { name, within }];
     const to = pagePath({ ...filters, places: next, page: 1 }, isCategoryPage);
-    return next.length > placesMax ? [] : [{ label, count: formatNumber(ads), isChosen, to }];
+    return next.length > placesMax ? [] : [{ label, count: formatNumber(count), isChosen, to }];
   });
 }
 
@@ -165,9 +170,9 @@ function optionsOf(
   chosen: string,
   worded: (value: string) => string,
 ): Option[] {
-  const options = found.map(({ value, ads }) => ({
+  const options = found.map(({ value, count }) => ({
     value,
-    label: `${worded(value)} (${formatNumber(ads)})`,
+    label: `${worded(value)} (${formatNumber(count)})`,
   }));
   const isThere = chosen === "" || options.some(({ value }) => value === chosen);
   return isThere ? options : [...options, { value: chosen, label: worded(chosen) }];

@@ -4,7 +4,7 @@ import { type CategoryId, categoryOf } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
-import { asksForNearby } from "../../../search/analysis/filler-words.ts";
+import { isNearbyQuery } from "../../../search/analysis/filler-words.ts";
 import { extractFilters } from "../../../search/extraction/extract-filters.ts";
 import type { FacetValue } from "../../../search/facets/facets.ts";
 import { activeFilters } from "../../../search/filters/active-filters.ts";
@@ -30,7 +30,7 @@ function subLinks(filters: SearchFilters, category: CategoryId, counts: readonly
     const isChosen = filters.sub === id;
     return {
       label,
-      count: formatNumber(counts.find(({ value }) => value === id)?.ads ?? 0),
+      count: formatNumber(counts.find(({ value }) => value === id)?.count ?? 0),
       isChosen,
       to: resultsPath({ ...filters, sub: isChosen ? null : id, page: 1 }),
     };
@@ -92,7 +92,7 @@ async function findResults(
     count: { total, isMore },
     cards: cards.map(worded),
     corrected,
-    isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && asksForNearby(filters.q),
+    isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && isNearbyQuery(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
     title: resultsTitle(filters),
     sub: filters.sub,

@@ -1,48 +1,48 @@
 import { describe, expect, test } from "vitest";
-import file from "../search/thesaurus/thesaurus.json" with { type: "json" };
-import { searchTerms } from "./fold.ts";
+import { searchTerms } from "../../platform/fold.ts";
+import file from "./thesaurus.json" with { type: "json" };
 
 /** Two-way: each word finds the others. One-way: a query with a `from` also finds a `to`, but not the reverse. */
 type Entry = { id: string; words: string[] } | { id: string; from: string[]; to: string[] };
 const entries: Entry[] = file;
 
-/**
- * A member as search sees it: accents, case, plural, hyphens and spaces are ignored (lave-vaisselle, lavevaisselle).
- */
-const seen = (member: string) => searchTerms(member).join("");
+/** A member as search compares it, without accents, case, plural, hyphens and spaces: lave-vaisselle, lavevaisselle. */
+const normalized = (member: string) => searchTerms(member).join("");
 
-/** In one word or two: where listings use both, a query in one word finds the other by a separate entry. */
-const spelled = (member: string) => searchTerms(member).join(" ");
+/** Distinguishes one word from two: if listings use both spellings, a separate entry relates them. */
+const normalizedWords = (member: string) => searchTerms(member).join(" ");
 
-const typed = (entry: Entry) => ("words" in entry ? entry.words : entry.from);
-const found = (entry: Entry) => ("words" in entry ? entry.words : entry.to);
+const queryWords = (entry: Entry) => ("words" in entry ? entry.words : entry.from);
+const foundWords = (entry: Entry) => ("words" in entry ? entry.words : entry.to);
 const members = (entry: Entry) => ("words" in entry ? entry.words : [...entry.from, ...entry.to]);
 
 /** All (query word, found word) pairs of an entry. */
-const promises = (entry: Entry) =>
-  typed(entry).flatMap((from) =>
-    found(entry).flatMap((to) => (spelled(from) === spelled(to) ? [] : [`${seen(from)} → ${seen(to)}`])),
+const pairsOf = (entry: Entry) =>
+  queryWords(entry).flatMap((from) =>
+    foundWords(entry).flatMap((to) =>
+      normalizedWords(from) === normalizedWords(to) ? [] : [`${normalized(from)} → ${normalized(to)}`],
+    ),
   );
 
-const allPromises = entries.flatMap(promises);
+const allPairs = entries.flatMap(pairsOf);
 
 function repeated(values: string[]): string[] {
-  const before = new Set<string>();
-  return values.filter((value) => before.size === before.add(value).size);
+  const previous = new Set<string>();
+  return values.filter((value) => previous.size === previous.add(value).size);
 }
 
 describe("the shipped thesaurus", () => {
   test("has at least 300 entries whose members differ by more than folding and number", () => {
-    expect(entries.filter((entry) => promises(entry).length > 0).length).toBeGreaterThanOrEqual(300);
+    expect(entries.filter((entry) => pairsOf(entry).length > 0).length).toBeGreaterThanOrEqual(300);
   });
 
-  test("names each entry once, with an id that needs no escaping, sorted", () => {
+  test("has unique, sorted ids that need no escaping", () => {
     const ids = entries.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
   });
 
-  test("gives every entry either words or both sides, and at least one word to find", () => {
+  test("has either words or both from and to in each entry, and at least one pair", () => {
     for (const entry of entries) {
       const sides = Object.keys(entry).sort();
       expect(
@@ -52,9 +52,9 @@ describe("the shipped thesaurus", () => {
         ],
         entry.id,
       ).toContainEqual(sides);
-      expect(typed(entry), entry.id).not.toEqual([]);
-      expect(found(entry), entry.id).not.toEqual([]);
-      expect(promises(entry), entry.id).not.toEqual([]);
+      expect(queryWords(entry), entry.id).not.toEqual([]);
+      expect(foundWords(entry), entry.id).not.toEqual([]);
+      expect(pairsOf(entry), entry.id).not.toEqual([]);
     }
   });
 
@@ -68,15 +68,17 @@ describe("the shipped thesaurus", () => {
 
   test("has no member twice in an entry after folding", () => {
     const twice = entries.filter((entry) =>
-      [typed(entry).map(seen), found(entry).map(seen), "to" in entry ? members(entry).map(spelled) : []].some(
-        (spellings) => repeated(spellings).length > 0,
-      ),
+      [
+        queryWords(entry).map(normalized),
+        foundWords(entry).map(normalized),
+        "to" in entry ? members(entry).map(normalizedWords) : [],
+      ].some((spellings) => repeated(spellings).length > 0),
     );
     expect(twice).toEqual([]);
   });
 
   test("has no duplicates: no two entries relate the same words", () => {
-    expect(repeated(allPromises)).toEqual([]);
+    expect(repeated(allPairs)).toEqual([]);
   });
 
   test.each([
@@ -103,8 +105,8 @@ describe("the shipped thesaurus", () => {
     ["bed", "lit"],
     ["noir", "noire"],
     ["travail", "emploi"],
-  ])("lets who types %s find %s", (from, to) => {
-    expect(allPromises).toContain(`${seen(from)} → ${seen(to)}`);
+  ])("a query with %s finds listings with %s", (from, to) => {
+    expect(allPairs).toContain(`${normalized(from)} → ${normalized(to)}`);
   });
 
   test.each([
@@ -118,20 +120,22 @@ describe("the shipped thesaurus", () => {
     ["brassière", "bra"],
     ["iPad", "tablette"],
     ["chien", "labrador"],
-  ])("does not let who types %s find %s", (from, to) => {
-    expect(allPromises).not.toContain(`${seen(from)} → ${seen(to)}`);
+  ])("a query with %s does not find listings with %s", (from, to) => {
+    expect(allPairs).not.toContain(`${normalized(from)} → ${normalized(to)}`);
   });
 
   // Synonyms of appartement (logis, apartment) find its kinds as well.
-  test("lets all words of a set find the kinds, makes and models that one of them finds", () => {
-    const sets = entries.flatMap((entry) => ("words" in entry ? [entry.words.map(seen)] : []));
+  test("all words of a set find the kinds, makes and models that one of them finds", () => {
+    const sets = entries.flatMap((entry) => ("words" in entry ? [entry.words.map(normalized)] : []));
     const missing = entries.flatMap((entry) => {
       if (!("from" in entry) || !/-(?:sortes|marques|modeles)$/u.test(entry.id)) return [];
-      const from = entry.from.map(seen);
+      const from = entry.from.map(normalized);
       const equals = sets.filter((set) => set.some((word) => from.includes(word))).flat();
       return entry.to.flatMap((to) =>
         equals.flatMap((word) =>
-          word === seen(to) || allPromises.includes(`${word} → ${seen(to)}`) ? [] : [`${word} → ${to}`],
+          word === normalized(to) || allPairs.includes(`${word} → ${normalized(to)}`)
+            ? []
+            : [`${word} → ${to}`],
         ),
       );
     });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { claimSetting, getOrCreateSetting, readSetting } from "./settings.queries.server.ts";
+import { claimSetting, getOrCreateSetting, readSetting } from "./settings.writes.server.ts";
 
 const { db } = await testDatabase();
 

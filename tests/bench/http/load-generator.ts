@@ -1,24 +1,25 @@
 /**
- * The load: so many connections, each with one request under way, for so long or so many. Its own process, on its own
- * core. Plain sockets: a client library would cost more than what it measures. Orders come from the parent.
+ * Load generator in a process and on a core of its own: a fixed number of connections with one request in flight each,
+ * limited by time or by number of requests. Uses plain sockets, because an HTTP client would need more CPU time than the
+ * server. The parent process sends the requests to make (`LoadRequest`).
  */
 import { connect, type Socket } from "node:net";
 
-export type LoadOrder = {
+export type LoadRequest = {
   port: number;
   paths: string[];
   encoding: "br" | "gzip" | "identity";
   /** of a signed-in user; empty for a visitor */
   cookie: string;
   connections: number;
-  /** whichever comes first */
+  /** the run ends at the first of both limits */
   seconds: number;
   requests: number;
 };
 export type LoadResult = { requests: number; seconds: number; p50: number; p99: number; failed: number };
 
-process.on("message", (order: LoadOrder) => {
-  void run(order).then((result) => process.send?.(result));
+process.on("message", (request: LoadRequest) => {
+  void run(request).then((result) => process.send?.(result));
 });
 process.on("disconnect", () => process.exit());
 
@@ -30,8 +31,8 @@ async function run({
   connections,
   seconds,
   requests,
-}: LoadOrder): Promise<LoadResult> {
-  const asked = paths.map((path) =>
+}: LoadRequest): Promise<LoadResult> {
+  const messages = paths.map((path) =>
     Buffer.from(
       `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: ${encoding}\r\nAccept: text/html\r\n` +
         (cookie ? `Cookie: ${cookie}\r\n` : "") +
@@ -40,14 +41,14 @@ async function run({
   );
   const startedAt = performance.now();
   const latencies: number[] = [];
-  let begun = 0;
+  let started = 0;
   let failed = 0;
-  const isOver = () => begun >= requests || performance.now() - startedAt > seconds * 1_000;
+  const isOver = () => started >= requests || performance.now() - startedAt > seconds * 1_000;
 
-  const serve = (socket: Socket) =>
+  const sendRequests = (socket: Socket) =>
     new Promise<void>((resolve, reject) => {
       let sentAt = 0;
-      let missing = 0;
+      let remaining = 0;
       let head = "";
       const send = () => {
         if (isOver()) {
@@ -55,11 +56,11 @@ async function run({
           return resolve();
         }
         sentAt = performance.now();
-        socket.write(asked[begun % asked.length] ?? "");
-        begun += 1;
+        socket.write(messages[started % messages.length] ?? "");
+        started += 1;
       };
       socket.on("data", (chunk: Buffer) => {
-        if (missing === 0) {
+        if (remaining === 0) {
           const text = head + chunk.toString("latin1");
           const end = text.indexOf("\r\n\r\n");
           if (end === -1) {
@@ -68,11 +69,11 @@ async function run({
           }
           if (!text.startsWith("HTTP/1.1 200")) failed += 1;
           const length = Number(/content-length: (\d+)/iu.exec(text.slice(0, end))?.[1] ?? 0);
-          missing = length - (text.length - end - 4);
+          remaining = length - (text.length - end - 4);
           head = "";
-        } else missing -= chunk.byteLength;
-        if (missing > 0) return;
-        missing = 0;
+        } else remaining -= chunk.byteLength;
+        if (remaining > 0) return;
+        remaining = 0;
         latencies.push(performance.now() - sentAt);
         send();
       });
@@ -81,10 +82,18 @@ async function run({
     });
 
   await Promise.all(
-    Array.from({ length: connections }, () => serve(connect({ port, host: "127.0.0.1", noDelay: true }))),
+    Array.from({ length: connections }, () =>
+      sendRequests(connect({ port, host: "127.0.0.1", noDelay: true })),
+    ),
   );
   latencies.sort((a, b) => a - b);
-  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0;
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   const elapsed = (performance.now() - startedAt) / 1_000;
-  return { requests: latencies.length, seconds: elapsed, p50: at(0.5), p99: at(0.99), failed };
+  return {
+    requests: latencies.length,
+    seconds: elapsed,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failed,
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * What is measured, in one process on one core: the site as it is, the same site without caches, and a bare server that
- * sends the bytes of a cached page. Orders come from the parent.
+ * The measured servers, in one process on one core: the site, the same site without caches, and a bare server that sends as
+ * many bytes as a cached page. The parent process sends commands.
  */
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ import { boot } from "../../../src/server/boot.ts";
 import { readConfig } from "../../../src/server/config.ts";
 import { createHttpServer, createListener } from "../../../src/server/http-server.ts";
 
-export type ServedOrder =
+export type ServerCommand =
   | { do: "render"; path: string; times: number }
   | { do: "usage"; isCollected: boolean }
   | { do: "imitate"; path: string; encoding: string }
   | { do: "change" }
   | { do: "stop" };
-export type Usage = { cpuMs: number; rssMb: number; heapMb: number; keptMb: number; kept: number };
+export type Usage = { cpuMs: number; rssMb: number; heapMb: number; cachedMb: number; cachedPages: number };
 export type Ready = { site: number; rendering: number; bare: number; listings: string[]; cookie: string };
 
 const builtPages = pathToFileURL(join(import.meta.dirname, "../../../build/web/server/index.js")).href;
@@ -30,9 +30,9 @@ const { site, stop } = await boot(read.config, { log, say: () => undefined, isDe
 const build = (await import(builtPages)) as ServerBuild;
 
 const sitePort = await listen(createListener(site, () => Promise.resolve(build)));
-const noted = noting(build);
+const recordingBuild = recordTrees(build);
 const rendering = createListener({ ...site, pageCache: null, sharedData: null }, () =>
-  Promise.resolve(noted),
+  Promise.resolve(recordingBuild),
 );
 const renderingPort = await listen(rendering);
 let imitated = { head: [] as string[], body: Buffer.alloc(0) };
@@ -43,8 +43,8 @@ const bare = createServer((_, response) => {
 const barePort = await new Promise<number>((resolve) =>
   bare.listen(0, "127.0.0.1", () => resolve((bare.address() as { port: number }).port)),
 );
-/** What React was asked to draw last, per path. */
-const trees = new Map<string, EntryContext>();
+/** By path: the context of the latest render. */
+const contexts = new Map<string, EntryContext>();
 
 const listings = await site.db
   .selectFrom("listings")
@@ -59,21 +59,21 @@ const ready: Ready = {
 };
 process.send?.(ready);
 process.on("disconnect", () => void stop().then(() => process.exit()));
-process.on("message", (order: ServedOrder) => {
-  void answer(order).then((result) => {
-    // Who asked may be gone: the last change is not waited for.
+process.on("message", (command: ServerCommand) => {
+  void execute(command).then((result) => {
+    // The parent may have exited: it does not wait for the result of the last command.
     if (process.connected) process.send?.(result ?? null);
   });
 });
 
-async function answer(order: ServedOrder): Promise<unknown> {
-  switch (order.do) {
+async function execute(command: ServerCommand): Promise<unknown> {
+  switch (command.do) {
     case "render":
-      return render(order.path, order.times);
+      return render(command.path, command.times);
     case "usage":
-      return usage(order.isCollected);
+      return usage(command.isCollected);
     case "imitate":
-      return imitate(order.path, order.encoding);
+      return imitate(command.path, command.encoding);
     case "change": {
       const id = ready.listings[Math.floor(Math.random() * ready.listings.length)] ?? "";
       await site.db
@@ -94,7 +94,7 @@ async function memberCookie(): Promise<string> {
     email: "acheteuse@babillard.example",
     password: "babillard-demo",
   });
-  if (!signedIn.ok) throw new Error("the demo account does not open");
+  if (!signedIn.ok) throw new Error("sign-in to the demo account failed");
   return signedIn.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
@@ -105,46 +105,48 @@ function usage(isCollected: boolean): Usage {
   const mb = 1024 * 1024;
   return {
     ...{ cpuMs: (user + system) / 1_000, rssMb: rss / mb, heapMb: heapUsed / mb },
-    ...{ keptMb: (site.pageCache?.bytes ?? 0) / mb, kept: site.pageCache?.size ?? 0 },
+    ...{ cachedMb: (site.pageCache?.bytes ?? 0) / mb, cachedPages: site.pageCache?.size ?? 0 },
   };
 }
 
-/** CPU milliseconds of drawing the page's own tree to a string, and nothing else, once. */
+/** CPU milliseconds per `renderToString` of the page's element tree. */
 async function render(path: string, times: number): Promise<number> {
   await (await fetch(`http://127.0.0.1:${renderingPort}${path}`)).text();
-  const context = trees.get(path);
-  if (!context) throw new Error(`${path} was not drawn`);
-  // Its data go out beside it, in a stream that can be read once.
+  const context = contexts.get(path);
+  if (!context) throw new Error(`${path} was not rendered`);
+  // Loader data are sent in a stream that can be read once.
   const tree = { ...context, serverHandoffStream: undefined };
-  const draw = () =>
+  const renderOnce = () =>
     renderToString(createElement(ServerRouter, { context: tree, url: `http://x${path}` }) as ReactNode);
-  if (draw().length < 10_000) throw new Error(`${path} drew nothing`);
-  for (let time = 0; time < times / 4; time += 1) draw();
+  if (renderOnce().length < 10_000) throw new Error(`${path} rendered nothing`);
+  for (let time = 0; time < times / 4; time += 1) renderOnce();
   const { user, system } = process.cpuUsage();
-  for (let time = 0; time < times; time += 1) draw();
+  for (let time = 0; time < times; time += 1) renderOnce();
   const spent = process.cpuUsage({ user, system });
   return (spent.user + spent.system) / 1_000 / times;
 }
 
+/** Makes the bare server send as many bytes and headers as the cached page. */
 async function imitate(path: string, encoding: string): Promise<{ bytes: number; headers: number }> {
   const headers = { "Accept-Encoding": encoding };
   const response = await fetch(`http://127.0.0.1:${sitePort}${path}`, { method: "HEAD", headers });
-  const own = ["date", "connection", "keep-alive"]; // Node writes these on both
-  const lines = [...response.headers].filter(([name]) => !own.includes(name));
+  const addedByNode = ["date", "connection", "keep-alive"]; // by both servers
+  const lines = [...response.headers].filter(([name]) => !addedByNode.includes(name));
   const length = Number(response.headers.get("Content-Length"));
   if (!response.headers.has("ETag") || !length) throw new Error(`${path} is not cached`);
   imitated = { head: lines.flat(), body: Buffer.alloc(length, "a") };
   return { bytes: length, headers: lines.length };
 }
 
-function noting(whole: ServerBuild): ServerBuild {
-  const draw = whole.entry.module.default;
-  const drawn: typeof draw = (request, status, responseHeaders, context, loadContext) => {
+/** The build, with an entry that records the context of each render in `contexts`. */
+function recordTrees(whole: ServerBuild): ServerBuild {
+  const handleRequest = whole.entry.module.default;
+  const recorded: typeof handleRequest = (request, status, responseHeaders, context, loadContext) => {
     const { pathname, search } = new URL(request.url);
-    trees.set(pathname + search, context);
-    return draw(request, status, responseHeaders, context, loadContext);
+    contexts.set(pathname + search, context);
+    return handleRequest(request, status, responseHeaders, context, loadContext);
   };
-  return { ...whole, entry: { module: { ...whole.entry.module, default: drawn } } };
+  return { ...whole, entry: { module: { ...whole.entry.module, default: recorded } } };
 }
 
 function listen(listener: Parameters<typeof createHttpServer>[0]): Promise<number> {

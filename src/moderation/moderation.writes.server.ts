@@ -1,4 +1,6 @@
+import type { ListingStatus } from "../listings/listing.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import type { Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
 export type NewReport = {
@@ -44,8 +46,8 @@ export async function closeReports(db: WriteDb, listingId: string, now: Date): P
 }
 
 /**
- * Returns the number of reports reopened, of those closed at that time. Skipped: reports whose reporter has reported
- * the listing anew, and purged ones.
+ * Reopens the reports that were closed at `closedAt` and returns their number. Skipped: purged reports, and those whose
+ * reporter has an open report of the listing.
  */
 export async function reopenReportRows(db: WriteDb, listingId: string, closedAt: Date): Promise<number> {
   const result = await db
@@ -70,7 +72,7 @@ export async function reopenReportRows(db: WriteDb, listingId: string, closedAt:
 }
 
 /** Purges text and reporter hash of reports that were closed, or whose listing was deleted, before `before`. */
-export async function deleteReportsBefore(db: WriteDb, before: Date, now: Date): Promise<void> {
+export async function purgeReportsBefore(db: WriteDb, before: Date, now: Date): Promise<void> {
   await db
     .updateTable("reports")
     .set((eb) => ({ body: "", reporter: null, closed_at: eb.fn.coalesce("closed_at", eb.val(now)) }))
@@ -85,5 +87,31 @@ export async function deleteReportsBefore(db: WriteDb, before: Date, now: Date):
         ),
       ]),
     )
+    .execute();
+}
+
+export type NewDecision = {
+  id: string;
+  listingId: string;
+  moderatorId: string;
+  verdict: Verdict;
+  /** of a removal: reason and text for the author, and the previous status */
+  removal: { reason: ReportReason; text: string; statusBefore: ListingStatus } | null;
+};
+
+export async function insertDecision(db: WriteDb, decision: NewDecision, now: Date): Promise<void> {
+  const { removal } = decision;
+  await db
+    .insertInto("moderation_decisions")
+    .values({
+      id: decision.id,
+      listing_id: decision.listingId,
+      moderator_id: decision.moderatorId,
+      verdict: decision.verdict,
+      reason: removal?.reason ?? null,
+      body: removal?.text ?? "",
+      status_before: removal?.statusBefore ?? null,
+      decided_at: now,
+    })
     .execute();
 }

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { searchBy } from "../../../tests/support/searching.ts";
-import { installThesaurus } from "../thesaurus/thesaurus.queries.server.ts";
-import { upsertVocabulary } from "./vocabulary.server.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 
 const { db } = await testDatabase();
 
@@ -135,56 +133,6 @@ describe("a compound in one word", () => {
   });
 });
 
-test("listings are filtered by type-specific fields", async () => {
-  const car = { author, type: "vehicle", category: "products" } as const;
-  await aListing(db, { ...car, title: "Civic", attributes: { mileage: 80_000, fuel: "essence" } });
-  await aListing(db, { ...car, title: "Leaf", attributes: { mileage: 40_000, fuel: "electrique" } });
-  await aListing(db, { ...car, title: "Sans rien" });
-  expect((await search({ fuel: "electrique" })).titles).toEqual(["Leaf"]);
-  expect((await search({ mileageMax: "50000" })).titles).toEqual(["Leaf"]);
-  expect((await search({ mileageMin: "50000", q: "civic" })).titles).toEqual(["Civic"]);
-});
-
-test("free listings, and vehicles by year, are found by their filters", async () => {
-  const vehicle = { author, type: "vehicle" } as const;
-  await aListing(db, { ...vehicle, title: "Civic 2012", attributes: { year: 2012 } });
-  await aListing(db, { ...vehicle, title: "Civic 2016", attributes: { year: 2016 } });
-  await aListing(db, { ...vehicle, title: "Civic sans année", attributes: {} });
-  await aListing(db, { author, title: "Divan", priceType: "free", priceCents: null });
-  expect((await search({ yearMin: "2015" })).titles).toEqual(["Civic 2016"]);
-  expect((await search({ yearMax: "2015" })).titles).toEqual(["Civic 2012"]);
-  expect((await search({ free: "1" })).titles).toEqual(["Divan"]);
-});
-
-test("pagination reaches all matches beyond the ranked ones, without empty pages", async () => {
-  await copies(db, 1_100, await aListing(db, { author, title: "Vélo" }));
-  expect(await search({ q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
-  expect((await search({ q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
-  expect((await search({ q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);
-  for (const sortBy of ["best", "recent", "price_asc", "relevance"])
-    expect((await search({ q: "velo", page: "43", sortBy })).cards).toEqual([]);
-});
-
-test("a search known to exceed the cap is not counted again, unless its filters differ", async () => {
-  for (const title of ["Vélo bleu", "Vélo vert"]) await aListing(db, { author, title });
-  await db
-    .updateTable("search_terms")
-    .set({ document_frequency: 2_000 })
-    .where("term", "=", "velo")
-    .execute();
-  const cheapest = (filters: Record<string, string>) => search({ sortBy: "price_asc", ...filters });
-  expect(await cheapest({ q: "velo" })).toMatchObject({
-    ...{ total: 1_000, isMore: true },
-    titles: expect.arrayContaining(["Vélo vert", "Vélo bleu"]),
-  });
-  for (const [name, value] of [
-    ["category", "products"],
-    ["q", "velo -cuir"],
-    ["q", "velo bleu OR vert"],
-  ] as const)
-    expect(await cheapest({ q: "velo", [name]: value })).toMatchObject({ total: 2, isMore: false });
-});
-
 test("match reasons: typed words or equivalents, in the title or not", async () => {
   await installThesaurus(db, [{ id: "divan", words: ["divan", "sofa"], targets: [] }]);
   await aListing(db, { author, title: "Divan gris" });
@@ -197,24 +145,12 @@ test("match reasons: typed words or equivalents, in the title or not", async () 
   const other = { isCompleted: false, isOneWord: false };
   expect(await reasonsFor("divan gris")).toEqual({
     "Divan gris": { ...other, inTitle: "typed", isTyped: true },
-    "Sofa gris": { ...other, inTitle: "alike", isTyped: false },
+    "Sofa gris": { ...other, inTitle: "equivalent", isTyped: false },
     Sofa: { ...other, inTitle: null, isTyped: true },
-    "Sofa de cuir gris": { ...other, inTitle: "alike", isTyped: true },
+    "Sofa de cuir gris": { ...other, inTitle: "equivalent", isTyped: true },
     Meuble: { ...other, inTitle: null, isTyped: true },
   });
   expect(await reasonsFor("meubl")).toEqual({
     Meuble: { inTitle: "typed", isTyped: true, isCompleted: true, isOneWord: true },
   });
-});
-
-test("more new words than a statement has parameters are stored", async () => {
-  const inLetters = (number: number) =>
-    String(number).replace(/\d/gu, (digit) => "abcdefghij"[Number(digit)] ?? "");
-  const text = Array.from({ length: 20_000 }, (_, at) => `${inLetters(at + 10_000)}k`).join(" ");
-  await upsertVocabulary(db, { title: "Dictionnaire", text });
-  const { count } = await db
-    .selectFrom("search_terms")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  expect(count).toBe(20_001);
 });

@@ -3,57 +3,57 @@ import { v7 as uuidv7 } from "uuid";
 import { insertUser } from "../../../src/accounts/users.queries.server.ts";
 import { listingLifetimeDays } from "../../../src/listings/listing.ts";
 import { insertListings, type NewListing } from "../../../src/listings/listings.writes.server.ts";
-import { insertImages } from "../../../src/media/images.queries.server.ts";
+import { insertImages } from "../../../src/media/images.writes.server.ts";
 import type { Db } from "../../../src/platform/database/database.server.ts";
-import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
+import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.jobs.server.ts";
 import { listingIndex } from "../../../src/search/index/listing-index.server.ts";
 import { refreshTermStatistics } from "../../../src/search/index/term-statistics.server.ts";
-import { type VariedListing, variedListings } from "./varied-ads.ts";
+import { type VariedListing, variedListings } from "./varied-listings.ts";
 
 const batchSize = 2_000;
-const adsPerSeller = 100;
+const listingsPerSeller = 100;
 const sellersMax = 2_000;
 const dayMs = 86_400_000;
-/** The oldest were listed so many days ago: all of them are still to be had. */
+/** Age in days of the oldest listings, so that none has expired. */
 export const spreadDays = listingLifetimeDays - 5;
 
 /**
- * Adds `count` invented listings, listed evenly over the last weeks (or `days`), oldest first; their photos have rows and no
- * files. Where it is stopped, what is there is whole; called again, it adds as many more.
+ * Adds `count` generated listings, published at even intervals over the last weeks (or `days`), oldest first. Their photos
+ * have rows but no files. Each batch is one transaction, so that an interrupted run leaves complete listings.
  */
-export async function loadAds(
+export async function loadListings(
   db: Db,
   count: number,
   now: Date,
   say: (line: string) => void,
   days = spreadDays,
 ): Promise<void> {
-  // Each listing has some sixty words: the index takes them by the hundred megabytes instead of one by one.
+  // A listing has about sixty words: the pending list of the index is merged in bulk, up to 256 MB at a time.
   await sql`alter index listings_search set (fastupdate = on, gin_pending_list_limit = 262144)`.execute(db);
   try {
-    const sellers = await addSellers(db, Math.min(sellersMax, Math.ceil(count / adsPerSeller)), now);
-    const ads = variedListings();
-    // The next batch is made while one is written.
+    const sellers = await addSellers(db, Math.min(sellersMax, Math.ceil(count / listingsPerSeller)), now);
+    const listings = variedListings();
+    // The next batch is generated while the previous one is written.
     let writing: Promise<void> = Promise.resolve();
     for (let done = 0; done < count; ) {
       const batch = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => {
         const at = done + index;
         const listedAt = new Date(now.getTime() - Math.round(days * dayMs * (1 - at / count)));
-        return newListing(ads.next().value, sellers[at % sellers.length] ?? "", listedAt);
+        return newListing(listings.next().value, sellers[at % sellers.length] ?? "", listedAt);
       });
       await writing;
       writing = write(db, batch);
       done += batch.length;
-      if (done % 50_000 === 0) say(`${done.toLocaleString("en")} ads of ${count.toLocaleString("en")}…`);
+      if (done % 50_000 === 0) say(`${done.toLocaleString("en")} listings of ${count.toLocaleString("en")}…`);
     }
     await writing;
   } finally {
-    say("Putting the index in order…");
+    say("Merging the pending list of the search index…");
     await sql`select gin_clean_pending_list('listings_search')`.execute(db);
     await sql`alter index listings_search set (fastupdate = off)`.execute(db);
     await sql`alter index listings_search reset (gin_pending_list_limit)`.execute(db);
   }
-  say("Counting the words…");
+  say("Refreshing term statistics…");
   await refreshTermStatistics(db);
   await refreshListingCounts(db);
   for (const table of ["listings", "images", "search_terms"])
@@ -62,9 +62,13 @@ export async function loadAds(
 
 type LoadedListing = NewListing & { hasPhoto: boolean };
 
-function newListing({ hasPhoto, ...ad }: VariedListing, authorId: string, listedAt: Date): LoadedListing {
+function newListing(
+  { hasPhoto, ...listing }: VariedListing,
+  authorId: string,
+  listedAt: Date,
+): LoadedListing {
   return {
-    ...ad,
+    ...listing,
     hasPhoto,
     id: uuidv7({ msecs: listedAt.getTime() }),
     authorId,

@@ -14,7 +14,7 @@ svg{width:12rem;height:auto}
 h1{font-size:1.625rem;line-height:1.2;margin:0}
 p{margin:0}
 .soft{color:var(--soft)}
-.ways{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
+.links{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
 a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.625rem;border:1px solid var(--edge);color:inherit;font-weight:600;font-size:.9375rem;text-decoration:none}
 a.main{background:var(--spruce);border-color:var(--spruce);color:var(--on)}
 a:focus-visible{outline:3px solid var(--spruce);outline-offset:2px}
@@ -41,13 +41,13 @@ const texts = {
   },
 };
 
-/** A restarted PostgreSQL is available after a few seconds. */
-export const retrySeconds = 5;
+/** Seconds in Retry-After: a restarted PostgreSQL is available after a few. */
+export const retryAfterSeconds = 5;
 
-/** Has a Content-Security-Policy that allows only the page's inline style. */
-export function lastResort(status: 500 | 503, siteName: string, requestId: string): Response {
+/** The Content-Security-Policy allows only the page's inline style. */
+export function renderErrorPage(status: 500 | 503, siteName: string, requestId: string): Response {
   const { title, text } = texts[status];
-  const name = escaped(siteName);
+  const name = escapeHtml(siteName);
   const html = `<!DOCTYPE html>
 <html lang="fr-CA">
 <head>
@@ -63,8 +63,8 @@ export function lastResort(status: 500 | 503, siteName: string, requestId: strin
 <svg viewBox="0 0 240 160" aria-hidden="true"><path class="sunken" d="M12 132c30-58 76-96 122-92s80 40 94 92Z"/><path class="wood" d="M116 62h10v76h-10z"/><path class="snow" d="M70 34h102v52H70z"/><path class="spruce" d="M84 50h74v7H84zM84 66h46v7H84z"/><circle class="glow" cx="121" cy="32" r="7"/><path class="snow" d="M52 138q66-26 138 0Z"/></svg>
 <h1>${title}</h1>
 <p class="soft">${text}</p>
-<p class="ways"><a class="main" href="">Réessayer</a><a href="/">Retour à l’accueil</a></p>
-<small class="soft">Référence&nbsp;: ${escaped(requestId)}</small>
+<p class="links"><a class="main" href="">Réessayer</a><a href="/">Retour à l’accueil</a></p>
+<small class="soft">Référence&nbsp;: ${escapeHtml(requestId)}</small>
 </main>
 </body>
 </html>
@@ -72,10 +72,10 @@ export function lastResort(status: 500 | 503, siteName: string, requestId: strin
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
   return new Response(html, {
     status,
-    headers: status === 503 ? { ...headers, "Retry-After": String(retrySeconds) } : headers,
+    headers: status === 503 ? { ...headers, "Retry-After": String(retryAfterSeconds) } : headers,
   });
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/gu, (char) => `&#${char.charCodeAt(0)};`);
 }

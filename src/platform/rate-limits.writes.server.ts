@@ -8,17 +8,17 @@ import type { ReadDb, WriteDb } from "./database/database.server.ts";
 export async function incrementRateLimit(
   db: WriteDb,
   key: string,
-  limit: { windowSeconds: number; now: Date },
+  window: { windowSeconds: number; now: Date },
 ): Promise<{ count: number; resetsAt: Date }> {
-  const resetsAt = new Date(limit.now.getTime() + limit.windowSeconds * 1000);
+  const resetsAt = new Date(window.now.getTime() + window.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; resetsAt: Date }>`
     insert into rate_limits as stored (key, count, resets_at) values (${key}, 1, ${resetsAt})
     on conflict (key) do update set
-      count = case when stored.resets_at <= ${limit.now} then 1 else stored.count + 1 end,
-      resets_at = case when stored.resets_at <= ${limit.now} then excluded.resets_at else stored.resets_at end
+      count = case when stored.resets_at <= ${window.now} then 1 else stored.count + 1 end,
+      resets_at = case when stored.resets_at <= ${window.now} then excluded.resets_at else stored.resets_at end
     returning count, resets_at as "resetsAt"`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("rate_limits gave no row back");
+  if (!row) throw new Error("insert into rate_limits returned no row");
   return row;
 }
 

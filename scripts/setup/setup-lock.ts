@@ -3,10 +3,10 @@ import { cacheFolder } from "./folders.ts";
 import { takeLock } from "./lock.ts";
 
 /**
- * Runs `work` under the lock of this clone's installs and builds.
+ * Runs `work` while holding the lock for installs and builds in this clone.
  * @param work receives a function to call with the process group of each program that it runs
  */
-export async function underSetupLock(
+export async function withSetupLock(
   signal: AbortSignal,
   work: (setWorker: (group: number) => void) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./folders.ts";
 
 /** Path of the program that a package calls `name`, to be run by Node. */
-export function programOf(packageName: string, name = packageName): string {
+export function packageBin(packageName: string, name = packageName): string {
   const folder = join("node_modules", packageName);
   const manifest = readFileSync(join(root, folder, "package.json"), "utf8");
   const { bin } = JSON.parse(manifest) as { bin: string | Record<string, string> }; // npm's format

@@ -1,13 +1,16 @@
 import pg from "pg";
 
 /** Options for `pg.Pool`; `host` is the folder of a Unix socket. */
-export type Connection = { host: string; port: number; user: string; database: string };
+export type SocketConnection = { host: string; port: number; user: string; database: string };
 
 /**
  * Whether the data folder of the server contains this file; `null` when the server does not accept connections. The
  * user must be a superuser.
  */
-export async function hasFileInDataFolder(connection: Connection, name: string): Promise<boolean | null> {
+export async function hasFileInDataFolder(
+  connection: SocketConnection,
+  name: string,
+): Promise<boolean | null> {
   try {
     let isThere = false;
     await withClient({ ...connection, database: "postgres" }, async (client) => {
@@ -23,7 +26,7 @@ export async function hasFileInDataFolder(connection: Connection, name: string):
 }
 
 /** Creates `connection.database` if it does not exist. Safe under concurrent starts. */
-export async function ensureDatabase(connection: Connection): Promise<void> {
+export async function ensureDatabase(connection: SocketConnection): Promise<void> {
   await withClient({ ...connection, database: "postgres" }, async (client) => {
     const name = connection.database;
     const found = await client.query("select 1 from pg_database where datname = $1", [name]);
@@ -37,7 +40,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
 }
 
 async function withClient(
-  connection: Connection,
+  connection: SocketConnection,
   use: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 });

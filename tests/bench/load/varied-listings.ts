@@ -1,6 +1,6 @@
 /**
- * As many invented listings as wanted, none like another: the demo's subjects with other places, prices, makes, models and
- * remarks. Words follow Zipf's law as in real listings: a few stand everywhere, most stand hardly anywhere.
+ * Any number of distinct generated listings: the demo listings with other places, prices, makes, models and remarks. Word
+ * frequencies follow Zipf's law as in real listings.
  */
 import { generateDemo } from "../../../demo/generate.ts";
 import { createRandom, type Random } from "../../../demo/random.ts";
@@ -14,10 +14,10 @@ export type VariedListing = {
   isFeatured: boolean;
 };
 
-/** How many listings are made of one of the demo's: making that one is what takes time. */
+/** Listings derived from each demo listing: generating the demo takes most of the time. */
 const variants = 12;
 
-/** Without end; the same ones in the same order on every machine. */
+/** Infinite and deterministic. */
 export function* variedListings(): Generator<VariedListing> {
   for (let seed = 1; ; seed += 1) {
     const random = createRandom(`load/${seed}`);
@@ -53,7 +53,7 @@ function varied(content: ListingContent, random: Random): ListingContent {
   };
 }
 
-/** Words from most to least used: the one of rank r about 1/r as often as the first. */
+/** Picks words by Zipf's law: the word of rank r is picked about 1/r as often as the first. */
 function zipfWords(count: number, seed: string) {
   const random = createRandom(seed);
   const syllables = [
@@ -103,22 +103,25 @@ function zipfWords(count: number, seed: string) {
 const makes = zipfWords(8_000, "makes");
 const remarkWords = zipfWords(30_000, "remarks");
 
-/** Larger municipalities have more listings, though not in proportion: everybody sells something. */
-const reach: { place: GazetteerPlace; upTo: number }[] = [];
+/** Cumulative weights. Larger municipalities have more listings, but less than in proportion to their population. */
+const cumulativeWeights: { place: GazetteerPlace; upTo: number }[] = [];
 for (const place of gazetteer.filter(
   ({ province, population }) => province === "Québec" || population > 20_000,
 ))
-  reach.push({ place, upTo: (reach.at(-1)?.upTo ?? 0) + Math.max(place.population, 500) ** 0.8 });
+  cumulativeWeights.push({
+    place,
+    upTo: (cumulativeWeights.at(-1)?.upTo ?? 0) + Math.max(place.population, 500) ** 0.8,
+  });
 
 function pickPlace(random: Random): GazetteerPlace {
-  const wanted = random.next() * (reach.at(-1)?.upTo ?? 0);
+  const wanted = random.next() * (cumulativeWeights.at(-1)?.upTo ?? 0);
   let low = 0;
-  for (let high = reach.length - 1; low < high; ) {
+  for (let high = cumulativeWeights.length - 1; low < high; ) {
     const middle = (low + high) >> 1;
-    if ((reach[middle]?.upTo ?? 0) > wanted) high = middle;
+    if ((cumulativeWeights[middle]?.upTo ?? 0) > wanted) high = middle;
     else low = middle + 1;
   }
-  const found = reach[low];
+  const found = cumulativeWeights[low];
   if (!found) throw new Error("no place in the gazetteer");
   return found.place;
 }

@@ -4,13 +4,8 @@ import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { updateAvatar } from "../accounts/users.queries.server.ts";
 import type { Listing } from "../listings/listings.queries.server.ts";
-import {
-  deleteImage,
-  deletePhotosExcept,
-  findStoredImage,
-  insertImages,
-  photosOfListing,
-} from "./images.queries.server.ts";
+import { findStoredImage, photosOfListing } from "./images.queries.server.ts";
+import { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 import { createPlaceholder } from "./placeholder.ts";
 
 const { db } = await testDatabase();
@@ -48,18 +43,21 @@ describe("a listing's photos", () => {
     expect(await photosOfListing(db, listing.id)).toHaveLength(8);
   });
 
-  test("that are not kept are deleted, and their storage keys returned", async () => {
+  test("are deleted except those with the given ids, and their storage keys returned", async () => {
     const [first, second, third] = [
       await anImage(db, { listing, alt: "a" }),
       await anImage(db, { listing, alt: "b" }),
       await anImage(db, { listing, alt: "c" }),
     ];
     const elsewhere = await anImage(db);
-    const keys = await deletePhotosExcept(db, listing.id, [second.id, elsewhere.id]);
+    const deleted = await deletePhotosExcept(db, listing.id, [second.id, elsewhere.id]);
+    const keys = deleted.map(({ storageKey }) => storageKey);
     expect(keys.sort()).toEqual([first.storageKey, third.storageKey].sort());
     expect(await altsOf(listing.id)).toEqual(["b"]);
     expect(await deletePhotosExcept(db, listing.id, [second.id])).toEqual([]);
-    expect(await deletePhotosExcept(db, listing.id, [])).toEqual([second.storageKey]);
+    expect(await deletePhotosExcept(db, listing.id, [])).toEqual([
+      { id: second.id, storageKey: second.storageKey, listingId: listing.id },
+    ]);
     expect(await findStoredImage(db, elsewhere.id)).not.toBeNull();
   });
 
@@ -70,7 +68,7 @@ describe("a listing's photos", () => {
 });
 
 describe("a stored image", () => {
-  test("tells where its file is and what decides who may see it", async () => {
+  test("has its storage key and the data that its permission check needs", async () => {
     const photo = await anImage(db, { listing });
     expect(await findStoredImage(db, photo.id)).toEqual({
       storageKey: photo.storageKey,
