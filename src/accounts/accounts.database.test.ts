@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
 import { anImage, aUser, now } from "../../tests/support/builders.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
+import { findUserByEmail } from "./users.queries.server.ts";
+import { updateAvatar } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
@@ -141,7 +142,7 @@ describe("signing in", () => {
     expect(await accounts.signIn({ ...zoe, email: " Zoe@EXAMPLE.com" })).toMatchObject({ ok: true, userId });
   });
 
-  test("responds alike to a wrong password, an unknown email, an account without password and invalid input", async () => {
+  test("gives the same result for a wrong password, an unknown email, an account without password and invalid input", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
     const rejected = { ok: false, reason: "invalid-credential" };
@@ -149,7 +150,7 @@ describe("signing in", () => {
       { email: zoe.email, password: "Secret" },
       { email: zoe.email, password: "" },
       { email: zoe.email, password: "\ud800" },
-      { email: "nobody@example.com", password: zoe.password },
+      { email: "unknown@example.com", password: zoe.password },
       { email: "importation@example.com", password: zoe.password },
       { email: "nonsense", password: zoe.password },
       { email: "", password: "" },
@@ -162,7 +163,7 @@ describe("signing in", () => {
   test("takes the same time for an unknown email or an account without password as for a wrong password", async () => {
     await registered(accounts);
     await aUser(db, { email: "importation@example.com" });
-    const emails = [zoe.email, "nobody@example.com", "importation@example.com"];
+    const emails = [zoe.email, "unknown@example.com", "importation@example.com"];
     const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
     for (let turn = 0; turn < 7; turn += 1) {
       for (const [index, email] of emails.entries()) {

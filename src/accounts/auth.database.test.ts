@@ -3,7 +3,7 @@ import { databaseOfThisTest } from "../../tests/support/database.ts";
 import { readSetting } from "../platform/settings.writes.server.ts";
 import { authSecret } from "./auth.server.ts";
 
-test("the secret is created once, and all nodes and later boots get the same", async () => {
+test("the secret is created once and shared by all nodes and later boots", async () => {
   const { db } = await databaseOfThisTest();
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => authSecret(db)));
   expect(first?.length).toBeGreaterThanOrEqual(43);

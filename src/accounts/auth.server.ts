@@ -7,10 +7,10 @@ import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { passwordMaxLength } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";
-import { endSession, recordSignIn } from "./sessions.commands.server.ts";
-import { extendSession, findOpenSession, sessionDays } from "./sessions.queries.server.ts";
+import { endSession, extendSession, recordSignIn } from "./sessions.commands.server.ts";
+import { findOpenSession, sessionDays } from "./sessions.queries.server.ts";
 
-/** The key that signs session cookies: created at the first boot, the same for all nodes and later boots. */
+/** The key that signs session cookies: created at the first boot, then shared by all nodes. */
 export async function authSecret(db: Db): Promise<string> {
   const secret = await getOrCreateSetting(db, "auth-secret", randomBytes(32).toString("base64url"));
   if (typeof secret !== "string" || secret.length < 32)

@@ -47,8 +47,8 @@ export const sessionPlugin = <Found>(store: SessionStore<Found>) =>
         },
       ),
       /**
-       * Deletes the session and clears the cookie. better-auth's own sign-out only logs when the deletion fails, and so
-       * confirms a sign-out that did not happen.
+       * Deletes the session and clears the cookie. better-auth's own sign-out only logs a failed deletion, and so would
+       * confirm a sign-out that did not happen.
        */
       endSession: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
         const { sessionToken } = ctx.context.authCookies;

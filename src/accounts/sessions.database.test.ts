@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
 import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import type { Db } from "../platform/database/database.server.ts";
-import { deleteEndedSessions } from "./sessions.queries.server.ts";
-import { setRole } from "./users.queries.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { deleteEndedSessions } from "./sessions.commands.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
@@ -59,7 +59,7 @@ describe("the cookie", () => {
 
 describe("a session", () => {
   /** As if this time had passed for all sessions. */
-  const age = (on: Db, days: number) =>
+  const age = (on: WriteDb, days: number) =>
     on
       .updateTable("sessions")
       .set({ expires_at: sql<Date>`expires_at - make_interval(secs => ${days * 86_400}::float8)` })
@@ -99,7 +99,7 @@ describe("a session", () => {
     },
   );
 
-  test("that ends elsewhere while it is extended is ended", async () => {
+  test("that is ended by another request while it is extended stays ended", async () => {
     const { db: own } = await databaseOfThisTest();
     const here = createTestAccounts(own);
     const { headers } = await registered(here);

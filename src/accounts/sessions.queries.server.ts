@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 /** A session ends after this time without use. Use extends it, at most once a day. */
 export const sessionDays = 30;
@@ -48,39 +48,8 @@ export async function findOpenSession(db: ReadDb, token: string) {
     .executeTakeFirst();
 }
 
-/** False when the session has ended in the meantime. */
-export async function extendSession(db: WriteDb, token: string): Promise<boolean> {
-  const extended = await db
-    .updateTable("sessions")
-    .set({
-      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where("token", "=", token)
-    .executeTakeFirst();
-  return extended.numUpdatedRows > 0n;
-}
-
-/** Whose session has this token; null when it has ended. */
+/** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** False when the session had ended already. */
-export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Ends a user's sessions except `currentId`; returns how many. */
-export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
-  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (currentId !== null) ending = ending.where("id", "<>", currentId);
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
-}
-
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -1,5 +1,5 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for users. */
+/** As src/listings/listing-constraints.database.test.ts, for users. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
@@ -54,7 +54,7 @@ describe("users", () => {
     expect(await verdictOf(() => aUser(db, { email: "Anne@exemple.ca" }))).toBe("users_email_check");
   });
 
-  test("that the domain accepts are accepted by the database", async () => {
+  test("that the domain accepts are accepted by the database too", async () => {
     const users = fc.record({
       name: fc.string({ unit: "binary", maxLength: 110 }),
       email: fc.tuple(fc.nat(), fc.emailAddress()).map(([n, email]) => `${n}${email}`),

@@ -7,13 +7,14 @@ import { deleteListing } from "../listings/lifecycle.commands.server.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  findSubscription,
   restoreSavedSearch,
+  unsubscribe,
 } from "./saved-searches.commands.server.ts";
 import { scheduleDigestEmails } from "./schedule-alert-emails.commands.server.ts";
-import { findSubscription, unsubscribe } from "./unsubscribe.commands.server.ts";
 
 const { db, pool } = await testDatabase();
-// A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).
+// Thursday, 14:00 in Montréal; digests are due at 7:00 (12:00 UTC).
 const thursday = { db, actor: "system" as const, now: at("2026-11-19T19:00:00Z") };
 const before = { db, actor: "system" as const, now: at("2026-11-19T18:00:00Z") };
 const friday = { db, actor: "system" as const, now: at("2026-11-20T12:02:00Z") };
@@ -169,7 +170,7 @@ describe("the email", () => {
     expect(emails[0]?.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
-  test("has only listings that the search still shows, and is not sent without any", async () => {
+  test("has only listings that the search still finds, and is not sent without any", async () => {
     const { ids } = await found("daily", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await scheduleDigestEmails(friday);
     await pool.query("update listings set status = 'sold' where id = $1", [ids[0]]);
@@ -181,7 +182,7 @@ describe("the email", () => {
     expect((await sent()).outcomes).toEqual(["not-due"]);
   });
 
-  test("is sent once, also when its job runs again, and its row has the outcome", async () => {
+  test("is sent once, also when its job is retried, and its row has the outcome", async () => {
     const stateOf = () => db.selectFrom("alert_emails").select("state").execute();
     await found("now", ["Vélo"]);
     expect(await stateOf()).toEqual([{ state: "scheduled" }]);
@@ -249,7 +250,7 @@ describe("each command records an event", () => {
       .orderBy("id")
       .execute();
 
-  test("a match and its digest, which the site schedules itself", async () => {
+  test("a match and its digest, with the system as actor", async () => {
     const { buyer, searchId, ids } = await found("daily", ["Vélo"]);
     for (const _ of ["once", "twice"]) await scheduleDigestEmails(friday);
     const [email] = await db.selectFrom("alert_emails").select("id").execute();
@@ -266,7 +267,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("an alert email that was sent and one that was turned off, once each", async () => {
+  test("an alert email that was sent and one that was skipped, once each", async () => {
     const { buyer, seller } = await found("now", ["Vélo rouge"]);
     for (const _ of ["once", "twice"]) await sent();
     await publish(thursday, seller, { title: "Vélo bleu" });
@@ -280,7 +281,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("immediate alerts, also one that joins an email which waits", async () => {
+  test("immediate alerts, also one added to a scheduled email", async () => {
     const { seller } = await found("now", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await publish(thursday, seller, { title: "Chaise" });
     await runMatchJobs(pool, thursday);
@@ -293,7 +294,7 @@ describe("each command records an event", () => {
     expect(new Set(scheduled.map(({ payload }) => JSON.stringify(payload))).size).toBe(2);
   });
 
-  test("matches that nobody is told of", async () => {
+  test("matches that are discarded", async () => {
     const { buyer } = await found("daily", ["Vélo un", "Vélo deux"]);
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
     for (const day of [friday, saturday]) await scheduleDigestEmails(day);
@@ -302,7 +303,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("an unsubscription, once, by a visitor", async () => {
+  test("an unsubscription by a visitor, once", async () => {
     const { buyer, searchId } = await found("now", ["Vélo"]);
     const { emails } = await sent();
     const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");

@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
-import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
-import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
+import { updateFavorite } from "./favorites.commands.server.ts";
+import { favoriteIds } from "./favorites.queries.server.ts";
+import { insertHiddenListing } from "./hidden.commands.server.ts";
+import { findHidden } from "./hidden.queries.server.ts";
 import { emptyMemberLists, findMemberLists } from "./member-lists.queries.server.ts";
 
 const { db } = await testDatabase();
 
-test("returns the same as querying favorites and hidden listings separately", async () => {
+test("member lists are the same as separate queries of favorites and hidden listings", async () => {
   const user = await aUser(db);
   const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
   for (const [index, { id }] of listings.entries())

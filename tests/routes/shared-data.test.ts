@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertHiddenListing } from "../../src/lists/hidden.queries.server.ts";
+import { insertHiddenListing } from "../../src/lists/hidden.commands.server.ts";
 import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
 import { aPublishedListing } from "./world.ts";

@@ -10,7 +10,7 @@ import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
 import { hide } from "../../src/lists/hidden.commands.server.ts";
-import { recordVisit } from "../../src/lists/history.queries.server.ts";
+import { addToHistory } from "../../src/lists/history.commands.server.ts";
 import { listingObjectKey } from "../../src/media/file-name.ts";
 import { createImagePool } from "../../src/media/image-pool.server.ts";
 import { insertImages } from "../../src/media/images.writes.server.ts";
@@ -201,7 +201,7 @@ async function addMemories(
   for (const [minutes, name] of (
     ["eightPhotos", "onePhoto", "panorama", "zero", "free", "full"] as const
   ).entries())
-    await recordVisit(tools.db, {
+    await addToHistory(tools.db, {
       ...{ userId: keeper.id, listingId: listings[name] },
       seenAt: new Date(tools.now.getTime() - minutes * 60_000),
     });

@@ -78,7 +78,7 @@ export async function queuedDigests(pool: pg.Pool): ReturnType<typeof queuedEmai
 
 /** For each saved search of a user, newest first, how many new matches the user has not seen. */
 export async function newMatchesOf(db: Db, user: { id: string }): Promise<number[]> {
-  return (await listSavedSearches(db, user.id)).map(({ newsCount }) => newsCount);
+  return (await listSavedSearches(db, user.id)).map(({ newMatchCount }) => newMatchCount);
 }
 
 /** A buyer who saved a search a minute ago, and a listing just published that matches it. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { databaseOfThisTest } from "../../../tests/support/database.ts";
-import { placeColumns } from "../../listings/place-columns.server.ts";
+import { placeColumns } from "../../listings/listings.writes.server.ts";
 import { searchListings } from "../engine/listing-search.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { searchIndexVersion } from "./index-document.ts";

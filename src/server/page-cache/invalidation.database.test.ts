@@ -3,8 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../../tests/support/builders.ts";
 import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
-import { expireListings } from "../../listings/lifecycle.commands.server.ts";
-import { clearDeleted, markDeleted, updateRenewedDates } from "../../listings/lifecycle.writes.server.ts";
+import {
+  clearDeleted,
+  expireListings,
+  markDeleted,
+  updateRenewedDates,
+} from "../../listings/lifecycle.commands.server.ts";
 import type { Listing } from "../../listings/listings.queries.server.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { countViews } from "../../listings/view-counts.server.ts";

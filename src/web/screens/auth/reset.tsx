@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
   }
   if (result.reason === "link-ended") return data(null, { status: 410 });
-  return data({ field: result.field, error: registrationMessages[result.refusal] }, { status: 422 });
+  return data({ field: result.field, error: registrationMessages[result.rejection] }, { status: 422 });
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import {
   storeFilesOf,
   world,
 } from "../../../../tests/support/create-screen.ts";
-import { markDeleted } from "../../../listings/lifecycle.writes.server.ts";
+import { markDeleted } from "../../../listings/lifecycle.commands.server.ts";
 import { photosMax } from "../../../listings/listing.ts";
 import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
 import { setListingStatus } from "../../../listings/listings.writes.server.ts";

@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { findListing } from "../../../listings/index.server.ts";
-import { canWriteAbout } from "../../../listings/permissions.ts";
+import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (conversationId) throw redirect(paths.conversation(conversationId));
   // The author opened their listing as a visitor and signed in to write.
   if (listing?.authorId === user.id) throw redirect(paths.listing(listing.id));
-  if (!listing || !canWriteAbout(listing, user)) throw notFound();
+  if (!listing || !canStartConversation(listing, user)) throw notFound();
   const [cover = null] = await photosOfListing(db, listing.id);
   const { id, title, author } = listing;
   const about = aboutListing({ id, title, details: { ...listing, cover } }, user);

@@ -27,10 +27,12 @@ export const handle = { audience: "member" };
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const user = requireUser(context);
-  const searches = (await listSavedSearches(db, user.id)).map(({ id, name, query, alert, newsCount }) => ({
-    ...{ id, name, alert, newsCount },
-    about: proposedName(readSavedQuery(query)),
-  }));
+  const searches = (await listSavedSearches(db, user.id)).map(
+    ({ id, name, query, alert, newMatchCount }) => ({
+      ...{ id, name, alert, newMatchCount },
+      about: proposedName(readSavedQuery(query)),
+    }),
+  );
   return { searches, reach: await findEmailReachability(db, user) };
 }
 

@@ -28,8 +28,8 @@ async function changeEmail(form: URLSearchParams, app: RequestContext, user: Sig
   const ctx = {
     ...{ db: app.db, actor: user },
     verifyPassword: app.accounts.verifyPassword,
-    tries: passwordAttempts(app, user.email),
-    asked: () => app.consumeLimit("change-email", user.id),
+    attempts: passwordAttempts(app, user.email),
+    countRequest: () => app.consumeLimit("change-email", user.id),
   };
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
   const result = await requestEmailChange(ctx, input);
@@ -37,7 +37,7 @@ async function changeEmail(form: URLSearchParams, app: RequestContext, user: Sig
   switch (result.reason) {
     case "wrong-password":
       return rejectTask("email", { fields: { currentPassword: wrongPasswordText }, typed });
-    case "too-many-tries":
+    case "too-many-attempts":
       return rejectTooMany("email", result.waitSeconds, typed);
     case "missing":
       throw new Error("the user of the session does not exist");
@@ -138,7 +138,7 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
     ...{ db, actor: user },
     hashPassword: accounts.hashPassword,
     verifyPassword: accounts.verifyPassword,
-    tries: passwordAttempts(app, user.email),
+    attempts: passwordAttempts(app, user.email),
     policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
   };
   const result = await changePassword(ctx, {
@@ -153,7 +153,7 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
         return rejectTask("password", { fields: translateErrors(result.errors, passwordChangeMessages) });
       case "wrong-password":
         return rejectTask("password", { fields: { currentPassword: wrongPasswordText } });
-      case "too-many-tries":
+      case "too-many-attempts":
         return rejectTooMany("password", result.waitSeconds);
     }
   }

@@ -10,17 +10,17 @@ import {
   sendNow,
 } from "../../tests/support/queued-emails.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
-import { unsubscribe } from "../alerts/unsubscribe.commands.server.ts";
+import { unsubscribe } from "../alerts/saved-searches.commands.server.ts";
 import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
-import { changeFavorite } from "../lists/favorites.commands.server.ts";
-import { hide } from "../lists/hidden.commands.server.ts";
-import { favoritePriceDrops } from "../lists/price-drops.queries.server.ts";
-import { schedulePriceDropEmails } from "../lists/schedule-price-drop-emails.commands.server.ts";
-import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { editListing } from "../listings/listings.commands.server.ts";
+import type { PriceChoice } from "../listings/price.ts";
+import { setNotificationPreferences } from "../notifications/preferences.commands.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
-import { editListing } from "./listings.commands.server.ts";
-import type { PriceChoice } from "./price.ts";
+import { changeFavorite } from "./favorites.commands.server.ts";
+import { hide } from "./hidden.commands.server.ts";
+import { favoritePriceDrops } from "./price-drops.queries.server.ts";
+import { schedulePriceDropEmails } from "./schedule-price-drop-emails.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 
@@ -40,7 +40,7 @@ async function aFan() {
   return user;
 }
 
-/** A listing of 300 $ that is a favourite of the fan. */
+/** A listing of 300 $ that is a favorite of `fan`. */
 async function aFavoriteListing(price: { priceCents: number | null } = { priceCents: 30_000 }) {
   const listing = await aListing(db, { author: seller, title: "Vélo", ...price });
   await changeFavorite({ db, now, actor: fan }, { listingId: listing.id, isFavorite: true });
@@ -57,7 +57,7 @@ async function reprice(listingId: string, price: string, at = now, priceChoice: 
   await runPriceDropJobs(at);
 }
 
-/** Runs the jobs that edits enqueued. Returns how many there were. */
+/** Runs the jobs that edits enqueued; returns their number. */
 async function runPriceDropJobs(at: Date): Promise<number> {
   const jobs = await queuedJobs(pool, "schedule-price-drop-emails");
   await pool.query(`delete from graphile_worker._private_jobs where task_id =
@@ -116,7 +116,7 @@ test("a price that was emailed is recorded once, and not for a favorite that is 
   ]);
 });
 
-test("raised and lowered again, a price is emailed once; one lower than that a day later", async () => {
+test("a price that is raised and lowered again is emailed once; a lower one is emailed a day later", async () => {
   const id = await aFavoriteListing();
   const order: EmailRequest = { kind: "price-drop", listingId: id, userId: fan.id };
   await reprice(id, "250");
@@ -135,7 +135,7 @@ test("raised and lowered again, a price is emailed once; one lower than that a d
   expect(await send(order, daysAfter(now, 9))).toBe("not-due");
 });
 
-test("no email is sent when the listing is dearer again, no favourite any more, sold or hidden by then", async () => {
+test("no email is sent when the price was raised again, or the listing is no longer a favorite, sold or hidden", async () => {
   const undo: ((id: string) => Promise<unknown>)[] = [
     (id) => reprice(id, "300"),
     (id) => changeFavorite({ db, now, actor: fan }, { listingId: id, isFavorite: false }),
@@ -160,7 +160,7 @@ describe("an email is enqueued", () => {
     ["299,50", "fixed", false],
     ["", "unspecified", false],
     ["350", "fixed", false],
-  ])("or not when 300 $ become « %s » (%s): %s", async (price, choice, isEnqueued) => {
+  ])("or not when 300 $ becomes « %s » (%s): %s", async (price, choice, isEnqueued) => {
     await reprice(await aFavoriteListing(), price, now, choice);
     expect(await queued()).toHaveLength(isEnqueued ? 1 : 0);
   });
@@ -185,7 +185,7 @@ describe("an email is enqueued", () => {
     expect(await queued()).toMatchObject([{ payload: { userId: fan.id } }]);
   });
 
-  test("with as many statements for thirty users as for one", async () => {
+  test("with the same number of statements for thirty users as for one", async () => {
     let statements = 0;
     const counted = db.withPlugin({
       transformQuery({ node }) {
@@ -217,7 +217,7 @@ describe("an email is enqueued", () => {
     expect(await queued()).toEqual([]);
   });
 
-  test("once there was a first price to compare with", async () => {
+  test("after an edit that follows the first price", async () => {
     const id = await aFavoriteListing({ priceCents: null });
     await reprice(id, "300");
     expect(await queued()).toEqual([]);
@@ -226,7 +226,7 @@ describe("an email is enqueued", () => {
   });
 });
 
-test("a favourite shows its price drop since it was saved, as long as it costs less", async () => {
+test("a favorite shows its price drop since it was saved, as long as the price is lower", async () => {
   const id = await aFavoriteListing();
   const drops = () => favoritePriceDrops(db, fan.id);
   expect(await drops()).toEqual({});
@@ -237,7 +237,7 @@ test("a favourite shows its price drop since it was saved, as long as it costs l
   expect(await drops()).toEqual({});
   await reprice(id, "", now, "free");
   expect(await drops()).toEqual({ [id]: { fromCents: 30_000, toCents: 0 } });
-  // Kept anew, what it costs by then is what counts.
+  // A favorite that is added again has the current price as reference.
   for (const isFavorite of [false, true])
     await changeFavorite({ db, now, actor: fan }, { listingId: id, isFavorite });
   expect(await drops()).toEqual({});

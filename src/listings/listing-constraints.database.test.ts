@@ -11,7 +11,11 @@ import { aListing, aListingContent, anImage, aUser, daysAfter, now } from "../..
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm, listingForms } from "../../tests/support/listing-forms.ts";
 import { verdictOf } from "../../tests/support/verdict.ts";
-import { categories, categoryIds, isSubCategoryOf } from "../listings/category.ts";
+import { roles } from "../accounts/account.ts";
+import type { Actor } from "../accounts/permissions.ts";
+import { cityMaxLength, provinces } from "../places/place.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
+import { categories, categoryIds, isSubCategoryOf } from "./category.ts";
 import {
   descriptionMaxLength,
   listingStatuses,
@@ -20,17 +24,13 @@ import {
   photosMax,
   titleMaxLength,
   transitions,
-} from "../listings/listing.ts";
-import { type ListingContent, parseListingForm } from "../listings/listing-form.ts";
-import { listingTypeIds } from "../listings/listing-type.ts";
-import { findListing } from "../listings/listings.queries.server.ts";
-import { insertListing, type NewListing } from "../listings/listings.writes.server.ts";
-import { listingVisibility } from "../listings/permissions.ts";
-import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "../listings/price.ts";
-import { cityMaxLength, provinces } from "../places/place.ts";
-import { listingIndex } from "../search/index/listing-index.server.ts";
-import { roles } from "./account.ts";
-import type { Actor } from "./permissions.ts";
+} from "./listing.ts";
+import { type ListingContent, parseListingForm } from "./listing-form.ts";
+import { listingTypeIds } from "./listing-type.ts";
+import { findListing } from "./listings.queries.server.ts";
+import { insertListing, type NewListing } from "./listings.writes.server.ts";
+import { listingVisibility } from "./permissions.ts";
+import { type Price, priceChoices, priceMaxCents, priceTypes, savedPrice } from "./price.ts";
 
 const { db, pool } = await testDatabase();
 const author = await aUser(db);
@@ -75,7 +75,7 @@ describe("closed lists", () => {
     ["listings_region_check", provinces],
     ["listings_status_check", listingStatuses],
     ["users_role_check", roles],
-  ] as const)("of %s are the domain's, no more and no less", async (constraint, known) => {
+  ] as const)("of %s are exactly the domain's", async (constraint, known) => {
     expect((await wordsOf(constraint)).sort()).toEqual([...known].sort());
   });
 
@@ -129,12 +129,12 @@ describe("closed lists", () => {
   });
 });
 
-describe("texts", () => {
+describe("text lengths", () => {
   test.each([
     ["title", titleMaxLength],
     ["description", descriptionMaxLength],
     ["city", cityMaxLength],
-  ] as const)("the %s has at most %d characters, counted alike", async (name, max) => {
+  ] as const)("the %s has at most %d characters in domain and database", async (name, max) => {
     for (const [text, expected] of [
       ["🚲".repeat(max), "accepted"],
       ["é".repeat(max + 1), `listings_${name}_check`],
@@ -146,7 +146,7 @@ describe("texts", () => {
   });
 
   test.each(["title", "description", "city"] as const)(
-    "the %s may be blank in a draft only",
+    "the %s may be blank only in a draft",
     async (name) => {
       for (const blank of ["", " ", "\n", " \t\n "]) {
         expect(parseListingForm(aListingForm({ [name]: blank }), "publish").ok).toBe(false);
@@ -251,7 +251,7 @@ describe("states and dates", () => {
 });
 
 describe("photos", () => {
-  test("have the positions that the domain allows", async () => {
+  test("have only positions that the domain allows", async () => {
     const listing = await aListing(db, { author });
     for (const [position, expected] of [
       [-1, "images_position_check"],

@@ -1,15 +1,15 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for reports and moderation decisions. */
+/** As src/listings/listing-constraints.database.test.ts, for reports and moderation decisions. */
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import { aListing, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { verdictOf } from "../../tests/support/verdict.ts";
-import { verdicts } from "../moderation/moderation.ts";
-import { parseReason, reportReasons, reportTextMaxLength } from "../moderation/report.ts";
+import { transitions } from "../listings/listing.ts";
 import type { ModerationDecisionsTable, ReportsTable } from "../platform/database/schema.server.ts";
-import { transitions } from "./listing.ts";
+import { verdicts } from "./moderation.ts";
+import { parseReason, reportReasons, reportTextMaxLength } from "./report.ts";
 
 const { db, pool } = await testDatabase();
 const listing = await aListing(db);
@@ -44,7 +44,7 @@ test.each([
   ["moderation_decisions_reason_check", reasonIds],
   ["moderation_decisions_verdict_check", verdicts],
   ["moderation_decisions_status_before_check", transitions.remove.from],
-] as const)("the words of %s are the domain's, no more and no less", async (constraint, known) => {
+] as const)("the values of %s are exactly the domain's", async (constraint, known) => {
   const { rows } = await pool.query<{ definition: string }>(
     "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1",
     [constraint],

@@ -4,34 +4,34 @@ import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/bu
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
-import { deleteUsers } from "../accounts/administration.commands.server.ts";
-import { closeAccount } from "../accounts/closure.commands.server.ts";
-import { changePassword } from "../accounts/password.commands.server.ts";
-import { findPassword } from "../accounts/passwords.queries.server.ts";
-import { changeOwnProfile, removeAvatar } from "../accounts/profile.commands.server.ts";
-import { endOtherSessions } from "../accounts/sessions.commands.server.ts";
-import { openSessions } from "../accounts/sessions.queries.server.ts";
-import { findUser } from "../accounts/users.queries.server.ts";
-import { isGone } from "./listings.queries.server.ts";
+import { isGone } from "../listings/listings.queries.server.ts";
+import { deleteUsers } from "./administration.commands.server.ts";
+import { closeAccount } from "./closure.commands.server.ts";
+import { changePassword } from "./password.commands.server.ts";
+import { findPassword } from "./passwords.queries.server.ts";
+import { changeOwnProfile, removeAvatar } from "./profile.commands.server.ts";
+import { endOtherSessions } from "./sessions.commands.server.ts";
+import { openSessions } from "./sessions.queries.server.ts";
+import { findUser } from "./users.queries.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(async () => {
   await emptyDatabase(db);
-  tries.count.mockClear();
-  tries.reset.mockClear();
+  attempts.count.mockClear();
+  attempts.reset.mockClear();
 });
 
-const tries = { count: vi.fn(async (): Promise<number | null> => null), reset: vi.fn(async () => {}) };
+const attempts = { count: vi.fn(async (): Promise<number | null> => null), reset: vi.fn(async () => {}) };
 const passwordTools = {
   db,
   now,
-  tries,
+  attempts,
   policy: { isStrong: false, isCommon: () => false },
   hashPassword: async (password: string) => `hashed ${password}`,
   verifyPassword: async ({ hash, password }: { hash: string; password: string }) =>
     hash === `hashed ${password}`,
 };
-const orders = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
+const emailPayloads = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
 const withPassword = (role: "member" | "admin" = "member") =>
   aUser(db, { role, passwordHash: "hashed ancien" });
 
@@ -48,7 +48,7 @@ async function aSession(user: { id: string }): Promise<string> {
 }
 const sessionsOf = async (user: { id: string }) => (await openSessions(db, user.id, now)).map(({ id }) => id);
 
-test("name and phone are the person's to change; a phone left empty is none", async () => {
+test("name and phone can be changed; an empty phone is removed", async () => {
   const user = await aUser(db, { phone: "514 555-0101" });
   const profile = { name: " Zoé\tGagnon ", phone: "418 555-0199" };
   expect(await changeOwnProfile({ db, now, actor: user }, profile)).toEqual({ ok: true });
@@ -68,42 +68,42 @@ describe("a new password", () => {
     currentSessionId: null,
   };
 
-  test("counts at once; the other sessions end, this one goes on, and an email is enqueued", async () => {
+  test("applies immediately; the other sessions end, the current one does not, and an email is enqueued", async () => {
     const [user, other] = [await withPassword(), await withPassword()];
     const [here] = [await aSession(user), await aSession(user)];
     const elsewhere = await aSession(other);
-    const kept = { ...form, currentSessionId: here };
-    expect(await changePassword({ ...passwordTools, actor: user }, kept)).toEqual({ ok: true });
+    const input = { ...form, currentSessionId: here };
+    expect(await changePassword({ ...passwordTools, actor: user }, input)).toEqual({ ok: true });
     expect(await findPassword(db, user.id)).toEqual({ hash: "hashed nouveau", since: now });
     expect(await sessionsOf(user)).toEqual([here]);
     expect(await sessionsOf(other)).toEqual([elsewhere]);
-    expect(await orders()).toEqual([{ kind: "password-changed", userId: user.id }]);
-    expect(tries.reset).toHaveBeenCalledTimes(1);
+    expect(await emailPayloads()).toEqual([{ kind: "password-changed", userId: user.id }]);
+    expect(attempts.reset).toHaveBeenCalledTimes(1);
   });
 
-  test("needs the current one: a wrong one is counted, and changes nothing", async () => {
+  test("requires the current one: a wrong one counts as an attempt and changes nothing", async () => {
     const user = await withPassword();
     const [currentSessionId] = [await aSession(user), await aSession(user)];
     const ctx = { ...passwordTools, actor: user };
     const wrong = await changePassword(ctx, { ...form, currentSessionId, currentPassword: "faux" });
     expect(wrong).toEqual({ ok: false, reason: "wrong-password" });
-    expect([tries.count.mock.calls.length, tries.reset.mock.calls.length]).toEqual([1, 0]);
-    tries.count.mockResolvedValueOnce(60);
+    expect([attempts.count.mock.calls.length, attempts.reset.mock.calls.length]).toEqual([1, 0]);
+    attempts.count.mockResolvedValueOnce(60);
     const late = await changePassword(ctx, { ...form, currentSessionId });
-    expect(late).toEqual({ ok: false, reason: "too-many-tries", waitSeconds: 60 });
+    expect(late).toEqual({ ok: false, reason: "too-many-attempts", waitSeconds: 60 });
     expect((await findPassword(db, user.id))?.hash).toBe("hashed ancien");
     expect(await sessionsOf(user)).toHaveLength(2);
-    expect(await orders()).toEqual([]);
+    expect(await emailPayloads()).toEqual([]);
   });
 
-  test("that breaks a rule costs no try", async () => {
+  test("that is invalid does not count as an attempt", async () => {
     const user = await withPassword("admin");
     const result = await changePassword({ ...passwordTools, actor: user }, form);
     expect(result).toEqual({ ok: false, reason: "invalid", errors: { password: "weak-password-12" } });
-    expect(tries.count).not.toHaveBeenCalled();
+    expect(attempts.count).not.toHaveBeenCalled();
   });
 
-  test("of two at once one counts: the other knew a password that is no longer right", async () => {
+  test("concurrent changes: one succeeds, the other has an outdated current password", async () => {
     const user = await withPassword();
     const ctx = { ...passwordTools, actor: user };
     const results = await Promise.all([
@@ -115,7 +115,7 @@ describe("a new password", () => {
   });
 });
 
-test("a photo that is taken off is gone with its files; who has none stays as they are", async () => {
+test("removing the photo deletes its files, and is a no-op without one", async () => {
   const user = await aUser(db);
   const image = await anImage(db, { owner: user, storageKey: `avatars/${user.id}/moi.jpg` });
   await db.updateTable("users").set({ avatar_image_id: image.id }).where("id", "=", user.id).execute();
@@ -126,7 +126,7 @@ test("a photo that is taken off is gone with its files; who has none stays as th
   expect(await queuedObjectDeletions(pool)).toEqual([image.storageKey]);
 });
 
-test("the other devices are signed out, and nobody else's", async () => {
+test("ends the user's other sessions, and no other user's", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];
   const [here, elsewhere] = [await aSession(user), await aSession(other)];
   await aSession(user);
@@ -139,7 +139,7 @@ test("the other devices are signed out, and nobody else's", async () => {
 describe("closing an account", () => {
   const form = { password: "ancien", isConfirmed: true };
 
-  test("deletes the person and their ads, and enqueues the deletion of their files and the last email", async () => {
+  test("deletes the user and the listings, and enqueues the deletion of their files and the last email", async () => {
     const user = await withPassword();
     const [active, draft] = [
       await aListing(db, { author: user }),
@@ -151,21 +151,21 @@ describe("closing an account", () => {
     expect(await sessionsOf(user)).toEqual([]);
     expect([await isGone(db, active.id), await isGone(db, draft.id)]).toEqual([true, false]);
     expect(await queuedObjectDeletions(pool)).toEqual([`listings/${user.id}`, `avatars/${user.id}`]);
-    expect(await orders()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
+    expect(await emailPayloads()).toEqual([{ kind: "account-closed", name: user.name, email: user.email }]);
   });
 
   test.each([
     [{ ...form, password: "" }, "password-required"],
     [{ ...form, isConfirmed: false }, "not-confirmed"],
     [{ ...form, password: "faux" }, "wrong-password"],
-  ])("%j is refused, and nothing is gone", async (typed, reason) => {
+  ])("%j is rejected, and nothing is deleted", async (typed, reason) => {
     const user = await withPassword();
     expect(await closeAccount({ ...passwordTools, actor: user }, typed)).toEqual({ ok: false, reason });
     expect(await findUser(db, user.id)).toEqual(user);
-    expect([await queuedObjectDeletions(pool), await orders()]).toEqual([[], []]);
+    expect([await queuedObjectDeletions(pool), await emailPayloads()]).toEqual([[], []]);
   });
 
-  test("the last administrator stays, also when two leave at once or one deletes the other", async () => {
+  test("the last administrator cannot leave, also when two close their accounts or delete each other concurrently", async () => {
     const alone = await withPassword("admin");
     expect(await closeAccount({ ...passwordTools, actor: alone }, form)).toEqual({
       ok: false,
