@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import {
@@ -55,7 +55,7 @@ describe("resetting a password", () => {
   });
 
   test("sets a new password, ends all sessions, verifies the email and notifies the owner", async () => {
-    const { userId, headers } = await registered(accounts);
+    const { userId, headers } = await registerUser(accounts);
     expect(await accounts.findSession(headers)).not.toBeNull();
     const token = await tokenOf(order);
     expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
@@ -69,7 +69,7 @@ describe("resetting a password", () => {
   });
 
   test("works once per link, also concurrently", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     const token = await tokenOf(order);
     const results = await Promise.all([reset(token, "premier"), reset(token, "second")]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("resetting a password", () => {
   });
 
   test("works only with the newest link, and for one hour", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     const first = await tokenOf(order);
     const second = await tokenOf(order, later(1));
     expect(await reset(first)).toEqual(ended);
@@ -86,7 +86,7 @@ describe("resetting a password", () => {
   });
 
   test("works with the link of each attempt to send an email, since a failed attempt may have arrived", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const requestId = crypto.randomUUID();
     const [first, second] = [await tokenOf(order, now, requestId), await tokenOf(order, now, requestId)];
     expect(first).not.toBe(second);
@@ -101,7 +101,7 @@ describe("resetting a password", () => {
   });
 
   test("is rejected for an invalid token, a token for another purpose, and one sent to a former email", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const verification = await tokenOf({ kind: "verify-email", userId });
     for (const token of ["", "x", "a".repeat(43), verification]) expect(await reset(token)).toEqual(ended);
     const token = await tokenOf(order);
@@ -110,7 +110,7 @@ describe("resetting a password", () => {
   });
 
   test("revokes links that change email or password, requested before", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
     const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
     expect(await reset(await tokenOf(order))).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ describe("resetting a password", () => {
   });
 
   test("applies the rules of registration; a rejected password does not consume the link", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     const token = await tokenOf(order);
     expect(await reset(token, "court")).toMatchObject({ field: "password", rejection: "weak-password" });
     expect(await reset(token, "nouveau", { confirm: "autre" })).toMatchObject({
@@ -138,7 +138,7 @@ describe("resetting a password", () => {
 
 describe("the email of an account", () => {
   test("is verified by the link sent at registration, once and within a week, and not by reading the link", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
       { kind: "verify-email", userId },
     ]);
@@ -174,7 +174,7 @@ describe("the email of an account", () => {
   });
 
   test("can be changed with the owner's password, and does not change before the new one is confirmed", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     await pool.query("delete from graphile_worker._private_jobs");
     await aUser(db, { email: "prise@example.com" });
     const { verifyPassword } = accounts;

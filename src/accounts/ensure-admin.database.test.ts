@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
+import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aUser } from "../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findEmailLink } from "./email-links.queries.server.ts";
 import { storeEmailLink } from "./email-links.writes.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
@@ -21,7 +21,7 @@ test("3.19 the configured administrator is created once, and later boots change 
   const before = await db.selectFrom("accounts").selectAll().execute();
   await accounts.ensureAdmin(admin.email, admin.password);
   expect(await db.selectFrom("accounts").selectAll().execute()).toEqual(before);
-  expect((await accounts.findSession(sending(signedIn.cookies)))?.user).toMatchObject({
+  expect((await accounts.findSession(cookieHeader(signedIn.cookies)))?.user).toMatchObject({
     name: "Utilisateur",
     role: "admin",
     email: admin.email,
@@ -36,7 +36,7 @@ test("the configured administrator is created once by concurrent boots", async (
 });
 
 test("the configured administrator takes over an existing account with that email: old password, sessions and email-change links end", async () => {
-  const squatter = await registered(accounts, { ...zoe, email: admin.email });
+  const squatter = await registerUser(accounts, { ...zoe, email: admin.email });
   const link = { userId: squatter.userId, email: "voleur@example.com", tokenHash: "0".repeat(64) };
   const requestId = crypto.randomUUID();
   const purpose = "confirm-new-email";
@@ -56,13 +56,13 @@ test("the configured administrator gets a password when the account had none", a
 });
 
 test("the role is set only after the previous owner is signed out, and an interrupted boot is completed by the next", async () => {
-  const { db: own } = await databaseOfThisTest();
+  const { db: own } = await databaseForTest();
   const here = createTestAccounts(own);
   const squatter = await here.register({ ...zoe, email: admin.email });
   if (!squatter.ok) throw new Error(squatter.reason);
   await sql`alter table users add constraint none_today check (role = 'member')`.execute(own);
   await expect(here.ensureAdmin(admin.email, admin.password)).rejects.toThrow("none_today");
-  expect(await here.findSession(sending(squatter.cookies))).toBeNull();
+  expect(await here.findSession(cookieHeader(squatter.cookies))).toBeNull();
   expect(await here.signIn({ email: admin.email, password: zoe.password })).toMatchObject({ ok: false });
   await sql`alter table users drop constraint none_today`.execute(own);
   await here.ensureAdmin(admin.email, admin.password);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aMemoryStorage } from "../../tests/support/publishing.ts";
@@ -28,7 +28,7 @@ const asAdmin = async () => ({ db, now, actor: await aUser(db, { role: "admin" }
 
 /** Registers and signs in Zoé, the actor of the commands, and discards the events recorded so far. */
 async function asZoe() {
-  const { userId, headers } = await registered(accounts);
+  const { userId, headers } = await registerUser(accounts);
   await db.deleteFrom("events").execute();
   const actor = { id: userId, role: "member" as const };
   return { headers, ctx: { db, now, actor, hashPassword, verifyPassword, policy, attempts } };
@@ -51,7 +51,7 @@ async function events() {
 }
 
 test("registering, signing in and signing out are recorded, a rejected sign-in is not", async () => {
-  const { userId, headers } = await registered(accounts);
+  const { userId, headers } = await registerUser(accounts);
   expect(await events()).toEqual([
     ["visitor", "user.registered", userId, {}],
     [userId, "user.signed-in", userId, {}],
@@ -199,7 +199,7 @@ test("an administrator's changes to users are recorded, except those without eff
 test("creating the configured administrator, or taking over an account, is recorded, later boots are not", async () => {
   const admin = { email: "chef@example.com", password: "un long mot de passe" };
   for (let boot = 0; boot < 2; boot += 1) await accounts.ensureAdmin(admin.email, admin.password);
-  const { userId } = await registered(accounts);
+  const { userId } = await registerUser(accounts);
   await accounts.ensureAdmin(zoe.email, admin.password);
   const system = (await events()).filter(([actor]) => actor === "system");
   expect(system.map(([, ...event]) => event)).toEqual([

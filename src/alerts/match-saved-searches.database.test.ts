@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   aMatchedListing,
-  aReader,
   aSavedSearch,
+  aVerifiedUser,
   bike,
   bikeSearch,
   newMatchesOf,
@@ -54,13 +54,13 @@ describe("a listing that is published", () => {
     ["something else", { title: "Trottinette" }],
     ["not priced", { price: "" }],
   ])("and is %s does not match", async (_, other) => {
-    await aSavedSearch(tools, await aReader(db), bikeSearch);
+    await aSavedSearch(tools, await aVerifiedUser(db), bikeSearch);
     await publish(tools, await aUser(db), { ...bike, ...other });
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
   test("matches as the real search: plural, radius, exclusion", async () => {
-    const buyer = await aReader(db);
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélos&location=Montréal&within=25");
     await aSavedSearch(tools, buyer, "q=vélo -électrique");
     await aSavedSearch(tools, buyer, "category=housing");
@@ -79,7 +79,7 @@ describe("a listing that is published", () => {
     ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],
     ["location=Gaspé&location=Montréal&within=50&within=25", ["Gaspé", "Longueuil"], "Québec"],
   ])("matches only in the places of %s", async (query, within, elsewhere) => {
-    await aSavedSearch(tools, await aReader(db), query);
+    await aSavedSearch(tools, await aVerifiedUser(db), query);
     for (const city of within) {
       await publish(tools, await aUser(db), { ...bike, city });
       expect(await runMatchJobs(pool, tools)).toBe(1);
@@ -89,7 +89,7 @@ describe("a listing that is published", () => {
   });
 
   test("is one email for all matching searches of a user", async () => {
-    const buyer = await aReader(db);
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélo");
     await aSavedSearch(tools, buyer, "category=products");
     await publish(tools, await aUser(db), bike);
@@ -132,7 +132,7 @@ describe("a listing that is published", () => {
   });
 
   test("does not match for its seller or a user who hides the seller", async () => {
-    const [seller, buyer] = [await aReader(db), await aReader(db)];
+    const [seller, buyer] = [await aVerifiedUser(db), await aVerifiedUser(db)];
     await aSavedSearch(tools, seller, bikeSearch);
     await aSavedSearch(tools, buyer, bikeSearch);
     const first = await publish(tools, seller, { title: "Chaise" });
@@ -153,7 +153,7 @@ describe("a listing that is published", () => {
   );
 
   test("is counted, but not emailed, for an unverified address, alerts turned off, or a search without alerts", async () => {
-    const [unconfirmed, silent, quiet] = [await aUser(db), await aReader(db), await aReader(db)];
+    const [unconfirmed, silent, quiet] = [await aUser(db), await aVerifiedUser(db), await aVerifiedUser(db)];
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.id).execute();
     for (const person of [unconfirmed, silent]) await aSavedSearch(earlier, person, bikeSearch);
     await aSavedSearch(earlier, quiet, bikeSearch, "none");
@@ -164,7 +164,7 @@ describe("a listing that is published", () => {
   });
 
   test("does not match when the listing or the search was deleted meanwhile", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     const searchId = await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
@@ -175,7 +175,7 @@ describe("a listing that is published", () => {
   });
 
   test("from a draft matches when it is published", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     const outside = { ...minutesLater(1), index: listingIndex, actor: member(seller) };
     const draft = await publish(tools, seller, bike);
@@ -195,11 +195,11 @@ describe("a listing that is published", () => {
 
   test("matches many searches in jobs of bounded length, each of them once", async () => {
     const buyers = [
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
     ];
     for (const buyer of buyers) await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, await aUser(db), bike);
@@ -292,7 +292,7 @@ describe("a different listing matches", () => {
   });
 
   test("another city under the same title", async () => {
-    const [buyer, landlord] = [await aReader(db), await aUser(db)];
+    const [buyer, landlord] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, "q=vélo");
     expect(await tellsOf(landlord, { city: "Gatineau" })).toBe(1);
     expect(await tellsOf(landlord, { city: "Montréal" })).toBe(1);
@@ -300,7 +300,7 @@ describe("a different listing matches", () => {
   });
 
   test("one that never matched, because it was too dear before it was reposted", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     expect(await tellsOf(seller, { price: "400" })).toBe(0);
     expect(await tellsOf(seller, { price: "280" })).toBe(1);
@@ -309,7 +309,7 @@ describe("a different listing matches", () => {
   test.each(["daily", "none"] as const)(
     "one that was reposted before the email was sent or the search was opened (alert: %s)",
     async (alert) => {
-      const [buyer, seller] = [await aReader(db), await aUser(db)];
+      const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
       const searchId = await aSavedSearch(minutesLater(-1), buyer, bikeSearch, alert);
       const first = await publish(tools, seller, bike);
       await runMatchJobs(pool, tools);
@@ -334,7 +334,7 @@ describe("a different listing matches", () => {
   });
 
   test("one that was removed by moderation before it was matched, once it is restored", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
@@ -346,7 +346,7 @@ describe("a different listing matches", () => {
 
   test("a listing from before the search was saved does not match", async () => {
     const listingId = await publish(tools, await aUser(db), bike);
-    await aSavedSearch(minutesLater(1), await aReader(db), bikeSearch);
+    await aSavedSearch(minutesLater(1), await aVerifiedUser(db), bikeSearch);
     expect(
       await matchSavedSearches({ ...minutesLater(2), actor: "system" }, { listingId, after: null }),
     ).toBe(0);
@@ -386,7 +386,7 @@ test("a listing that an edit adds to the results of three searches alerts their 
   const queries = ["q=mot&location=Laval", "q=mot&category=housing", "q=mot&priceMax=100"];
   const buyers = [];
   for (const query of queries) {
-    const buyer = await aReader(db);
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(minutesLater(-1), buyer, query);
     buyers.push(buyer);
   }
@@ -408,7 +408,7 @@ test("a listing that an edit adds to the results of three searches alerts their 
 });
 
 test("a lower price alone matches", async () => {
-  const buyer = await aReader(db);
+  const buyer = await aVerifiedUser(db);
   await aSavedSearch(minutesLater(-1), buyer, "q=mot&priceMax=100");
   const author = await seller();
   const listingId = await publish(minutesLater(0), author, bleue);

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aReader, aSavedSearch, publish, queuedDigests, runMatchJobs } from "../../tests/support/alerts.ts";
+import {
+  aSavedSearch,
+  aVerifiedUser,
+  publish,
+  queuedDigests,
+  runMatchJobs,
+} from "../../tests/support/alerts.ts";
 import { at, aUser } from "../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { collectingTransport, type EmailRequest, sendNow } from "../../tests/support/queued-emails.ts";
 import { deleteListing } from "../listings/lifecycle.commands.server.ts";
 import {
@@ -38,7 +44,7 @@ async function sent(requests?: EmailRequest[]) {
 }
 
 async function found(alert: "now" | "daily" | "weekly", titles: string[], query = "q=vélo") {
-  const [buyer, seller] = [await aReader(db), await aUser(db)];
+  const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
   const searchId = await aSavedSearch(before, buyer, query, alert);
   const ids: string[] = [];
   for (const title of titles) ids.push(await publish(thursday, seller, { title }));
@@ -143,8 +149,8 @@ describe("a digest", () => {
   });
 
   test("that cannot be enqueued is not lost: its matches stay pending", async () => {
-    const world = await databaseOfThisTest();
-    const [buyer, seller] = [await aReader(world.db), await aUser(world.db)];
+    const world = await databaseForTest();
+    const [buyer, seller] = [await aVerifiedUser(world.db), await aUser(world.db)];
     await aSavedSearch({ ...before, db: world.db }, buyer, "q=vélo", "daily");
     await publish({ ...thursday, db: world.db }, seller, { title: "Vélo" });
     await runMatchJobs(world.pool, { ...thursday, db: world.db });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 import { type ListingField, parseFieldValue } from "./fields.ts";
 import { type ListingTypeId, listingTypes } from "./listing-type.ts";
 
@@ -19,7 +19,7 @@ function save(type: ListingTypeId, attributes: unknown): Promise<string> {
     .updateTable("listings")
     .set({ type, attributes: JSON.stringify(attributes) })
     .where("id", "=", id);
-  return verdictOf(() => update.execute());
+  return writeResult(() => update.execute());
 }
 
 const allFields = listingTypes.flatMap((type) =>

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { aListing, aListingContent, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { aListingForm, listingForms } from "../../tests/support/listing-forms.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 import { roles } from "../accounts/account.ts";
 import type { Actor } from "../accounts/permissions.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
@@ -54,7 +54,7 @@ function insert(content: Partial<ListingContent>, fields: Partial<NewListing> = 
     sourceHash: null,
     ...fields,
   };
-  return verdictOf(() => insertListing(db, listingIndex, listing));
+  return writeResult(() => insertListing(db, listingIndex, listing));
 }
 
 describe("closed lists", () => {
@@ -94,7 +94,7 @@ describe("closed lists", () => {
     for (const region of provinces) expect(await insert({ region }), region).toBe("accepted");
     for (const status of listingStatuses) expect(await insert({}, { status }), status).toBe("accepted");
     for (const category of categoryIds) expect(await insert({ category }), category).toBe("accepted");
-    for (const role of roles) expect(await verdictOf(() => aUser(db, { role })), role).toBe("accepted");
+    for (const role of roles) expect(await writeResult(() => aUser(db, { role })), role).toBe("accepted");
   });
 
   test("reject other values", async () => {
@@ -108,7 +108,7 @@ describe("closed lists", () => {
       expect(await insert({}, { status: value })).toMatch(
         /^(listings_status_check|only_drafts_are_unpublished)$/u,
       );
-      expect(await verdictOf(() => aUser(db, { role: value }))).toBe("users_role_check");
+      expect(await writeResult(() => aUser(db, { role: value }))).toBe("users_role_check");
     }
   });
 
@@ -245,7 +245,7 @@ describe("states and dates", () => {
         .updateTable("listings")
         .set({ [counter]: -1 })
         .where("id", "=", id);
-      expect(await verdictOf(() => lower.execute())).toBe(`listings_${counter}_check`);
+      expect(await writeResult(() => lower.execute())).toBe(`listings_${counter}_check`);
     }
   });
 });
@@ -259,13 +259,13 @@ describe("photos", () => {
       [photosMax - 1, "accepted"],
       [photosMax, "images_position_check"],
     ] as const) {
-      expect(await verdictOf(() => anImage(db, { listing, position })), String(position)).toBe(expected);
+      expect(await writeResult(() => anImage(db, { listing, position })), String(position)).toBe(expected);
     }
   });
 
   test("have alternative texts as long as the domain allows", async () => {
     const describe = (alt: string) =>
-      verdictOf(() => anImage(db, { listing: { id: listingId, authorId: author.id }, alt }));
+      writeResult(() => anImage(db, { listing: { id: listingId, authorId: author.id }, alt }));
     const { id: listingId } = await aListing(db, { author });
     expect(await describe("🚲".repeat(photoAltMaxLength))).toBe("accepted");
     expect(await describe("a".repeat(photoAltMaxLength + 1))).toBe("images_alt_check");

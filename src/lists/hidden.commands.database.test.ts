@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
-import { copies } from "../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { duplicateListing } from "../../tests/support/duplicate-listing.ts";
 import { featuredListings, recentListings, similarListings } from "../listings/cards.queries.server.ts";
 import { countListings, searchListings } from "../search/engine/listing-search.server.ts";
 import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
@@ -124,7 +124,7 @@ describe("hidden listings and sellers", () => {
 test("the number of hidden listings is limited; those already hidden stay hidden", async () => {
   const author = await aUser(db);
   const extra = await aListing(db, { author });
-  await copies(db, hiddenListingsMax, extra);
+  await duplicateListing(db, hiddenListingsMax, extra);
   await sql`insert into hidden_listings select ${user.id}, id, ${daysAfter(now, -1)} from listings
     where id <> ${extra.id}`.execute(db);
   expect(await hide({ ...tools, actor: user }, listing(extra.id))).toEqual({

@@ -5,7 +5,7 @@ import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import { aListing, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 import { transitions } from "../listings/listing.ts";
 import type { ModerationDecisionsTable, ReportsTable } from "../platform/database/schema.server.ts";
 import { verdicts } from "./moderation.ts";
@@ -16,7 +16,7 @@ const listing = await aListing(db);
 const reasonIds = reportReasons.map(({ id }) => id);
 
 const report = (fields: Partial<Insertable<ReportsTable>>) =>
-  verdictOf(() =>
+  writeResult(() =>
     db
       .insertInto("reports")
       .values({
@@ -27,7 +27,7 @@ const report = (fields: Partial<Insertable<ReportsTable>>) =>
       .execute(),
   );
 const decide = (fields: Partial<Insertable<ModerationDecisionsTable>>) =>
-  verdictOf(() =>
+  writeResult(() =>
     db
       .insertInto("moderation_decisions")
       .values({

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { databaseOfThisTest } from "../../tests/support/database.ts";
+import { databaseForTest } from "../../tests/support/database.ts";
 import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
 import { boot, StartError } from "./boot.ts";
 import { readConfig } from "./config.ts";
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test("a machine whose clock differs from the database's by more than a minute does not start", async () => {
-  const { connection } = await databaseOfThisTest();
+  const { connection } = await databaseForTest();
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
   const read = readConfig({ DATA_DIR: folder, DATABASE_URL: urlOf(connection) });
@@ -25,7 +25,7 @@ test("a machine whose clock differs from the database's by more than a minute do
   expect(String(failure)).toContain("40 days ahead of that of the database");
 });
 
-function urlOf(connection: Awaited<ReturnType<typeof databaseOfThisTest>>["connection"]): string {
+function urlOf(connection: Awaited<ReturnType<typeof databaseForTest>>["connection"]): string {
   if (typeof connection === "string") return connection;
   const { host, port, user, database } = connection;
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -13,7 +13,7 @@ import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
 
-/** Rendered to a buffer: no page has parts that come late, and a whole page is compressed in one go. */
+/** Rendered to a buffer: no page has deferred parts, and a complete page compresses better. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -66,7 +66,7 @@ async function renderToBuffer(
   return Buffer.concat(chunks);
 }
 
-/** A bug is logged once, with the id that its page shows; refusals are answers, not errors. */
+/** A bug is logged once, with the id that its page shows; rejections are responses, not errors. */
 export function handleError(
   error: unknown,
   { context }: { context: RouterContextProvider; request: Request },

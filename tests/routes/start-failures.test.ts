@@ -4,7 +4,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseOfThisTest, type TestDatabase } from "../support/database.ts";
+import { databaseForTest, type TestDatabase } from "../support/database.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../../src/server/main.ts");
@@ -44,7 +44,7 @@ async function failStart(
 }
 
 test("a role that may not create tables", async () => {
-  const { pool, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { pool, connection } = await databaseForTest({ isMigrated: false });
   const role = `babillard_reader_${process.pid}`;
   await pool.query(`create role ${role} login`);
   await pool.query(`revoke create on schema public from public`);
@@ -61,7 +61,7 @@ test("a role that may not create tables", async () => {
 });
 
 test("a read-only database", async () => {
-  const { pool, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { pool, connection } = await databaseForTest({ isMigrated: false });
   const { name } = (await pool.query("select current_database() as name")).rows[0];
   await pool.query(`alter database ${name} set default_transaction_read_only = on`);
   const { code, said } = await failStart({ DATABASE_URL: urlOf(connection) });
@@ -69,7 +69,7 @@ test("a read-only database", async () => {
 });
 
 test("a database of a newer version", async () => {
-  const { pool, connection } = await databaseOfThisTest();
+  const { pool, connection } = await databaseForTest();
   await pool.query("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
   const { code, said } = await failStart({ DATABASE_URL: urlOf(connection) });
   expect([code, said.trim().split("\n")]).toEqual([1, [expect.stringContaining("newer than this version")]]);
@@ -84,7 +84,7 @@ test("a database that is not there", async () => {
 });
 
 test("a folder of uploads that cannot be used", async () => {
-  const { connection } = await databaseOfThisTest();
+  const { connection } = await databaseForTest();
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
   const uploads = join(folder, "uploads");

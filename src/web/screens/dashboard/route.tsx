@@ -224,7 +224,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, memberLists, conversationCounts } = context.get(requestContext);
   const user = requireUser(context);
   const deletedSince = deletionUndoSince(now());
-  const [statistics, { favoriteIds }, conversations, counts, isVerified, openCases, newsCount] =
+  const [statistics, { favoriteIds }, conversations, counts, isVerified, openCases, newMatchCount] =
     await Promise.all([
       authorStatistics(db, user.id),
       memberLists(),
@@ -259,7 +259,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canEditThesaurus: canEditThesaurus(user),
     isVerified,
     openCases,
-    newsCount,
+    newMatchCount,
     now: now(),
   });
 }
@@ -295,7 +295,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               canManageUsers={canManageUsers}
               canEditThesaurus={canEditThesaurus}
               unreadCount={unreadCount}
-              newsCount={loaderData.newsCount}
+              newMatchCount={loaderData.newMatchCount}
               openCases={openCases}
             />
           </div>

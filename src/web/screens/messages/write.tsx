@@ -68,18 +68,18 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function WriteToSeller({ loaderData: { form }, actionData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (!form) return <PreservedMessage answer={actionData} />;
+  if (!form) return <PreservedMessage result={actionData} />;
   const { about, seller, messageId } = form;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>{`Écrire à ${seller.name}`}</PageTitle>
       <h1 className="text-xl [overflow-wrap:anywhere]">
-        Écrire à {/* whole on its line where it can be: a name breaks badly at its hyphen */}
+        Écrire à {/* on one line if possible, because a name should not break at its hyphen */}
         <span className="inline-block">{seller.name}</span>
       </h1>
       <ListingHead about={about} />
       <MessageForm
-        answer={actionData}
+        result={actionData}
         messageId={messageId}
         submitLabel="Envoyer le message"
         rows={6}

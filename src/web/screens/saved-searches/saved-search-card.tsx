@@ -33,7 +33,7 @@ export function SavedSearchCard({
             {name}
           </Link>
         </h2>
-        {newMatchCount > 0 ? <Badge variant="featured">{countTexts.news(newMatchCount)}</Badge> : null}
+        {newMatchCount > 0 ? <Badge variant="featured">{countTexts.newMatches(newMatchCount)}</Badge> : null}
       </div>
       {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
       <p className="flex items-center gap-1.5 text-soft text-sm">

@@ -35,8 +35,7 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
           masqué&nbsp;;
         </li>
         <li>
-          vos recherches enregistrées{inParentheses(searches, countTexts.searchesAlone)} et leurs
-          alertes&nbsp;;
+          vos recherches enregistrées{inParentheses(searches, countTexts.searches)} et leurs alertes&nbsp;;
         </li>
         <li>
           vos conversations{inParentheses(conversations, countTexts.conversations)}, aussi pour la personne
