@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
@@ -52,6 +53,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
     const logFailure = (error: unknown) => {
+      if (isClientGone(error)) return log.debug({ reason: messageOf(error) }, "client closed the connection");
       isUnavailable ||= isDatabaseUnavailable(error);
       if (isDatabaseUnavailable(error)) log.warn({ reason: messageOf(error) }, "database unavailable");
       else log.error({ err: error }, "request failed");

@@ -27,7 +27,7 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-test("PostgreSQL 15 of another installation runs from binDir with the same encoding and letters", async () => {
+test("PostgreSQL 15 of another installation runs from binDir with the same encoding and LC_CTYPE", async () => {
   const postgres = await start({ binDir });
   expect(postgres.directory).toBe(join(dataDir, "postgres", "15"));
   expect(await ask(postgres, "select current_setting('server_version_num')::int / 10000")).toBe(15);
