@@ -3,6 +3,12 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
 import type { User } from "./users.queries.server.ts";
 
+/** Whether anybody can administer the site. */
+export async function hasAdministrator(db: ReadDb): Promise<boolean> {
+  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).execute();
+  return admin.length > 0;
+}
+
 export type LockedUser = { id: string; role: Role };
 
 /**

@@ -10,3 +10,4 @@ export {
   type TaskPayload,
   tasks,
 } from "./queue.server.ts";
+export { readQueueFigures } from "./queue-figures.queries.server.ts";

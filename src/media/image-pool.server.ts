@@ -13,6 +13,9 @@ export type ImagePool = {
   close(): void;
 };
 
+/** Photos in the queue, and photos being processed. */
+export type ImagePoolLoad = { readonly waiting: number; readonly working: number };
+
 export type ImagePoolOptions = {
   log: ImageLog;
   /** Concurrency. Default: the number of cores less one, 1 to 4. */
@@ -35,7 +38,7 @@ const maxWaitingPerOwner = 16;
 type QueuedJob = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
 
 /** Children are started on demand and end with this process, even if it is killed with -9. */
-export function createImagePool(options: ImagePoolOptions): ImagePool {
+export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoolLoad {
   const size = options.size ?? Math.min(4, Math.max(1, availableParallelism() - 1));
   const maxWaiting = options.maxWaiting ?? 64;
   const idleMs = options.idleMs ?? 60_000;
@@ -63,6 +66,12 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
         waiting.push({ job, resolve, reject });
         startWaiting();
       });
+    },
+    get waiting() {
+      return waiting.length;
+    },
+    get working() {
+      return working.size;
     },
     close() {
       isClosed = true;

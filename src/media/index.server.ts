@@ -5,7 +5,7 @@ export {
   enqueueObjectDeletion,
   recordDeletedPhotos,
 } from "./delete-objects.jobs.server.ts";
-export { createImagePool, type ImagePool } from "./image-pool.server.ts";
+export { createImagePool, type ImagePool, type ImagePoolLoad } from "./image-pool.server.ts";
 export {
   addCovers,
   type DeletedPhoto,

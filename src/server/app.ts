@@ -13,8 +13,11 @@ import { renderErrorPage } from "../platform/http/error-page.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
+import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
+import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
+import { operatorPaths } from "./own-name.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
 import {
@@ -25,6 +28,7 @@ import {
   securityHeaders,
 } from "./request-checks.ts";
 import { type RequestRecord, requestRecord } from "./request-record.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import type { Site } from "./site.ts";
 
 const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
@@ -134,13 +138,24 @@ function createUncached(
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   });
 
-  app.get("/healthz", (c) => c.text("ok"));
+  for (const path of operatorPaths) {
+    app.use(path, (c, next) => {
+      c.env.record.route = path;
+      return next();
+    });
+  }
+  app.get("/healthz", (c) => c.text(`ok\nversion: ${version}\n`));
   const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/readyz", async (c) => {
     if (site.stopping.aborted) return c.text("stopping", 503);
     return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
   });
 
+  app.get("/metrics", async (c, next) => {
+    const token = site.config.metricsToken;
+    if (token === null || !hasMetricsToken(c.req.header("Authorization"), token)) return next(); // 404, as if it did not exist
+    return c.body(await site.metrics.render(), 200, metricsHeaders());
+  });
   if (!site.isDevelopment) {
     app.use(serveStatic());
     app.use(compressResponses);
@@ -167,8 +182,17 @@ function createUncached(
   });
 
   app.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 403)
+    if (error instanceof HTTPException && error.status === 403) {
+      const { requestId, address } = detailsOf(c);
+      const origin = originOf(c.req.header("Origin"));
+      recordSecurityEvent(
+        site,
+        "cross-site-request-rejected",
+        { requestId, address, userId: null },
+        { origin },
+      );
       return reject(c, { status: 403, reason: "cross-site" });
+    }
     const { id } = c.env.record;
     site.log.error(
       { requestId: id, err: error, path: loggedPath(c.req.path) },
@@ -189,6 +213,11 @@ function redirectToPublicUrl(site: Site, foreignName: string, request: Request):
     "Cache-Control": "private, no-store",
   };
   return new Response(null, { status: 308, headers: { ...headers, "X-Content-Type-Options": "nosniff" } });
+}
+
+/** The operator sees here that the site is reached under another name than PUBLIC_URL. */
+function originOf(header: string | undefined): string {
+  return header && URL.canParse(header) ? new URL(header).origin : "none";
 }
 
 /** Unsubscribe links contain a token in the path, which is not logged. */

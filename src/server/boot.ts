@@ -29,6 +29,7 @@ import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
+import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
@@ -156,12 +157,30 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     } else await closeDemoAccounts({ db, accounts, say });
 
     const sender = { ...config.mailFrom, contact: config.contactEmail };
+    const isTrustedProxy = trustedProxies(config.trustProxy);
+    const maxBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
+    const ttlMs = options.cacheTtlMs;
+    const dataBytes = maxBytes * sharedDataPart;
+    const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
+    const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
+    const metrics = createSiteMetrics({ db, pool, images, pageCache, dataDir: config.dataDir, now });
+    undo.push(() => metrics.close());
+
     const transport = config.smtpUrl
       ? openSmtpTransport(config.smtpUrl, sender, { publicUrl: config.publicUrl })
       : await openOutboxTransport(outboxFolder(config), sender);
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({ db, pool: jobPool, storage, transport, site: identity, now, log });
+    const jobs = await startJobs({
+      db,
+      pool: jobPool,
+      storage,
+      transport,
+      site: identity,
+      now,
+      log,
+      countEmail: (result) => metrics.email(result),
+    });
     undo.push(() => jobs.stop());
 
     const visitorSecret = await getOrCreateSetting(
@@ -169,11 +188,6 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       "visitor-secret",
       randomBytes(32).toString("base64url"),
     );
-    const maxBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
-    const ttlMs = options.cacheTtlMs;
-    const dataBytes = maxBytes * sharedDataPart;
-    const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
-    const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
     const invalidations = listenForInvalidations(direct, (tags) => {
       pageCache?.invalidate(tags);
       sharedData?.invalidate(tags);
@@ -182,7 +196,6 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const viewCounter = createViewCounter(db, log, now);
     undo.push(() => viewCounter.flush());
 
-    const isTrustedProxy = trustedProxies(config.trustProxy);
     const site: Site = {
       config,
       isTrustedProxy,
@@ -197,6 +210,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       pageCache,
       sharedData,
       syncCaches: () => invalidations.sync(),
+      metrics,
       visitorSecret: String(visitorSecret),
       stopping: options.stopping ?? new AbortController().signal,
       log,

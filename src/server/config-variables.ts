@@ -193,6 +193,21 @@ export const variables = z.object({
       .refine((seconds) => seconds <= 3600, { error: "must be a whole number of seconds from 0 to 3600" }),
     "Seconds that requests in progress, uploads included, may take to end when the site is told to stop.",
   ),
+  METRICS_PORT: optional(
+    "none",
+    line
+      .regex(/^\d{1,5}$/u, { error: "must be a whole number from 1 to 65535", abort: true })
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65535, { error: "must be a whole number from 1 to 65535" }),
+    "Port, on HOST, with `/metrics` for Prometheus.",
+  ),
+  METRICS_TOKEN: optionalSecret(
+    "none: `/metrics` only on METRICS_PORT",
+    line.regex(/^[\w.~+/=-]{16,}$/u, {
+      error: "must be at least 16 letters, digits or signs of ._~+/=-",
+    }),
+    "With this bearer token `/metrics` is also served on PORT. METRICS_PORT then requires it, too.",
+  ),
   LOG_LEVEL: withDefault(
     "info",
     oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

@@ -38,6 +38,8 @@ test("9.14 all variables are optional and have defaults", () => {
     shutdownTimeoutMs: 30_000,
     pgRunAs: undefined,
     pageCacheMb: 64,
+    metricsPort: null,
+    metricsToken: null,
     logLevel: "info",
   });
 });
@@ -67,6 +69,8 @@ test("all variables can be set", () => {
       RATE_LIMITS: "off",
       PG_RUN_AS: "web",
       PAGE_CACHE_MB: "0",
+      METRICS_PORT: "9464",
+      METRICS_TOKEN: "0123456789abcdef",
       LOG_LEVEL: "debug",
     }),
   ).toEqual({
@@ -92,6 +96,8 @@ test("all variables can be set", () => {
     shutdownTimeoutMs: 90_000,
     pgRunAs: "web",
     pageCacheMb: 0,
+    metricsPort: 9464,
+    metricsToken: "0123456789abcdef",
     logLevel: "debug",
   });
 });
@@ -131,6 +137,8 @@ test("all problems are reported together, one per variable, without the values",
     RATE_LIMITS: "true",
     PAGE_CACHE_MB: "much",
     PG_RUN_AS: "; rm",
+    METRICS_PORT: "0",
+    METRICS_TOKEN: "hunter2",
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",
     MAIL_FROM: "Babillard",

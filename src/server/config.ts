@@ -39,6 +39,9 @@ export type Config = {
   pgRunAs: string | undefined;
   /** 0 disables the page cache */
   pageCacheMb: number;
+  /** null: no port of its own for /metrics */
+  metricsPort: number | null;
+  metricsToken: string | null;
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -125,6 +128,8 @@ function configOf(values: Variables): Config {
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT * 1_000,
     pgRunAs: values.PG_RUN_AS,
     pageCacheMb: values.PAGE_CACHE_MB,
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import { observeRequests } from "./access-log.ts";
 import { createApp } from "./app.ts";
 import type { Site } from "./site.ts";
 
@@ -16,8 +17,9 @@ export async function createDevelopmentServer(
     async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as ServerBuild,
   );
   const listener = getRequestListener(app.fetch);
+  const observed = observeRequests(site, (request, response) => Promise.resolve(listener(request, response)));
   server.on("request", (request, response) => {
-    vite.middlewares(request, response, () => void listener(request, response));
+    vite.middlewares(request, response, () => void observed(request, response));
   });
   return {
     server,

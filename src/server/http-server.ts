@@ -9,6 +9,7 @@ import {
   handleUntilShutdown,
 } from "../platform/http/graceful-shutdown.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
+import { observeRequests } from "./access-log.ts";
 import { createApp } from "./app.ts";
 import { serveCached } from "./page-cache/serve-cached.ts";
 import type { Site } from "./site.ts";
@@ -79,6 +80,7 @@ export function createListener(
 ): Handler {
   const app = createApp(site, loadBuild, routes);
   const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
-  return (request, response) =>
-    serveCached(site, request, response) ? undefined : Promise.resolve(answer(request, response));
+  return observeRequests(site, (request, response) =>
+    serveCached(site, request, response) ? undefined : Promise.resolve(answer(request, response)),
+  );
 }

@@ -21,6 +21,7 @@ import { isTopicEnabled } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
 import { emails } from "./emails.ts";
+import type { EmailResult } from "./metrics/site-metrics.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
@@ -30,6 +31,8 @@ type JobTools = {
   transport: EmailTransport;
   site: SiteIdentity;
   now: () => Date;
+  /** counts an attempt to send */
+  countEmail?(result: EmailResult): void;
   log: {
     debug(fields: object, message: string): void;
     info(fields: object, message: string): void;
@@ -86,7 +89,13 @@ function handlersOf(tools: JobTools) {
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
       const sendingTime = await commandTime({ db });
-      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: sendingTime }, job);
+      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: sendingTime }, job).catch(
+        (error: unknown) => {
+          tools.countEmail?.("deferred"); // the queue tries again
+          throw error;
+        },
+      );
+      tools.countEmail?.(outcome);
       log.info({ kind: job.kind, outcome }, "email");
     }),
     "expire-listings": handle(tasks["expire-listings"], async () => {

@@ -6,12 +6,15 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { hasAdministrator } from "../accounts/index.server.ts";
 import { createLogger } from "../platform/logger.server.ts";
 import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
 import { boot, outboxFolder, StartError } from "./boot.ts";
 import { loadConfig } from "./environment.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
+import { noAdministratorText, placeholderSettings } from "./first-start.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
+import { createMetricsServer } from "./metrics/serve-metrics.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -67,6 +70,11 @@ async function main(): Promise<void> {
     hurry = http.hurry;
     cleanUps.push(http.close);
     await listen(server, config.port, config.host);
+    if (config.metricsPort !== null) {
+      const metricsServer = createMetricsServer(booted.site.metrics, config.metricsToken);
+      cleanUps.push(() => void metricsServer.close());
+      await listen(metricsServer, config.metricsPort, config.host);
+    }
   } catch (error) {
     for (const step of cleanUps.splice(0).reverse()) await step();
     throw error;
@@ -79,6 +87,8 @@ async function main(): Promise<void> {
     say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
     say("  vendeur@babillard.example, acheteuse@babillard.example");
   }
+  if (!(await hasAdministrator(booted.site.db))) say(noAdministratorText);
+  for (const { setting, advice } of placeholderSettings(config)) log.warn({ setting }, advice);
   if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);
   say("Ctrl-C stops it.");
   process.send?.("ready"); // scripts/bootstrap.mjs starts a site again that dies from now on

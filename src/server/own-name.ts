@@ -6,8 +6,8 @@ import { headerText, type IsTrustedProxy, trustedProxies } from "../platform/htt
 import { isLoopbackName } from "../platform/http/loopback.ts";
 import type { Config } from "./config.ts";
 
-/** Monitors use any name. */
-const operatorPaths = new Set(["/healthz", "/readyz", "/metrics"]);
+/** Asked for every few seconds by monitors, under any name. */
+export const operatorPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The name that a GET or HEAD request came by, if it has to be redirected to PUBLIC_URL; null if not. */
 export type FindForeignName = (request: IncomingMessage) => string | null;

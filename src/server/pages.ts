@@ -18,6 +18,7 @@ import {
 import { contentPolicy } from "./request-checks.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { routeMeta } from "./route-meta.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
 
@@ -81,6 +82,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
     const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
     const memberData = once(async () => (user ? findMemberData(site.db, user.id) : noMemberData));
+    const client = { requestId: details.requestId, address: details.address, userId: user?.id ?? null };
+    const securityEvent: RequestContext["securityEvent"] = (name, more) =>
+      recordSecurityEvent(site, name, client, more);
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -98,6 +102,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       uploadFolder: site.uploadFolder,
       log,
       logFailure,
+      securityEvent,
       now: site.now,
       requestId: details.requestId,
       nonce,
@@ -125,7 +130,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
           subjectOf(name, subject, details.address),
           site.now(),
         );
-        return verdict.ok ? null : verdict.retryAfterSeconds;
+        if (verdict.ok) return null;
+        securityEvent("rate-limit-exceeded", { limit: name });
+        return verdict.retryAfterSeconds;
       },
       peekLimit: (name, subject) =>
         site.config.rateLimits === "off"

@@ -38,7 +38,7 @@ function findDeclaration(build: ServerBuild, pathname: string): RouteMeta {
   const handle = leaf?.route.handle as
     | { audience?: Audience; handlesExpiredSession?: boolean; caching?: Caching }
     | undefined;
-  const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
+  const pattern = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
   return {
     audience: handle?.audience,
     handlesExpiredSession: handle?.handlesExpiredSession === true,

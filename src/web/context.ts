@@ -52,6 +52,35 @@ export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
  */
 export type Caching = "page" | "results" | "listing";
 
+/** One name per kind of event, for the operator's searches and alarms. */
+export type SecurityEventName =
+  | "signed-in"
+  | "sign-in-failed"
+  | "password-check-failed"
+  | "rate-limit-exceeded"
+  | "cross-site-request-rejected"
+  | "access-denied"
+  | "password-changed"
+  | "password-reset"
+  | "account-closed"
+  | "data-exported"
+  | "user-created"
+  | "user-changed"
+  | "role-changed"
+  | "users-deleted"
+  | "users-exported";
+
+/** Logged as they are, except `email` and `subjectId` (another user than the current one), of which a hash is logged. */
+export type SecurityEventDetails = {
+  email?: string;
+  subjectId?: string;
+  limit?: LimitName;
+  audience?: Audience;
+  role?: string;
+  count?: number;
+  origin?: string;
+};
+
 export type RequestContext = {
   site: Site;
   db: Db;
@@ -61,6 +90,8 @@ export type RequestContext = {
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
+  /** Logs and counts an event without personal data. */
+  securityEvent: (name: SecurityEventName, details?: SecurityEventDetails) => void;
   /** Logs an unexpected error thrown by a loader or an action, once. */
   logFailure: (error: unknown) => void;
   now: () => Date;

@@ -12,7 +12,8 @@ import { paths } from "./paths.ts";
 import { signInPathFor } from "./return-to.ts";
 
 export const guard: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
-  const { rejection, audience, handlesExpiredSession, user, log } = context.get(requestContext);
+  const { rejection, audience, handlesExpiredSession, user, log, securityEvent } =
+    context.get(requestContext);
   if (rejection) throw data({ reason: rejection.reason }, { status: rejection.status });
   switch (audience) {
     case "public":
@@ -26,7 +27,10 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
     case "moderator":
     case "admin":
       if (!user) throw redirect(paths.auth());
-      if (audience === "admin" ? !canManageUsers(user) : !isModerator(user)) throw forbidden();
+      if (audience === "admin" ? !canManageUsers(user) : !isModerator(user)) {
+        securityEvent("access-denied", { audience });
+        throw forbidden();
+      }
       return next();
     case undefined:
       log.error({}, "page without an audience rejected");

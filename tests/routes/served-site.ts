@@ -20,13 +20,19 @@ export type ServedSite = {
   origin: string;
   /** for a second node on the same database: `serveSite({ DATABASE_URL: one.databaseUrl })` */
   databaseUrl: string;
-  /** log lines of level warn or above, as JSON */
+  /** log lines of level warn (or `logLevel`) or above, as JSON */
   log: string[];
   /** a new client without cookies */
   visitor(): Client;
 };
 
 const builtPages = pathToFileURL(join(import.meta.dirname, "../../build/web/server/index.js")).href;
+
+type ServeOptions = {
+  cacheTtlMs?: number;
+  logLevel?: "info" | "warn";
+  routes?: Parameters<typeof createListener>[2];
+};
 
 /**
  * Serves the built site in this process, with its own port and database. Call it at the top of a test file.
@@ -35,12 +41,12 @@ const builtPages = pathToFileURL(join(import.meta.dirname, "../../build/web/serv
 export async function serveSite(
   environment: Record<string, string> = {},
   changePages: (build: ServerBuild) => ServerBuild = (build) => build,
-  { routes, ...options }: { cacheTtlMs?: number; routes?: Parameters<typeof createListener>[2] } = {},
+  { routes, logLevel = "warn", ...options }: ServeOptions = {},
 ): Promise<ServedSite> {
   const { connection } = await testDatabase();
   const { folder, remove } = await makeTestFolder();
   const log: string[] = [];
-  const logger = pino({ level: "warn" }, { write: (line) => void log.push(line) });
+  const logger = pino({ level: logLevel }, { write: (line) => void log.push(line) });
   let handle: Handler | undefined;
   const { server } = createHttpServer((request, response) => handle?.(request, response), logger);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -59,7 +59,7 @@ async function create(context: RequestContext, form: URLSearchParams) {
         return reject({}, typed, userAdministrationMessages["not-allowed"]);
     }
   }
-  context.log.info({ actorId: context.user?.id, userId: result.userId }, "user created");
+  context.securityEvent("user-created", { subjectId: result.userId });
   return redirect(usersPath({ q: "", page: 1 }), { headers: noticeHeaders("user-created") });
 }
 
@@ -67,6 +67,7 @@ async function change(context: RequestContext, list: UserListParams, userId: str
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), phone: text("phone"), role: text("role") };
   const password = text("password");
+  const before = await findUser(context.db, userId);
   const result = await changeUser(contextOf(context), { ...typed, userId, password });
   if (!result.ok) {
     if (result.reason !== "invalid") return reject({}, typed, userAdministrationMessages[result.reason]);
@@ -74,7 +75,10 @@ async function change(context: RequestContext, list: UserListParams, userId: str
   }
   const changed = password === "" ? null : await findUser(context.db, userId);
   if (changed) await passwordAttempts(context, changed.email).resetEverywhere();
-  context.log.info({ actorId: context.user?.id, userId, role: typed.role }, "user changed");
+  context.securityEvent("user-changed", { subjectId: userId });
+  if (before && before.role !== typed.role)
+    context.securityEvent("role-changed", { subjectId: userId, role: typed.role });
+  if (password !== "") context.securityEvent("password-changed", { subjectId: userId });
   return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
 }
 
@@ -83,7 +87,7 @@ async function remove(context: RequestContext, list: UserListParams, ids: readon
   const others = ids.filter((id) => id !== user?.id);
   const result = await deleteUsers(contextOf(context), { userIds: ids.length === 1 ? [...ids] : others });
   if (!result.ok) return reject({}, {}, userAdministrationMessages[result.reason]);
-  context.log.info({ actorId: user?.id, userIds: others, deleted: result.deleted }, "users deleted");
+  context.securityEvent("users-deleted", { count: result.deleted });
   return redirect(usersPath(list), { headers: noticeHeaders("users-deleted") });
 }
 

@@ -30,10 +30,10 @@ import { usersCsv } from "./users-csv.ts";
 const exportSelection: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { task } = parseUserListParams(new URL(request.url).searchParams);
   if (request.method !== "GET" || task?.kind !== "export" || task.ids.length === 0) return next();
-  const { db, log } = context.get(requestContext);
-  const admin = requireAdmin(context);
+  const { db, securityEvent } = context.get(requestContext);
+  requireAdmin(context);
   const users = await findUsers(db, task.ids);
-  log.info({ actorId: admin.id, count: users.length }, "users exported");
+  securityEvent("users-exported", { count: users.length });
   return new Response(usersCsv(users), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -50,6 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     },
   );
   if (result.ok) {
+    app.securityEvent("password-reset", { email: result.email });
     // The user may have exceeded the limits by guessing, perhaps from another IP address than this one.
     await passwordAttempts(app, result.email).resetEverywhere();
     throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });

@@ -16,7 +16,7 @@ import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown
  * @param next path of the redirect, which replaces the form in the browser history
  */
 export async function signIn(request: Request, app: RequestContext, next: string) {
-  const { accounts, db, log, now } = app;
+  const { accounts, db, log, now, securityEvent } = app;
   const form = await readForm(request);
   const email = normalizeEmail(form.get("email") ?? "");
   const password = form.get("password") ?? "";
@@ -33,7 +33,11 @@ export async function signIn(request: Request, app: RequestContext, next: string
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   try {
     const result = await accounts.signIn({ email, password });
-    if (!result.ok) return rejectForm(authMessages[result.reason], typed);
+    if (!result.ok) {
+      securityEvent("sign-in-failed", { email });
+      return rejectForm(authMessages[result.reason], typed);
+    }
+    securityEvent("signed-in", { subjectId: result.userId });
     // Ends a previous session on this device.
     await accounts.signOut(request.headers);
     await attempts.reset();

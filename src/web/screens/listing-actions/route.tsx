@@ -98,7 +98,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const result = await runListingAction(name, { ...commandContext(context), actor: user }, { listingId });
   const rejection = result.ok ? null : result.reason;
   if (rejection === "missing") throw notFound();
-  log.info({ actorId: user.id, listingId, action: name, rejection }, "listing action by its author");
+  log.info({ listingId, action: name, rejection }, "listing action by its author");
   const notice = rejection ? ownListingRejectionNotices[rejection] : ownListingActionNotices[name];
   const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   const isGone = rejection === "deleted" || (name === "delete" && !rejection);

@@ -106,10 +106,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         { status: 429, headers: { "Retry-After": String(result.waitSeconds) } },
       );
     }
+    if (result.reason === "wrong-password") app.securityEvent("password-check-failed");
     const message = accountClosingMessages[result.reason];
     return data<ClosingResult>({ message, field: fieldOf(result.reason), isConfirmed }, { status: 422 });
   }
-  app.log.info({ userId: user.id }, "account closed by its owner");
+  app.securityEvent("account-closed");
   const headers = new Headers(noticeHeaders("account-closed"));
   // The session was deleted with the account; this deletes its cookies.
   for (const cookie of await app.accounts.signOut(request.headers)) headers.append("Set-Cookie", cookie);

@@ -133,7 +133,7 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
 }
 
 async function savePassword(form: URLSearchParams, app: RequestContext, user: SignedIn) {
-  const { db, accounts, site, sessionId, log } = app;
+  const { db, accounts, site, sessionId, securityEvent } = app;
   const ctx = {
     ...{ db, actor: user },
     hashPassword: accounts.hashPassword,
@@ -152,12 +152,13 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
       case "invalid":
         return rejectTask("password", { fields: translateErrors(result.errors, passwordChangeMessages) });
       case "wrong-password":
+        securityEvent("password-check-failed");
         return rejectTask("password", { fields: { currentPassword: wrongPasswordText } });
       case "too-many-attempts":
         return rejectTooMany("password", result.waitSeconds);
     }
   }
-  log.info({ userId: user.id }, "password changed");
+  securityEvent("password-changed");
   return redirectToSection("password", "password-changed");
 }
 

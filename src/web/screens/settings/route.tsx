@@ -76,7 +76,7 @@ const exportOwnData: MiddlewareFunction<Response> = async ({ request, context },
   const app = context.get(requestContext);
   const user = requireUser(context);
   if ((await app.consumeLimit("export", user.id)) !== null) return next();
-  app.log.info({ userId: user.id }, "personal data exported");
+  app.securityEvent("data-exported");
   const name = `${fold(app.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees.json`;
   return new Response(streamOf(writeExport(app, user)), {
     headers: {

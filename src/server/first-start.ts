@@ -1,0 +1,40 @@
+/** What the operator of a new site has to be told: how to get in, and which values are still placeholders. */
+
+import type { Config } from "./config.ts";
+import { variables } from "./config-variables.ts";
+
+export const noAdministratorText =
+  "There is no administrator yet: start once with ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters), which create that account.";
+
+/** Settings whose default is shown to visitors as if it were true. None for a site with demo data. */
+export function placeholderSettings(
+  config: Pick<Config, "demoData" | "contactEmail" | "displayedUserTotal" | "displayedActiveUsers">,
+): { setting: string; advice: string }[] {
+  if (config.demoData) return [];
+  const defaults = variables.pick({
+    CONTACT_EMAIL: true,
+    DISPLAYED_USER_TOTAL: true,
+    DISPLAYED_ACTIVE_USERS: true,
+  });
+  const placeholders = defaults.parse({});
+  const found: { setting: string; advice: string }[] = [];
+  if (config.contactEmail === placeholders.CONTACT_EMAIL) {
+    found.push({
+      setting: "CONTACT_EMAIL",
+      advice: `pages show the placeholder contact address ${config.contactEmail}: set CONTACT_EMAIL to your own`,
+    });
+  }
+  if (config.displayedUserTotal === placeholders.DISPLAYED_USER_TOTAL) {
+    found.push({
+      setting: "DISPLAYED_USER_TOTAL",
+      advice: `the home page shows ${config.displayedUserTotal} users by default: set DISPLAYED_USER_TOTAL=real for the actual number`,
+    });
+  }
+  if (config.displayedActiveUsers === placeholders.DISPLAYED_ACTIVE_USERS) {
+    found.push({
+      setting: "DISPLAYED_ACTIVE_USERS",
+      advice: `the home page shows more than ${config.displayedActiveUsers} active users by default: set DISPLAYED_ACTIVE_USERS=real for the actual number`,
+    });
+  }
+  return found;
+}
