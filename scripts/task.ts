@@ -7,7 +7,8 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installIfStale } from "./setup/dependencies.ts";
-import { buildIfStale, type Product, removeOutputsIfStale } from "./setup/product.ts";
+import { pages } from "./setup/pages.ts";
+import { buildIfStale, isUpToDate, type Product, removeOutputsIfStale } from "./setup/product.ts";
 import { messageOf } from "./setup/setup-error.ts";
 
 /** These tasks run the site, which draws demo pictures in the background. Others need only the dependencies, or build themselves. */
@@ -34,7 +35,10 @@ async function prepare(): Promise<void> {
   const onSignal = (signal: NodeJS.Signals) => stopping.abort(signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
-    await installIfStale(stopping.signal);
+    // A built site runs with the packages of `npm ci --omit=dev`.
+    await installIfStale(stopping.signal, undefined, {
+      mayLackDev: task === "start" && (await isUpToDate(pages)),
+    });
     if (siteTasks.includes(task)) await buildIfStale(await neededProducts(), stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) {
@@ -50,7 +54,6 @@ async function prepare(): Promise<void> {
 
 /** Imported lazily: it requires the dependencies. */
 async function neededProducts(): Promise<Product[]> {
-  const { pages } = await import("./setup/pages.ts");
   const { pictures } = await import("./setup/pictures.ts");
   const { loadConfig } = await import("../src/server/environment.ts");
   const configuration = loadConfig();

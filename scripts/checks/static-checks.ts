@@ -27,6 +27,7 @@ export const staticChecks: Check[] = [
   { name: "vocabulary", run: async (signal) => asOne(await checkVocabulary(signal)) },
   programs("dead-code", [[packageBin("knip"), "--no-progress"]]),
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
+  programs("notice", [["scripts/update-notice.ts", "--check"]]),
   { name: "spec", run: async () => asOne(await checkSpecification()) },
 ];
 

@@ -35,6 +35,15 @@ test.each([
   expect(isInstalledAsLocked(lockfile, other, linux)).toBe(false);
 });
 
+test("an install without development packages agrees only where it may lack them", () => {
+  const withDev = { packages: { ...lockfile.packages, "node_modules/vite": { ...hono, dev: true } } };
+  expect(isInstalledAsLocked(withDev, installed, linux)).toBe(false);
+  expect(isInstalledAsLocked(withDev, installed, linux, true)).toBe(true);
+  expect(isInstalledAsLocked(withDev, installedWith({ "node_modules/hono": undefined }), linux, true)).toBe(
+    false,
+  );
+});
+
 test("a folder from another platform does not agree", () => {
   expect(isInstalledAsLocked(lockfile, installed, { platform: "darwin", arch: "arm64" })).toBe(false);
 });

@@ -9,6 +9,7 @@ type Package = {
   version?: string;
   integrity?: string;
   optional?: boolean;
+  dev?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
@@ -19,10 +20,17 @@ type Lockfile = { packages: Record<string, Package> };
 type PackageFolder = { folder: string; title: string };
 const product = { folder: root, title: "Installing the dependencies from npm (about a minute)" };
 
-/** Installs node_modules according to package-lock.json: of the product, or of a tool of a single task. */
-export async function installIfStale(signal: AbortSignal, packages: PackageFolder = product): Promise<void> {
+/**
+ * Installs node_modules according to package-lock.json: of the product, or of a tool of a single task.
+ * @param mayLackDev an install without development packages (`npm ci --omit=dev`) is enough
+ */
+export async function installIfStale(
+  signal: AbortSignal,
+  packages: PackageFolder = product,
+  { mayLackDev = false } = {},
+): Promise<void> {
   const { folder, title } = packages;
-  if (await isInstalled(folder)) return;
+  if (await isInstalled(folder, mayLackDev)) return;
   await withSetupLock(signal, async (setWorker) => {
     if (await isInstalled(folder)) return; // by the process that held the lock
     const { command, args } = npmCommand();
@@ -53,11 +61,15 @@ export async function installIfStale(signal: AbortSignal, packages: PackageFolde
   });
 }
 
-async function isInstalled(folder: string): Promise<boolean> {
+async function isInstalled(folder: string, mayLackDev = false): Promise<boolean> {
   const [lockfile, installed] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map((name) => readLockfile(join(folder, name))),
   );
-  return lockfile != null && installed != null && isInstalledAsLocked(lockfile, installed, thisMachine());
+  return (
+    lockfile != null &&
+    installed != null &&
+    isInstalledAsLocked(lockfile, installed, thisMachine(), mayLackDev)
+  );
 }
 
 /** `libc`: "glibc" or "musl" on Linux */
@@ -68,10 +80,16 @@ export type Machine = { platform: string; arch: string; libc?: string };
  * removes it first: an interrupted install has none. A package for this platform is required, even if npm treats it as
  * optional and silently skips it when it cannot be fetched.
  */
-export function isInstalledAsLocked(lockfile: Lockfile, installed: Lockfile, machine: Machine): boolean {
+export function isInstalledAsLocked(
+  lockfile: Lockfile,
+  installed: Lockfile,
+  machine: Machine,
+  mayLackDev = false,
+): boolean {
   const isThere = Object.entries(lockfile.packages).every(([path, package_]) => {
     if (path === "") return true;
     const found = installed.packages[path];
+    if (!found && mayLackDev && package_.dev) return true;
     if (!found) return package_.optional === true && !isMadeFor(package_, machine);
     return (
       found.version === package_.version && found.integrity === package_.integrity && isFor(found, machine)

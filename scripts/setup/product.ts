@@ -54,7 +54,7 @@ async function build(
   await writeFile(stampFile(product), hash);
 }
 
-async function isUpToDate(product: Product): Promise<boolean> {
+export async function isUpToDate(product: Product): Promise<boolean> {
   if (!product.outputs.every((output) => existsSync(join(root, output)))) return false;
   const stamp = await readFile(stampFile(product), "utf8").catch(() => null);
   return stamp !== null && stamp === (await sourceHash(product));

@@ -3,7 +3,7 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
 import type { User } from "./users.queries.server.ts";
 
-/** Whether anybody can administer the site. */
+/** Whether the site has an administrator. */
 export async function hasAdministrator(db: ReadDb): Promise<boolean> {
   const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).execute();
   return admin.length > 0;

@@ -204,7 +204,7 @@ export const variables = z.object({
   METRICS_TOKEN: optionalSecret(
     "none: `/metrics` only on METRICS_PORT",
     line.regex(/^[\w.~+/=-]{16,}$/u, {
-      error: "must be at least 16 letters, digits or signs of ._~+/=-",
+      error: "must be at least 16 characters: A to Z, a to z, 0 to 9 or ._~+/=-",
     }),
     "With this bearer token `/metrics` is also served on PORT. METRICS_PORT then requires it, too.",
   ),

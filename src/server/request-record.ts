@@ -25,7 +25,7 @@ export function requestRecord(
 ): RequestRecord {
   const known = request && records.get(request);
   if (known) return known;
-  // From anybody else these headers would let clients choose what is in the log and on error pages.
+  // From other peers these headers would let clients choose what is in the log and on error pages.
   const trusted = request && isTrustedProxy(request.socket.remoteAddress) ? request.headers : null;
   const record: RequestRecord = {
     id: readRequestId(headerText(trusted?.["x-request-id"])) ?? randomUUID(),

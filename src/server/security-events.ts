@@ -2,15 +2,12 @@
 import type { Logger } from "../platform/logger.server.ts";
 import type { SecurityEventDetails, SecurityEventName } from "../web/context.ts";
 import { hashedUser } from "./access-log.ts";
-import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import { canonical } from "./rate-limits.ts";
 import { keyedHash } from "./visitor.ts";
 
-export type { SecurityEventName } from "../web/context.ts";
-
 type Tools = {
   log: Pick<Logger, "info">;
-  metrics: Pick<SiteMetrics, "securityEvent">;
+  metrics: { securityEvent(event: SecurityEventName): void };
   visitorSecret: string;
   now: () => Date;
 };

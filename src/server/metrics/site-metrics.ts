@@ -2,18 +2,18 @@
 import { readdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { sql } from "kysely";
 import type pg from "pg";
 import { z } from "zod";
 import { readQueueFigures } from "../../jobs/index.server.ts";
 import type { ImagePoolLoad } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
+import { databaseSize } from "../../platform/database/size.queries.server.ts";
 import { Metrics } from "../../platform/metrics/metrics.server.ts";
 import { readSetting } from "../../platform/settings.writes.server.ts";
 import { version } from "../../platform/version.server.ts";
+import type { SecurityEventName } from "../../web/context.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { RequestRecord } from "../request-record.ts";
-import type { SecurityEventName } from "../security-events.ts";
 
 export type EmailResult = "sent" | "rejected" | "deferred" | "not-due" | "turned-off";
 
@@ -180,11 +180,9 @@ export function createSiteMetrics({ db, pool, images, pageCache, dataDir, now }:
 }
 
 async function readFromDatabase(db: ReadDb) {
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_database_size(current_database()) as bytes`.execute(db);
   const backup = lastBackup.safeParse(await readSetting(db, "last-backup"));
   return {
-    databaseBytes: rows[0]?.bytes ?? 0,
+    databaseBytes: await databaseSize(db),
     queue: await readQueueFigures(db),
     snapshotAt: backup.success ? new Date(backup.data.snapshotAt) : null,
   };
