@@ -2,8 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { root } from "./setup/folders.ts";
 
-const { status } = spawnSync("npm", ["sbom", "--omit=dev", "--sbom-format=cyclonedx"], {
-  cwd: root,
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  "npm",
+  ["sbom", "--package-lock-only", "--omit=dev", "--sbom-format=cyclonedx"],
+  {
+    cwd: root,
+    stdio: "inherit",
+  },
+);
 process.exitCode = status ?? 1;

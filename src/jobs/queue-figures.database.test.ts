@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { databaseOfThisTest } from "../../tests/support/database.ts";
+import { databaseForTest } from "../../tests/support/database.ts";
 import { enqueue } from "./queue.server.ts";
 import { readQueueFigures } from "./queue-figures.queries.server.ts";
 
 test("jobs are counted by task and state, with the wait of the oldest due one", async () => {
-  const { db } = await databaseOfThisTest();
+  const { db } = await databaseForTest();
   expect(await readQueueFigures(db)).toEqual({ jobs: [], oldestDueSeconds: 0 });
   const email = { kind: "new-message", requestId: randomUUID(), payload: {} };
   const at = (minutes: number) => ({ runAt: new Date(Date.now() + minutes * 60_000) });
