@@ -1,9 +1,11 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export { installJobQueue } from "./install.server.ts";
+export { isAnyRunnerAlive } from "./job-locks.server.ts";
 export {
   deleteFailedJobs,
   enqueue,
   enqueueAll,
+  isTaskName,
   type JobOptions,
   priorities,
   type TaskName,
@@ -11,3 +13,5 @@ export {
   tasks,
 } from "./queue.server.ts";
 export { readQueueFigures } from "./queue-figures.queries.server.ts";
+export { handleJob, type JobHandler, type JobRunner, type JobSlot, startRunner } from "./runner.server.ts";
+export { parseSchedule, type ScheduledTask } from "./scheduler.server.ts";

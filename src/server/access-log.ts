@@ -39,7 +39,9 @@ export function observeRequests(
 
 /** Requests that reached no route: files, photos, rejected requests. */
 function fileRoute(url: string): string {
-  const [, folder] = /^\/(assets|media)\//u.exec(url) ?? [];
+  const [path = ""] = url.split("?", 1);
+  if (operatorPaths.has(path)) return path;
+  const [, folder] = /^\/(assets|media)\//u.exec(path) ?? [];
   return folder ? `/${folder}/*` : "other";
 }
 

@@ -17,7 +17,6 @@ import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
-import { operatorPaths } from "./own-name.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
 import {
@@ -115,6 +114,28 @@ export function createApp(
   return app;
 }
 
+/** For a process that only runs jobs: the routes of the operator; nothing else. */
+export function createHealthApp(site: Pick<Site, "db" | "config" | "metrics" | "stopping">): Hono {
+  return new Hono().route("/", operatorRoutes(site));
+}
+
+/** `/healthz` (the process is up), `/readyz` (the database is reachable and migrated) and, with its token, `/metrics`. */
+function operatorRoutes(site: Pick<Site, "db" | "config" | "metrics" | "stopping">): Hono {
+  const app = new Hono();
+  const isReady = createReadiness(() => isMigrated(site.db));
+  app.get("/healthz", (c) => c.text(`ok\nversion: ${version}\n`));
+  app.get("/readyz", async (c) => {
+    if (site.stopping.aborted) return c.text("stopping", 503);
+    return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
+  });
+  app.get("/metrics", async (c, next) => {
+    const token = site.config.metricsToken;
+    if (token === null || !hasMetricsToken(c.req.header("Authorization"), token)) return next(); // 404, as if it did not exist
+    return c.body(await site.metrics.render(), 200, metricsHeaders());
+  });
+  return app;
+}
+
 function createUncached(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
@@ -138,24 +159,8 @@ function createUncached(
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   });
 
-  for (const path of operatorPaths) {
-    app.use(path, (c, next) => {
-      c.env.record.route = path;
-      return next();
-    });
-  }
-  app.get("/healthz", (c) => c.text(`ok\nversion: ${version}\n`));
-  const isReady = createReadiness(() => isMigrated(site.db));
-  app.get("/readyz", async (c) => {
-    if (site.stopping.aborted) return c.text("stopping", 503);
-    return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
-  });
+  app.route("/", operatorRoutes(site));
 
-  app.get("/metrics", async (c, next) => {
-    const token = site.config.metricsToken;
-    if (token === null || !hasMetricsToken(c.req.header("Authorization"), token)) return next(); // 404, as if it did not exist
-    return c.body(await site.metrics.render(), 200, metricsHeaders());
-  });
   if (!site.isDevelopment) {
     app.use(serveStatic());
     app.use(compressResponses);

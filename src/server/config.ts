@@ -42,6 +42,7 @@ export type Config = {
   /** null: no port of its own for /metrics */
   metricsPort: number | null;
   metricsToken: string | null;
+  role: Variables["ROLE"];
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -130,6 +131,7 @@ function configOf(values: Variables): Config {
     pageCacheMb: values.PAGE_CACHE_MB,
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };
 }

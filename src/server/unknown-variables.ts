@@ -8,7 +8,7 @@ type Environment = Record<string, string | undefined>;
 const ownPrefixes = ["DATABASE_", "SMTP_", "DISPLAYED_", "ADMIN_"];
 
 /** Announced for later versions. Babillard starts without them and says that they have no effect. */
-const announced = /^(?:S3_\w+|ROLE|APP_SECRET)$/u;
+const announced = /^(?:S3_\w+|APP_SECRET)$/u;
 
 /** Read by scripts and tests of this repository, not by the site. */
 const ofScripts = new Set(["DATABASE_URL_15", "TOTALS_FILE"]);

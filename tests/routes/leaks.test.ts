@@ -45,7 +45,14 @@ beforeAll(async () => {
   const data = pages.map((page) =>
     page.replace(/^([^?]*)/u, (path) => (path === "/" ? "/_.data" : `${path}.data`)),
   );
-  const otherPaths = ["/robots.txt", "/manifest.webmanifest", "/healthz", "/readyz", "/metrics", "/sitemap.xml"];
+  const otherPaths = [
+    "/robots.txt",
+    "/manifest.webmanifest",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/sitemap.xml",
+  ];
   places = [...pages, ...data, ...otherPaths, ...Object.values(listings).map(({ photo }) => photo)];
 });
 
