@@ -1,6 +1,6 @@
 /**
  * Writes NOTICE: the packages of a production install with their licenses, from package-lock.json. `--check` writes
- * nothing and exits with 1 when the file is outdated. Fails for a license that nobody has considered yet.
+ * nothing and exits with 1 when the file is outdated. Fails for a license that is not in the list of accepted ones.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
