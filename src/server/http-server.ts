@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { limitConnections } from "../platform/http/connection-limits.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { createApp } from "./app.ts";
 import { serveCached } from "./page-cache/serve-cached.ts";
@@ -23,8 +24,9 @@ const headersMaxBytes = 256 * 1024;
 const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
 
 /** Node's HTTP server. Malformed or oversized requests do not reach the app: they get a plain French text here. */
-export function createHttpServer(listener: RequestListener, log: Pick<Logger, "debug">): Server {
+export function createHttpServer(listener: RequestListener, log: Pick<Logger, "debug" | "warn">): Server {
   const server = createServer({ maxHeaderSize: headersMaxBytes }, listener);
+  limitConnections(server, log);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const requestId = randomUUID();
     log.debug({ requestId, err: error }, "request rejected by the HTTP parser");
