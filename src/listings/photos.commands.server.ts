@@ -15,7 +15,8 @@ import {
   photoOf,
   recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { isWriteRejected, violatesConstraint } from "../platform/database/database.server.ts";
+import { violatesConstraint } from "../platform/database/database.server.ts";
+import { isWriteRejected } from "../platform/database/failures.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";

@@ -7,8 +7,9 @@ import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/index.server.ts";
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
+import { createWriteProbe } from "../platform/database/write-probe.writes.server.ts";
 import { addressOf } from "../platform/http/client-address.server.ts";
 import { renderErrorPage } from "../platform/http/error-page.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
@@ -16,6 +17,7 @@ import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
+import { shedLoad } from "./load-shedding.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
 import { contentPolicy, findRejection, isOwnOrigin, securityHeaders } from "./request-checks.ts";
@@ -83,7 +85,13 @@ export function createApp(
   routes?: Hono<AppEnv>,
 ): Hono<OuterEnv> {
   const app = new Hono<OuterEnv>();
-  const uncached = createUncached(site, loadBuild, routes);
+  const probeWrite = createWriteProbe(site.db);
+  const isReady = createReadiness(async () => {
+    if (!(await isMigrated(site.db))) return false;
+    await probeWrite();
+    return true;
+  });
+  const uncached = createUncached(site, loadBuild, isReady, routes);
 
   // Ignores the request header: otherwise clients could choose the id in logs and error pages.
   app.use(requestId({ headerName: "" }));
@@ -117,6 +125,7 @@ export function createApp(
 function createUncached(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
+  isReady: () => Promise<boolean>,
   routes: Hono<AppEnv> = new Hono<AppEnv>(),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -137,7 +146,6 @@ function createUncached(
   });
 
   app.get("/healthz", (c) => c.text("ok"));
-  const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/readyz", async (c) => {
     return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
   });
@@ -146,6 +154,7 @@ function createUncached(
     app.use(serveStatic());
     app.use(compressResponses);
   }
+  app.use(shedLoad(site));
 
   app.use((c, next) => {
     const rejection = findRejection(c.req.raw);
@@ -172,11 +181,15 @@ function createUncached(
     if (error instanceof HTTPException && error.status === 403)
       return reject(c, { status: 403, reason: "cross-site" });
     const { requestId: id } = c.env;
-    site.log.error(
-      { requestId: id, err: error, path: loggedPath(c.req.path) },
-      "request failed outside the pages",
-    );
-    return renderErrorPage(isDatabaseUnavailable(error) ? 503 : 500, site.config.siteName, id);
+    const isUnavailable = isDatabaseUnavailable(error);
+    if (isUnavailable) site.log.warn({ requestId: id, reason: error.message }, "database unavailable");
+    else {
+      site.log.error(
+        { requestId: id, err: error, path: loggedPath(c.req.path) },
+        "request failed outside the pages",
+      );
+    }
+    return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, id);
   });
   return app;
 }

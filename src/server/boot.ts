@@ -12,7 +12,8 @@ import {
   openDiskStorage,
   removeStaleFiles,
 } from "../media/index.server.ts";
-import { isDatabaseUnavailable, openDatabase } from "../platform/database/database.server.ts";
+import { openDatabase } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";

@@ -4,7 +4,7 @@ import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
 import { countConversations } from "../messaging/index.server.ts";
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
@@ -50,10 +50,17 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const request = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
+    const logged = new Set<string>();
     const logFailure = (error: unknown) => {
+      const reason = messageOf(error);
+      const wasUnavailable = isUnavailable;
       isUnavailable ||= isDatabaseUnavailable(error);
-      if (isDatabaseUnavailable(error)) log.warn({ reason: messageOf(error) }, "database unavailable");
+      // One line: every loader of the page fails, and React reports the error, or React Router's copy of it, again.
+      const isRepeated = logged.has(reason) || (logged.size > 0 && reason === sanitizedMessage);
+      if (wasUnavailable || isRepeated) log.debug({ reason }, "request failed");
+      else if (isUnavailable) log.warn({ reason }, "database unavailable");
       else log.error({ err: error }, "request failed");
+      logged.add(reason);
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
     if (!details.rejection && !details.shared) {
@@ -169,6 +176,9 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
   const names = new Set(cookies.map(nameOf));
   return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
 }
+
+/** Message of the copy of an error that React Router passes to components. */
+const sanitizedMessage = "Unexpected Server Error";
 
 /** For any URL; React Router also treats it as an error when it is returned to a data request. */
 const databaseUnavailable: RequestRejection = { status: 503, reason: "database-away" };

@@ -21,7 +21,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
+  const { nonce, logFailure, site, user, requestId } = loadContext.get(requestContext);
   const body = await renderToBuffer(
     <Fallback
       value={{
@@ -34,7 +34,7 @@ export default async function handleRequest(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </Fallback>,
     nonce,
-    (error) => log.error({ err: error }, "page failed to render"),
+    logFailure,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.byteLength));

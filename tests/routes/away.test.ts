@@ -9,7 +9,8 @@ import { serveSite } from "./served-site.ts";
 
 /** Thrown by the loader, the component or everything of the pages below while it says so. */
 let fault: "loader" | "crowd" | "page" | "everything" | null = null;
-const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
+/** SQLSTATE of the loader's error */
+let state = "57P01";
 
 const served = await serveSite({}, (build) => {
   const routes = { ...build.routes };
@@ -22,7 +23,8 @@ const served = await serveSite({}, (build) => {
       module: {
         ...route.module,
         loader: (facts) => {
-          if (fault === "loader" && !isFrame) throw away;
+          if (fault === "loader" && !isFrame)
+            throw Object.assign(new Error("terminating connection"), { code: state });
           if (fault === "crowd" && !isFrame) throw data(null, { status: 429 });
           return loader?.(facts);
         },
@@ -108,6 +110,37 @@ test("signing in without the database is that 503 too", async () => {
   withoutDatabase();
   const visitor = served.visitor();
   expectAway(await visitor.post("/auth", { email: "zoe@example.com", password: "fleur-de-lys" }));
+});
+
+test("registering without the database is that 503 too", async () => {
+  const error = Object.assign(new Error("the database system is shutting down"), { code: "57P01" });
+  const register = vi.spyOn(served.site.accounts, "register").mockRejectedValue(error);
+  onTestFinished(() => register.mockRestore());
+  const form = { name: "Zoé", email: "zoe@example.com", phone: "", password: "fleur-de-lys" };
+  expectAway(await served.visitor().post("/auth?mode=register", { ...form, confirmPassword: form.password }));
+});
+
+test.each(["53100", "53200", "57014", "55P03", "25006", "40P01"])(
+  "a page that fails with %s is that 503 too, and writes one line, a warning",
+  async (code) => {
+    during("loader");
+    state = code;
+    onTestFinished(() => {
+      state = "57P01";
+    });
+    const before = served.log.length;
+    expectAway(await person.client.get("/favorites"));
+    const lines = served.log.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(lines).toMatchObject([{ level: 40, msg: "database unavailable" }]);
+  },
+);
+
+test("a bug writes one line, an error", async () => {
+  during("page");
+  const before = served.log.length;
+  await person.client.get("/favorites");
+  const lines = served.log.slice(before).map((line) => JSON.parse(line) as { level: number });
+  expect(lines).toMatchObject([{ level: 50, msg: "request failed" }]);
 });
 
 test("lost half-way, it is a 503 that still knows who is signed in", async () => {

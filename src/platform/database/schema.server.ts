@@ -275,6 +275,7 @@ export type Schema = {
   pending_views: { listing_id: string; views: number };
   listing_views: { listing_id: string; day: string; visitor: string };
   events: EventsTable;
+  readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
   search_terms: {
