@@ -114,7 +114,7 @@ export function createApp(
 
   const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
     uncached.fetch(request, { ...c.env, requestId: c.get("requestId"), ...(shared ? { shared } : {}) });
-  const cached = createCachedPages(site, loadBuild);
+  const cached = createCachedPages(site, loadBuild, isReady);
   app.all("*", async (c) => {
     const render = (request: Request, shared?: SharedRendering) => respond(request, c, shared);
     return cached ? cached(c.req.raw, addressOf(c.env), render) : render(c.req.raw);

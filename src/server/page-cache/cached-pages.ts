@@ -6,6 +6,7 @@ import { routeMeta } from "../route-meta.ts";
 import type { Site } from "../site.ts";
 import { mayBeCached, type PageKey, pageKey } from "./page-key.ts";
 import { cachedResponse, countView } from "./serve-cached.ts";
+import { pageOfDataRequest, reloadPage, staleCopy } from "./stale-page.ts";
 
 /** Limit of the wait for the invalidations of the request's own write. */
 const syncMaxMs = 200;
@@ -16,10 +17,12 @@ type Render = (request: Request, shared?: SharedRendering) => Promise<Response>;
 export function createCachedPages(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
+  isReady: () => Promise<boolean>,
 ): ((request: Request, address: string, render: Render) => Promise<Response>) | null {
   const { pageCache } = site;
   if (!pageCache) return null;
   const origin = new URL(site.config.publicUrl).origin;
+  const outage = createOutage(isReady, () => performance.now());
 
   return async function respond(request, address, render) {
     const { method, headers } = request;
@@ -38,13 +41,52 @@ export function createCachedPages(
       mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
     const key = isPage ? pageKey(description, routeMeta(await loadBuild(), pathname)) : null;
     if (!key) return render(request);
-    const found = await pageCache.getOrRender(key, (cacheTags) =>
-      render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags }),
-    );
-    if (!found) return render(request);
-    if ("response" in found) return found.response;
-    countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
-    return cachedResponse(found, request);
+    const findOrRender = async () => {
+      const found = await pageCache.getOrRender(key, (cacheTags) =>
+        render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags }),
+      );
+      if (!found) return render(request);
+      if ("response" in found) return found.response;
+      countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
+      return cachedResponse(found, request);
+    };
+    const pageOfData = pageOfDataRequest(key);
+    const stale = pageCache.findStale(pageOfData ?? key);
+    if (!stale) return findOrRender();
+    const response = await outage.attempt(findOrRender);
+    if (response) return response;
+    return pageOfData ? reloadPage(pageOfData) : cachedResponse(staleCopy(stale), request);
+  };
+}
+
+/** A frozen database answers nothing for half a minute: after this time, readiness decides. */
+const slowMs = 1_000;
+/** While the database is unavailable, stale pages are sent without an attempt for this long. */
+const retryMs = 1_000;
+
+/** Attempts to render pages for which there is a stale copy. */
+function createOutage(isReady: () => Promise<boolean>, nowMs: () => number) {
+  let until = Number.NEGATIVE_INFINITY;
+  const isUnavailableAfter = async (signal: AbortSignal) => {
+    await sleep(slowMs, undefined, { signal });
+    return !(await isReady());
+  };
+  return {
+    /** Null when the database is unavailable, or the site overloaded. */
+    async attempt(render: () => Promise<Response>): Promise<Response | null> {
+      if (nowMs() < until) return null;
+      const rendered = render();
+      const timer = new AbortController();
+      const slow = isUnavailableAfter(timer.signal).then(
+        (isUnavailable) => (isUnavailable ? null : rendered),
+        () => rendered,
+      );
+      const response = await Promise.race([rendered, slow]).finally(() => timer.abort());
+      rendered.catch(() => undefined); // its failure has been logged
+      if (response && response.status !== 503) return response;
+      until = nowMs() + retryMs;
+      return null;
+    },
   };
 }
 

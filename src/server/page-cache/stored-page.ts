@@ -34,10 +34,14 @@ export async function storePage(response: Response): Promise<{ page: StoredPage 
   const identity = exactCopy(hashed ? Buffer.from(hashed.html) : body);
   const page: StoredPage = {
     headers: [...headers],
-    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    etag: etagOf(identity),
     bodies: { identity },
   };
   return { page };
+}
+
+export function etagOf(body: Buffer): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 function isCacheable({ headers, status }: Response): boolean {
