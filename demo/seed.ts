@@ -5,7 +5,7 @@
 
 import { v7 as uuidv7 } from "uuid";
 import type { Accounts } from "../src/accounts/accounts.server.ts";
-import { insertUser } from "../src/accounts/users.queries.server.ts";
+import { insertUser } from "../src/accounts/users.writes.server.ts";
 import { transact } from "../src/events/index.server.ts";
 import type { Subject } from "../src/events/verbs.ts";
 import { listingLifetimeDays } from "../src/listings/listing.ts";

@@ -682,7 +682,7 @@ const alerts = `
     seen_at timestamptz(3) not null,
     -- deleted rows are purged later, so that a deletion can be undone
     deleted_at timestamptz(3),
-    -- prefilter of new listings (src/alerts/prefilters.queries.server.ts); null matches every listing
+    -- prefilter of new listings (src/alerts/prefilters.commands.server.ts); null matches every listing
     prefilter_category text,
     prefilter_price_min bigint,
     prefilter_price_max bigint,

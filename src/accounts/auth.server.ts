@@ -8,7 +8,7 @@ import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";
 import { endSession, recordSignIn } from "./sessions.commands.server.ts";
 
-/** The key that signs session cookies: created at the first boot, the same for all nodes and later boots. */
+/** The key that signs session cookies: created at the first boot, then shared by all nodes. */
 export async function authSecret(db: Db): Promise<string> {
   const secret = await getOrCreateSetting(db, "auth-secret", randomBytes(32).toString("base64url"));
   if (typeof secret !== "string" || secret.length < 32)
@@ -17,7 +17,9 @@ export async function authSecret(db: Db): Promise<string> {
 }
 
 const daySeconds = 24 * 60 * 60;
-const sessionSeconds = 30 * daySeconds;
+export const sessionSeconds = 30 * daySeconds;
+/** A session is extended by use once it is that old. */
+export const extensionSeconds = daySeconds;
 
 export type AuthOptions = {
   db: Db;
@@ -73,7 +75,7 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
         updatedAt: "updated_at",
       },
       expiresIn: sessionSeconds,
-      updateAge: daySeconds,
+      updateAge: extensionSeconds,
       cookieCache: { enabled: false },
     },
     account: {

@@ -4,8 +4,8 @@ import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * Two server-only calls that better-auth lacks. Neither has an HTTP route, also if its handler is mounted one day.
- * @param end deletes the session that has this token, and fails when the database does
+ * Two server-only endpoints that better-auth lacks. They have no HTTP route, even if its handler were mounted.
+ * @param end deletes the session with this token; throws when the database fails
  */
 export const sessionPlugin = (end: (token: string) => Promise<void>) =>
   ({
@@ -23,8 +23,8 @@ export const sessionPlugin = (end: (token: string) => Promise<void>) =>
         },
       ),
       /**
-       * Deletes the session and clears the cookie. better-auth's own sign-out only logs when the deletion fails, and so
-       * confirms a sign-out that did not happen.
+       * Deletes the session and clears the cookie. better-auth's own sign-out only logs a failed deletion, and so would
+       * confirm a sign-out that did not happen.
        */
       endSession: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
         const { sessionToken } = ctx.context.authCookies;

@@ -1,4 +1,7 @@
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+import type { User } from "./users.queries.server.ts";
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -17,26 +20,19 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
-/** Whose session has this token; null when it has ended. */
+export type SessionWithUser = User & { sessionId: string; expiresAt: Date };
+
+/** The session that has this token, also when it has expired, and its user. */
+export async function findSessionWithUser(db: ReadDb, token: string): Promise<SessionWithUser | null> {
+  const { rows } = await sql<SessionWithUser>`${prepared} select
+      sessions.id as "sessionId", sessions.expires_at as "expiresAt", users.id, users.name, users.email, users.phone,
+      users.role, users.avatar_image_id as "avatarImageId", users.created_at as "createdAt"
+    from sessions join users on users.id = sessions.user_id where sessions.token = ${token}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** False when the session had ended already. */
-export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Ends a user's sessions except `currentId`; returns how many. */
-export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
-  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (currentId !== null) ending = ending.where("id", "<>", currentId);
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
-}
-
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { catchMail } from "../../tests/support/mail-catcher.ts";
-import { emailsIn } from "../../tests/support/read-emails.ts";
+import { readEmails } from "../../tests/support/read-emails.ts";
 import { type EmailMessage, PermanentDeliveryError, type Sender } from "./email.ts";
 import { openOutboxTransport } from "./outbox-transport.server.ts";
 import { openSmtpTransport } from "./smtp-transport.server.ts";
@@ -36,7 +36,7 @@ async function sendBySmtp(
   const transport = openSmtpTransport(catcher.url, sender, options);
   try {
     await transport.send(message);
-    return await emailsIn(catcher.folder);
+    return await readEmails(catcher.folder);
   } finally {
     transport.close();
     await catcher.close();
@@ -50,7 +50,7 @@ describe.each([
     async (message: EmailMessage) => {
       const folder = await outboxFolder();
       await (await openOutboxTransport(folder, from)).send(message);
-      return emailsIn(folder);
+      return readEmails(folder);
     },
   ],
 ])("an email sent %s", (_, send) => {

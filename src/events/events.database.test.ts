@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 
 const { db } = await testDatabase();
 
@@ -30,7 +30,7 @@ test("events are numbered, have the time of their transaction, and are not delet
 test("an actor is a user with an id, or the system or a visitor without one", async () => {
   const event = { verb: "x", subject_type: "listing", subject_id: "x" };
   const insert = (actor: { actor_kind: string; actor_id?: string | null }) =>
-    verdictOf(() =>
+    writeResult(() =>
       db
         .insertInto("events")
         .values({ ...event, actor_id: actor.actor_id, actor_kind: actor.actor_kind as "system" })

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { refreshPrefilters } from "../alerts/refresh-prefilters.commands.server.ts";
+import { refreshPrefilters } from "../alerts/prefilters.commands.server.ts";
 import { enqueue } from "./queue.server.ts";
 
 const { db } = await testDatabase();

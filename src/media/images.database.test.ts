@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { updateAvatar } from "../accounts/users.writes.server.ts";
 import type { Listing } from "../listings/listings.queries.server.ts";
 import { findStoredImage, photosOfListing } from "./images.queries.server.ts";
 import { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
-import { canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
+import { canStartConversation, type ListingState, listingVisibility } from "../listings/permissions.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { findPartnerId } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
@@ -32,7 +32,7 @@ export async function writeAboutListing(
   const parsed = parseMessage(typed);
   const listing = await findListing(ctx.db, listingId);
   if (!listing || !isKnownTo(listing, actor)) return { ok: false, reason: "missing" };
-  if (!canWriteAbout(listing, actor)) return { ok: false, reason: "closed" };
+  if (!canStartConversation(listing, actor)) return { ok: false, reason: "closed" };
   if (!parsed.ok) return parsed;
   return transact(ctx, async (transaction) => {
     const { db, now, record } = transaction;
@@ -52,7 +52,7 @@ export async function writeAboutListing(
 }
 
 /** A listing that was once public is reported as closed, one that was never visible to the buyer as missing. */
-const isKnownTo = (listing: ListingFacts, actor: NonNullable<Actor>) =>
+const isKnownTo = (listing: ListingState, actor: NonNullable<Actor>) =>
   actor.id !== listing.authorId && listingVisibility(listing, actor) !== "missing";
 
 /** A participant writes in an existing conversation. */

@@ -42,6 +42,8 @@ type Options = {
   log: Logger;
   say: (line: string) => void;
   isDevelopment: boolean;
+  /** Default: never aborted. */
+  stopping?: AbortSignal;
   /** for tests */
   cacheTtlMs?: number | undefined;
 };
@@ -177,6 +179,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       sharedData,
       syncCaches: () => invalidations.sync(),
       visitorSecret: String(visitorSecret),
+      stopping: options.stopping ?? new AbortController().signal,
       log,
       now,
       isDevelopment,

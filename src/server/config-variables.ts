@@ -146,6 +146,14 @@ export const variables = z.object({
     line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
     "Memory for cached public pages and data, which expire after 30 s at most. `0` turns the cache off.",
   ),
+  SHUTDOWN_TIMEOUT: withDefault(
+    "30",
+    line
+      .regex(/^\d{1,4}$/u, { error: "must be a whole number of seconds from 0 to 3600", abort: true })
+      .transform(Number)
+      .refine((seconds) => seconds <= 3600, { error: "must be a whole number of seconds from 0 to 3600" }),
+    "Seconds that requests in progress, uploads included, may take to end when the site is told to stop.",
+  ),
   LOG_LEVEL: withDefault(
     "info",
     oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),

@@ -24,6 +24,8 @@ export type Config = {
   displayedActiveUsers: number | "real";
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
+  /** longest wait for requests in progress when the site stops */
+  shutdownTimeoutMs: number;
   pgRunAs: string | undefined;
   /** 0 disables the page cache */
   pageCacheMb: number;
@@ -66,6 +68,7 @@ function configOf(values: Variables): Config {
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT * 1_000,
     pgRunAs: values.PG_RUN_AS,
     pageCacheMb: values.PAGE_CACHE_MB,
     logLevel: values.LOG_LEVEL,

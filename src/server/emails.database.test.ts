@@ -9,7 +9,7 @@ import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { listMessages } from "../messaging/messages.queries.server.ts";
 import { markRead } from "../messaging/messages.writes.server.ts";
-import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { setNotificationPreferences } from "../notifications/preferences.commands.server.ts";
 import { emails } from "./emails.ts";
 
 const { db } = await testDatabase();

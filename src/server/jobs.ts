@@ -9,9 +9,9 @@ import { commandTime } from "../events/index.server.ts";
 import { type TaskName, tasks } from "../jobs/index.server.ts";
 import {
   applyPendingViews,
+  deleteStalePhotos,
   expireListings,
   purgeDeletedListings,
-  removeStalePhotos,
   scheduleExpiryEmails,
 } from "../listings/index.server.ts";
 import { schedulePriceDropEmails } from "../lists/index.server.ts";
@@ -114,7 +114,7 @@ function handlersOf(tools: JobTools) {
     }),
     "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
-      const count = await removeStalePhotos(system);
+      const count = await deleteStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     }),
     "apply-pending-views": handle(tasks["apply-pending-views"], async () => {

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
-import { countConversations } from "../messaging/index.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
+import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
 import {
   checkLimit,
   type LimitSubject,
@@ -82,6 +81,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
     const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
     const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
+    const memberData = once(async () => (user ? findMemberData(site.db, user.id) : noMemberData));
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -112,10 +112,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       audience: route.audience,
       handlesExpiredSession: route.handlesExpiredSession,
       user,
-      memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : emptyMemberLists)),
-      conversationCounts: once(async () =>
-        user ? countConversations(site.db, user.id) : { total: 0, unread: 0 },
-      ),
+      memberLists: async () => (await memberData()).lists,
+      conversationCounts: async () => (await memberData()).conversations,
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,

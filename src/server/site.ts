@@ -26,6 +26,8 @@ export type Site = {
   syncCaches: () => Promise<void>;
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
+  /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
+  stopping: AbortSignal;
   log: Logger;
   now: () => Date;
   isDevelopment: boolean;

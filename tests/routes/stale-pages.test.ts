@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { stalePageText } from "../../src/web/text/stale-page.ts";
-import type { Answer } from "./client.ts";
+import type { ClientResponse } from "./client.ts";
 import { serveSite } from "./served-site.ts";
 
 const ttlMs = 300;
@@ -39,7 +39,7 @@ function withoutDatabase({ isFrozen = false } = {}): () => void {
   return finish;
 }
 
-function expectStale(answer: Answer) {
+function expectStale(answer: ClientResponse) {
   expect(answer.status).toBe(200);
   expect(answer.text).toContain(`<p class="stale-notice" role="status">${stalePageText}</p>`);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type DemoListing, generateDemo } from "../../demo/generate.ts";
-import { insertUser } from "../../src/accounts/users.queries.server.ts";
+import { insertUser } from "../../src/accounts/users.writes.server.ts";
 import { insertListing } from "../../src/listings/listings.writes.server.ts";
 import { insertImages } from "../../src/media/images.writes.server.ts";
 import type { ProcessedImage } from "../../src/media/processed-image.server.ts";

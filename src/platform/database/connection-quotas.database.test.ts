@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { aListing } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
 import { type ConnectionUse, withConnectionUse } from "./connection-quotas.server.ts";
 import { openDatabase } from "./database.server.ts";
 import { isDatabaseUnavailable, PoolExhaustedError } from "./failures.server.ts";
 
 async function openPool(maxConnections: number, timeoutMs = 60_000) {
-  const { connection, db: other } = await databaseOfThisTest();
+  const { connection, db: other } = await databaseForTest();
   const { db, pool } = openDatabase(connection, { maxConnections, onLost: () => undefined });
   pool.options.connectionTimeoutMillis = timeoutMs;
   onTestFinished(() => pool.end());

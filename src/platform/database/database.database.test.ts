@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
 import { openDatabase, type ReadDb, type WriteDb } from "./database.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 
@@ -16,7 +16,7 @@ test("an unreachable server is unavailable; an invalid statement is a bug", asyn
   await pool.end();
   expect(isDatabaseUnavailable(failure)).toBe(true);
 
-  const { pool: working } = await databaseOfThisTest();
+  const { pool: working } = await databaseForTest();
   expect(isDatabaseUnavailable(await working.query("select nothing").catch((error: unknown) => error))).toBe(
     false,
   );

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { findSchemaMismatch, isMigrated, migrate } from "./migrate.server.ts";
 
@@ -11,26 +11,26 @@ const folder = join(import.meta.dirname, "../../../migrations");
 const names = (await readdir(folder)).map((file) => file.replace(/\.ts$/u, "")).sort();
 
 test("three nodes that start concurrently on an empty database apply each migration exactly once", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   const starts = await Promise.all([1, 2, 3].map(() => migrate(connection)));
   expect(starts.flatMap((start) => start.applied)).toEqual(names);
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("a migrated database needs no further migration", async () => {
-  const { connection } = await databaseOfThisTest();
+  const { connection } = await databaseForTest();
   expect(await migrate(connection)).toEqual({ applied: [] });
 });
 
 test("a database is not ready before its migrations are applied", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   expect(await isMigrated(db)).toBe(false);
   expect(await migrate(connection)).toEqual({ applied: names });
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("a database of an older version is rejected with one sentence", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   await migrate(connection);
   await sql`insert into kysely_migration (name, timestamp) values ('0001-ground-floor', '2026-01-01')`.execute(
     db,
@@ -42,7 +42,7 @@ test("a database of an older version is rejected with one sentence", async () =>
 });
 
 test("a database with tables of the same names but no migration table is rejected with one sentence", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   await sql`create table listings (id integer)`.execute(db);
   const sentence = /^The database already has tables named "users" or "listings" [^.]+\.$/u;
   expect(await findSchemaMismatch(db)).toMatch(sentence);
@@ -51,7 +51,7 @@ test("a database with tables of the same names but no migration table is rejecte
 });
 
 test("additional tables of another application are accepted", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   await sql`create table invoices (id integer)`.execute(db);
   expect(await migrate(connection)).toEqual({ applied: names });
   expect(await findSchemaMismatch(db)).toBeNull();
@@ -71,7 +71,7 @@ test.each([
 ])(
   "statements have a timeout and no parallel workers, except with withoutTimeout (%s)",
   async (withoutTimeout, limit, processes) => {
-    const { connection } = await databaseOfThisTest();
+    const { connection } = await databaseForTest();
     const { db, pool } = openDatabase(connection, {
       maxConnections: 1,
       withoutTimeout,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 import { createWriteProbe } from "./write-probe.writes.server.ts";
 
 test("a write is tried at most every three seconds", async () => {
-  const { db } = await databaseOfThisTest();
+  const { db } = await databaseForTest();
   let now = 0;
   const probe = createWriteProbe(db, () => now);
   const written = async () =>
@@ -22,7 +22,7 @@ test("a write is tried at most every three seconds", async () => {
 });
 
 test("the sort writes a temporary file, so that a full disk is noticed", async () => {
-  const { db } = await databaseOfThisTest();
+  const { db } = await databaseForTest();
   await createWriteProbe(db)();
   const bytes = async () => {
     // The statistics of a backend are written when it is idle.
@@ -34,7 +34,7 @@ test("the sort writes a temporary file, so that a full disk is noticed", async (
 });
 
 test("a read-only database is unavailable", async () => {
-  const { db, connection } = await databaseOfThisTest();
+  const { db, connection } = await databaseForTest();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   await sql`alter database ${sql.id(rows[0]?.name ?? "")} set default_transaction_read_only = on`.execute(db);
   const reopened = openDatabase(connection, { maxConnections: 1, onLost: () => undefined });

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { childrenOf, startTestSite, type TestSite } from "../../../tests/support/postgres-starter.ts";
+import { childrenOf, type PostgresSite, startPostgresSite } from "../../../tests/support/postgres-starter.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "./embedded.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
@@ -12,13 +12,13 @@ import { inspectProcess } from "./processes.server.ts";
 const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
 const victims = ["site", "child", "server", "all"] as const;
 
-test(`every acknowledged row survives ${rounds} crashes`, { timeout: 30_000 * (rounds + 1) }, async () => {
+test(`every acknowledged row survives ${rounds} crashes`, { timeout: 60_000 * (rounds + 1) }, async () => {
   const { folder, remove } = await makeTestFolder();
   const acknowledged = new Set<string>();
   const history: string[] = [];
   await createTables(folder);
   for (let round = 0; round < rounds; round += 1) {
-    const site = startTestSite(folder, "write");
+    const site = startPostgresSite(folder, "write");
     await site.ready;
     await sleep(100 + Math.random() * 900);
     const victim = victims[Math.floor(Math.random() * victims.length)] ?? "all";
@@ -34,7 +34,7 @@ test(`every acknowledged row survives ${rounds} crashes`, { timeout: 30_000 * (r
 });
 
 /** Kills the victim during writes, gives writes time to continue if they still can, then kills the site. */
-async function kill(victim: (typeof victims)[number], site: TestSite, folder: string): Promise<void> {
+async function kill(victim: (typeof victims)[number], site: PostgresSite, folder: string): Promise<void> {
   const cluster = `${folder}/postgres/18`;
   const postmaster = (await readPostmasterFile(cluster))?.pid ?? Number.NaN;
   const children = await childrenOf(postmaster);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { childrenOf, startTestSite, type TestSite } from "../../../tests/support/postgres-starter.ts";
+import { childrenOf, type PostgresSite, startPostgresSite } from "../../../tests/support/postgres-starter.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "./embedded.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
@@ -12,7 +12,7 @@ import { inspectProcess } from "./processes.server.ts";
 
 let dataDir: string;
 let remove: () => Promise<void>;
-let sites: TestSite[];
+let sites: PostgresSite[];
 
 beforeEach(async () => {
   ({ folder: dataDir, remove } = await makeTestFolder());
@@ -32,8 +32,8 @@ function cluster(): string {
   return join(dataDir, "postgres", "18");
 }
 
-function startSite(): TestSite {
-  const site = startTestSite(dataDir);
+function startSite(): PostgresSite {
+  const site = startPostgresSite(dataDir);
   sites.push(site);
   return site;
 }
@@ -60,7 +60,7 @@ async function expectStored(word: string): Promise<void> {
   await postgres.stop();
 }
 
-describe("when the site that started it", { timeout: 240_000 }, () => {
+describe("when the site that started it", () => {
   test("is killed by kill -9, the server ends within seconds and the data is intact", async () => {
     const site = startSite();
     await storeWord(await site.ready, "kill");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createRandom } from "../../../demo/random.ts";
 import { aListing, aUser, daysAfter } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest, testDatabase } from "../../../tests/support/database.ts";
+import { databaseForTest, testDatabase } from "../../../tests/support/database.ts";
 import { findFacets } from "../facets/listing-facets.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
@@ -35,7 +35,7 @@ test("few matches among the newest listings do not widen the window to everythin
 });
 
 test("several recency windows give the same results, counts and suggestions as one", async () => {
-  const { db: own } = await databaseOfThisTest();
+  const { db: own } = await databaseForTest();
   const author = await aUser(own);
   const { pick, int } = createRandom("spans");
   const now = Date.now();

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
-import { expireListings } from "../../listings/lifecycle.commands.server.ts";
-import { clearDeleted, markDeleted, updateRenewedDates } from "../../listings/lifecycle.writes.server.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import {
+  clearDeleted,
+  expireListings,
+  markDeleted,
+  updateRenewedDates,
+} from "../../listings/lifecycle.commands.server.ts";
 import type { Listing } from "../../listings/listings.queries.server.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { countViews } from "../../listings/view-counts.server.ts";
@@ -151,7 +155,7 @@ test("a change of a listing's category invalidates both categories", async () =>
 test("a transaction of any size sends at most fifty payloads, and then one that invalidates everything", async () => {
   const write = () =>
     db.transaction().execute(async (transaction) => {
-      for (let portion = 0; portion < 2; portion += 1) await copies(transaction, 100, listing);
+      for (let portion = 0; portion < 2; portion += 1) await duplicateListing(transaction, 100, listing);
     });
   const payloads = await invalidatedBy(write);
   expect(payloads).toHaveLength(51);
