@@ -58,6 +58,15 @@ async function serveMedia(
     site.log.error({ requestId: details.requestId, imageId: id, width }, "stored photo is missing");
     return missing();
   }
+  const expected = image.files?.[format as keyof typeof contentTypes][image.widths.indexOf(Number(width))];
+  if (expected !== undefined && object.size !== expected) {
+    // Browsers and proxies would keep it for a year.
+    site.log.error(
+      { requestId: details.requestId, imageId: id, width, size: object.size, expected },
+      "stored photo is damaged",
+    );
+    return missing();
+  }
   return new Response(request.method === "HEAD" ? null : object.stream, {
     headers: {
       "Content-Type": contentTypes[format as keyof typeof contentTypes], // the route pattern allows only these

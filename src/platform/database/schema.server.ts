@@ -138,6 +138,10 @@ export type ImagesTable = {
   widths: number[];
   thumbhash: string;
   average_color: string;
+  webp_bytes: number[] | null;
+  jpeg_bytes: number[] | null;
+  upload_key: string | null;
+  upload_hash: string | null;
   created_at: Timestamp;
 };
 
