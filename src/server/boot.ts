@@ -10,7 +10,7 @@ import {
   createImagePool,
   createUploadLimiter,
   openDiskStorage,
-  removeStaleFiles,
+  removeStaleFilesRegularly,
 } from "../media/index.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
@@ -36,7 +36,6 @@ export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => P
 const maxConnections = 20;
 /** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
-const hourMs = 3_600_000;
 
 type Options = {
   log: Logger;
@@ -119,7 +118,13 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-    await removeStaleFiles(uploadFolder, hourMs, now().getTime());
+    // By each node, and not by a job: the folders may be on its own disk.
+    const removal = removeStaleFilesRegularly(
+      [uploadFolder, path.join(config.dataDir, "uploads", "incoming")],
+      log,
+    );
+    await removal.firstRun;
+    undo.push(() => removal.stop());
     const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
     const images = createImagePool({ log });
     undo.push(() => images.close());
