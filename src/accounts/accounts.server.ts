@@ -6,7 +6,7 @@ import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import type { registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
-import { type AuthOptions, createAuth, extensionSeconds, sessionSeconds } from "./auth.server.ts";
+import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
@@ -15,7 +15,8 @@ import {
   type RegistrationResult,
   register as registerUser,
 } from "./registration.commands.server.ts";
-import { findCurrentSession, readSessionToken } from "./session-lookup.server.ts";
+import { readSessionToken } from "./session-lookup.server.ts";
+import { findOpenSession } from "./sessions.queries.server.ts";
 
 export type SignedIn = {
   id: string;
@@ -78,30 +79,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function findUnchanged(cookies: string): ReturnType<Accounts["findSession"]> {
     const { authCookies, secret } = await auth.$context;
     const token = readSessionToken(cookies, authCookies.sessionToken.name, secret);
-    const found =
-      token === null
-        ? null
-        : await findCurrentSession(db, token, {
-            now: Date.now(),
-            lifetimeMs: sessionSeconds * 1_000,
-            extendAfterMs: extensionSeconds * 1_000,
-          });
-    if (!found) return null;
-    const { sessionId, expiresAt: _, ...user } = found;
+    const found = token === null ? undefined : await findOpenSession(db, token);
+    if (!found || found.isExtensionDue) return null;
+    const { sessionId, isExtensionDue: _, ...user } = found;
     return { id: sessionId, user, cookies: [] };
   }
 
   async function findWithAuth(headers: Headers): ReturnType<Accounts["findSession"]> {
     try {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: answered, response } = await auth.api.readSession({ headers, returnHeaders: true });
       if (!response) return null;
-      const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
-      const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
-      return { id: response.session.id, user, cookies: answered.getSetCookie() };
+      const { sessionId, isExtensionDue: _, ...user } = response;
+      return { id: sessionId, user, cookies: answered.getSetCookie() };
     } catch (error) {
       if (!isAPIError(error)) throw error;
-      // Signed out on another device while this request extended the session.
-      if (error.status === "UNAUTHORIZED") return null;
       // better-auth wraps database errors: callers recognize an unreachable database by the original error.
       throw error.cause instanceof Error ? error.cause : error;
     }

@@ -3,6 +3,9 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { User } from "./users.queries.server.ts";
 
+/** A session ends after this time without use. Use extends it, at most once a day. */
+export const sessionDays = 30;
+
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
 /**
@@ -20,15 +23,24 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
-export type SessionWithUser = User & { sessionId: string; expiresAt: Date };
+export type OpenSession = User & {
+  sessionId: string;
+  /** Less than `sessionDays` - 1 are left: use extends it. */
+  isExtensionDue: boolean;
+};
 
-/** The session that has this token, also when it has expired, and its user. */
-export async function findSessionWithUser(db: ReadDb, token: string): Promise<SessionWithUser | null> {
-  const { rows } = await sql<SessionWithUser>`${prepared} select
-      sessions.id as "sessionId", sessions.expires_at as "expiresAt", users.id, users.name, users.email, users.phone,
-      users.role, users.avatar_image_id as "avatarImageId", users.created_at as "createdAt"
-    from sessions join users on users.id = sessions.user_id where sessions.token = ${token}`.execute(db);
-  return rows[0] ?? null;
+/**
+ * The session that has this token, with its user; undefined when it has ended. The database's clock decides, so that a
+ * node with a wrong clock ends no sessions.
+ */
+export async function findOpenSession(db: ReadDb, token: string): Promise<OpenSession | undefined> {
+  const { rows } = await sql<OpenSession>`${prepared} select
+      sessions.id as "sessionId", users.id, users.name, users.email, users.phone, users.role,
+      users.avatar_image_id as "avatarImageId", users.created_at as "createdAt",
+      sessions.expires_at <= now() + make_interval(days => ${sessionDays - 1}::int) as "isExtensionDue"
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token = ${token} and sessions.expires_at > now()`.execute(db);
+  return rows[0];
 }
 
 /** Id of the user whose session has this token; null when the session has ended. */

@@ -9,7 +9,8 @@ import type { ServerBuild } from "react-router";
 import { createLogger } from "../platform/logger.server.ts";
 import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
 import { boot, outboxFolder, StartError } from "./boot.ts";
-import { readConfig } from "./config.ts";
+import { loadConfig } from "./environment.ts";
+import { explainStartFailure } from "./explain-start-failure.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
@@ -19,19 +20,20 @@ await main().catch((error: unknown) => {
   say(
     error instanceof PostgresStartError || error instanceof StartError
       ? error.message
-      : String(error instanceof Error ? error.stack : error),
+      : (explainStartFailure(error) ?? String(error instanceof Error ? error.stack : error)),
   );
   process.exit(1);
 });
 
 async function main(): Promise<void> {
-  const result = readConfig(process.env);
+  const result = loadConfig();
   if (!result.ok) {
     say("The configuration is invalid:");
     for (const problem of result.problems) say(`  ${problem}`);
     process.exit(1);
   }
-  const { config } = result;
+  const { config, warnings } = result;
+  for (const warning of warnings) say(`Warning: ${warning}`);
   const isDevelopment = process.env.NODE_ENV === "development";
   const log = createLogger(config.logLevel);
 

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
+import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
@@ -52,6 +53,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const logged = new Set<string>();
     const logFailure = (error: unknown) => {
       const reason = messageOf(error);
+      if (isClientGone(error)) return log.debug({ reason }, "client closed the connection");
       const wasUnavailable = isUnavailable;
       isUnavailable ||= isDatabaseUnavailable(error);
       // One line: every loader of the page fails, and React reports the error, or React Router's copy of it, again.

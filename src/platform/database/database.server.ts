@@ -51,15 +51,25 @@ const connectionTimeoutMs = 4_000;
 /** A URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
+/** The longest that a page may wait for a statement. */
+export const statementTimeoutMs = 30_000;
+
 /**
  * Opens a pool.
+ * @param isPooled the connection leads to a pooler in transaction mode: no startup parameters, which it rejects, and no
+ * named statements, which it would run on server connections that do not know them
  * @param withoutTimeout for migrations and maintenance: no statement timeout, and parallel workers; otherwise
  * statements end after 30 s, the longest that a page may wait
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
   connection: Connection,
-  options: { maxConnections: number; withoutTimeout?: boolean; onLost: (error: Error) => void },
+  options: {
+    maxConnections: number;
+    isPooled?: boolean;
+    withoutTimeout?: boolean;
+    onLost: (error: Error) => void;
+  },
 ): { db: WriteDb; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
@@ -67,9 +77,10 @@ export function openDatabase(
     connectionTimeoutMillis: options.withoutTimeout ? 10_000 : connectionTimeoutMs,
     // A hanging server cannot enforce its own timeout. Slightly longer, so that a working server reports the timeout
     // itself.
-    ...(options.withoutTimeout
+    ...(options.withoutTimeout ? {} : { query_timeout: statementTimeoutMs + 5_000 }),
+    ...(options.withoutTimeout || options.isPooled
       ? {}
-      : { statement_timeout: 30_000, query_timeout: 35_000, options: sessionOptions }),
+      : { statement_timeout: statementTimeoutMs, options: sessionOptions }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
@@ -79,7 +90,7 @@ export function openDatabase(
     options.maxConnections,
     () => pool.options.connectionTimeoutMillis ?? connectionTimeoutMs,
   );
-  const limited = withQuotas(withPreparedStatements(pool), acquire);
+  const limited = withQuotas(options.isPooled ? pool : withPreparedStatements(pool), acquire);
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 
