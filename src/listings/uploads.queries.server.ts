@@ -42,14 +42,14 @@ export async function addUnknownUploads(
   if (unknown.length === 0) return [...chosen];
   const unmatched = unknown.map(({ hash }) => hash);
   const hashes = await hashesOfNewPhotos(db, [...isChosen]);
-  const kept = chosen.filter(({ id }) => {
+  const remaining = chosen.filter(({ id }) => {
     const match = unmatched.indexOf(hashes.get(id) ?? "");
     if (match !== -1) unmatched.splice(match, 1);
     return match === -1;
   });
   const isNew = ({ id }: Choice) => hashes.has(id);
   const added = unknown.map(({ photo: { id, alt } }) => ({ id, alt }));
-  return [...kept.filter((choice) => !isNew(choice)), ...added, ...kept.filter(isNew)];
+  return [...remaining.filter((choice) => !isNew(choice)), ...added, ...remaining.filter(isNew)];
 }
 
 /** Of the photos that came with a form and are in no listing yet. */

@@ -5,7 +5,7 @@ import { serveSite } from "./served-site.ts";
 const served = await serveSite();
 const { db, storage } = served.site;
 
-test("a truncated photo is a 404 that nobody stores, and is logged; a whole one is served for a year", async () => {
+test("a truncated photo is a 404 that is not cached, and is logged; a whole one is served for a year", async () => {
   const listing = await aListing(db, { createdAt: new Date(Date.now() - 3_600_000) });
   const whole = new TextEncoder().encode("a whole photo");
   const files = { webp: [whole.byteLength], jpg: [whole.byteLength] };

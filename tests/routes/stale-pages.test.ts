@@ -1,7 +1,7 @@
 // While the database is unavailable, visitors get cached pages with a notice.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { stalePageText } from "../../src/web/text/stale-page.ts";
+import { stalePageText } from "../../src/server/page-cache/stale-page.ts";
 import type { ClientResponse } from "./client.ts";
 import { serveSite } from "./served-site.ts";
 

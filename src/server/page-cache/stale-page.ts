@@ -1,9 +1,12 @@
 /** Cached pages past their TTL, served with a notice while the database is unavailable. */
 import { LRUCache } from "lru-cache";
-import { stalePageText } from "../../web/text/stale-page.ts";
 import type { CachedPage } from "./page-cache.ts";
 import type { PageKey } from "./page-key.ts";
 import { etagOf, type StoredPage } from "./stored-page.ts";
+
+/** The notice. It is here and not in web/text, because no page renders it. */
+export const stalePageText =
+  "Le site fonctionne au ralenti. Cette page peut dater de quelques minutes, et certaines actions sont impossibles.";
 
 /** Bounds the memory that pages with a notice take, which the cache does not count: about 10 MB. */
 const maxPages = 100;
