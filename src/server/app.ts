@@ -12,6 +12,7 @@ import { isMigrated } from "../platform/database/migrate.server.ts";
 import { createWriteProbe } from "../platform/database/write-probe.writes.server.ts";
 import { addressOf } from "../platform/http/client-address.server.ts";
 import { renderErrorPage } from "../platform/http/error-page.server.ts";
+import { createHangWatch } from "../platform/http/hang-watch.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
@@ -121,14 +122,28 @@ export function createApp(
     );
   });
 
-  const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
-    uncached.fetch(request, { ...c.env, requestId: c.get("requestId"), ...(shared ? { shared } : {}) });
-  const cached = createCachedPages(site, loadBuild, isReady);
+  const hangWatch = createHangWatch(() => isMigrated(site.db));
+  const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) => {
+    const requestId = c.get("requestId");
+    const fetch = async () => uncached.fetch(request, { ...c.env, requestId, ...(shared ? { shared } : {}) });
+    if (needsNoDatabase(new URL(request.url).pathname)) return fetch();
+    // A write that was given up might still be made: it is refused only before it begins.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const response = isRead ? await hangWatch.attempt(fetch) : hangWatch.isHanging() ? null : await fetch();
+    if (response) return response;
+    site.log.warn({ requestId, reason: "the database does not answer" }, "database unavailable");
+    return renderErrorPage(503, site.config.siteName, requestId);
+  };
+  const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
     const render = (request: Request, shared?: SharedRendering) => respond(request, c, shared);
     return cached ? cached(c.req.raw, addressOf(c.env), render) : render(c.req.raw);
   });
   return app;
+}
+
+function needsNoDatabase(path: string): boolean {
+  return path.startsWith("/assets/") || path === "/healthz" || path === "/readyz";
 }
 
 function createUncached(

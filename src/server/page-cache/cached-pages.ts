@@ -17,12 +17,11 @@ type Render = (request: Request, shared?: SharedRendering) => Promise<Response>;
 export function createCachedPages(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
-  isReady: () => Promise<boolean>,
 ): ((request: Request, address: string, render: Render) => Promise<Response>) | null {
   const { pageCache } = site;
   if (!pageCache) return null;
   const origin = new URL(site.config.publicUrl).origin;
-  const outage = createOutage(isReady, () => performance.now());
+  let unavailableUntil = Number.NEGATIVE_INFINITY;
 
   return async function respond(request, address, render) {
     const { method, headers } = request;
@@ -53,42 +52,17 @@ export function createCachedPages(
     const pageOfData = pageOfDataRequest(key);
     const stale = pageCache.findStale(pageOfData ?? key);
     if (!stale) return findOrRender();
-    const response = await outage.attempt(findOrRender);
-    if (response) return response;
+    if (performance.now() >= unavailableUntil) {
+      const response = await findOrRender();
+      if (response.status !== 503) return response;
+      unavailableUntil = performance.now() + retryMs;
+    }
     return pageOfData ? reloadPage(pageOfData) : cachedResponse(staleCopy(stale), request);
   };
 }
 
-/** A frozen database answers nothing for half a minute: after this time, readiness decides. */
-const slowMs = 1_000;
 /** While the database is unavailable, stale pages are sent without an attempt for this long. */
 const retryMs = 1_000;
-
-/** Attempts to render pages for which there is a stale copy. */
-function createOutage(isReady: () => Promise<boolean>, nowMs: () => number) {
-  let until = Number.NEGATIVE_INFINITY;
-  const isUnavailableAfter = async (signal: AbortSignal) => {
-    await sleep(slowMs, undefined, { signal });
-    return !(await isReady());
-  };
-  return {
-    /** Null when the database is unavailable, or the site overloaded. */
-    async attempt(render: () => Promise<Response>): Promise<Response | null> {
-      if (nowMs() < until) return null;
-      const rendered = render();
-      const timer = new AbortController();
-      const slow = isUnavailableAfter(timer.signal).then(
-        (isUnavailable) => (isUnavailable ? null : rendered),
-        () => rendered,
-      );
-      const response = await Promise.race([rendered, slow]).finally(() => timer.abort());
-      rendered.catch(() => undefined); // its failure has been logged
-      if (response && response.status !== 503) return response;
-      until = nowMs() + retryMs;
-      return null;
-    },
-  };
-}
 
 /** A request with only what is in the key, so that loaders cannot read data of one visitor and cache it for others. */
 function toRequest({ address, cookie }: PageKey, origin: string): Request {
