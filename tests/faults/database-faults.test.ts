@@ -55,7 +55,10 @@ type Timed = { status: number; ms: number; text: string; retryAfter: string | nu
 
 async function timed(path: string, cookie = "", body?: URLSearchParams): Promise<Timed> {
   const start = performance.now();
-  const response = await send(site.url, path, cookie, body);
+  // An empty Cookie header would bypass the page cache.
+  const response = cookie
+    ? await send(site.url, path, cookie, body)
+    : await fetch(site.url + path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(20_000) });
   const text = await response.text();
   const { status, headers } = response;
   return { status, ms: performance.now() - start, text, retryAfter: headers.get("Retry-After") };
@@ -153,7 +156,7 @@ test("a frozen database: visitors get the cached page with a notice within secon
     expect(page.status).toBe(200);
     expect(page.text).toContain(stalePageText);
     expect(page.ms).toBeLessThan(8_000);
-    const answers = await Promise.all([timed("/search?q=table"), timed("/dashboard", cookies[0])]);
+    const answers = await Promise.all([timed("/search?q=luge"), timed("/dashboard", cookies[0])]);
     for (const answer of answers) {
       expectUnavailable(answer);
       expect(answer.ms).toBeLessThan(3_000);
