@@ -103,7 +103,7 @@ test("one held row: its hearts are 503 after seconds, other listings and pages a
       expectUnavailable(heart);
       expect(heart.ms).toBeLessThan(10_000);
     }
-    // Counting this view waits for the row, and delays nobody.
+    // Counting this view waits for the row, and delays no response.
     expect((await timed(`/listing/${held}`, cookies[3])).ms).toBeLessThan(2_000);
   } finally {
     await operator.query("rollback");
