@@ -7,15 +7,19 @@ import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/index.server.ts";
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
+import { createWriteProbe } from "../platform/database/write-probe.writes.server.ts";
 import { addressOf } from "../platform/http/client-address.server.ts";
 import { renderErrorPage } from "../platform/http/error-page.server.ts";
+import { createHangWatch } from "../platform/http/hang-watch.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
+import { shedLoad } from "./load-shedding.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
 import { contentPolicy, findRejection, isOwnOrigin, securityHeaders } from "./request-checks.ts";
@@ -56,6 +60,15 @@ async function serveMedia(
     site.log.error({ requestId: details.requestId, imageId: id, width }, "stored photo is missing");
     return missing();
   }
+  const expected = image.files?.[format as keyof typeof contentTypes][image.widths.indexOf(Number(width))];
+  if (expected !== undefined && object.size !== expected) {
+    // Browsers and proxies would keep it for a year.
+    site.log.error(
+      { requestId: details.requestId, imageId: id, width, size: object.size, expected },
+      "stored photo is damaged",
+    );
+    return missing();
+  }
   return new Response(request.method === "HEAD" ? null : object.stream, {
     headers: {
       "Content-Type": contentTypes[format as keyof typeof contentTypes], // the route pattern allows only these
@@ -83,7 +96,8 @@ export function createApp(
   routes?: Hono<AppEnv>,
 ): Hono<OuterEnv> {
   const app = new Hono<OuterEnv>();
-  const uncached = createUncached(site, loadBuild, routes);
+  const isReady = createDatabaseReadiness(site.db);
+  const uncached = createUncached(site, loadBuild, isReady, routes);
 
   // Ignores the request header: otherwise clients could choose the id in logs and error pages.
   app.use(requestId({ headerName: "" }));
@@ -104,8 +118,18 @@ export function createApp(
     );
   });
 
-  const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
-    uncached.fetch(request, { ...c.env, requestId: c.get("requestId"), ...(shared ? { shared } : {}) });
+  const hangWatch = createHangWatch(() => isMigrated(site.db));
+  const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) => {
+    const requestId = c.get("requestId");
+    const fetch = async () => uncached.fetch(request, { ...c.env, requestId, ...(shared ? { shared } : {}) });
+    if (needsNoDatabase(new URL(request.url).pathname)) return fetch();
+    // A write that was given up might still be made: it is refused only before it begins.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const response = isRead ? await hangWatch.attempt(fetch) : hangWatch.isHanging() ? null : await fetch();
+    if (response) return response;
+    site.log.warn({ requestId, reason: "the database does not answer" }, "database unavailable");
+    return renderErrorPage(503, site.config.siteName, requestId);
+  };
   const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
     const render = (request: Request, shared?: SharedRendering) => respond(request, c, shared);
@@ -114,18 +138,33 @@ export function createApp(
   return app;
 }
 
+/** Ready: the database is migrated and accepts writes. */
+function createDatabaseReadiness(db: WriteDb): () => Promise<boolean> {
+  const probeWrite = createWriteProbe(db);
+  return createReadiness(async () => {
+    if (!(await isMigrated(db))) return false;
+    await probeWrite();
+    return true;
+  });
+}
+
 /** `/healthz` (the process is up) and `/readyz` (the database is reachable and migrated); nothing else. */
 export function createHealthApp(site: Pick<Site, "db">): Hono {
   const app = new Hono();
-  const isReady = createReadiness(() => isMigrated(site.db));
+  const isReady = createDatabaseReadiness(site.db);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await isReady()) ? c.text("ok") : c.text("database not ready", 503)));
   return app;
 }
 
+function needsNoDatabase(path: string): boolean {
+  return path.startsWith("/assets/") || path === "/healthz" || path === "/readyz";
+}
+
 function createUncached(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
+  isReady: () => Promise<boolean>,
   routes: Hono<AppEnv> = new Hono<AppEnv>(),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -146,7 +185,6 @@ function createUncached(
   });
 
   app.get("/healthz", (c) => c.text("ok"));
-  const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/readyz", async (c) => {
     if (site.stopping.aborted) return c.text("stopping", 503);
     return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
@@ -156,6 +194,7 @@ function createUncached(
     app.use(serveStatic());
     app.use(compressResponses);
   }
+  app.use(shedLoad(site));
 
   app.use((c, next) => {
     const rejection = findRejection(c.req.raw);
@@ -182,11 +221,15 @@ function createUncached(
     if (error instanceof HTTPException && error.status === 403)
       return reject(c, { status: 403, reason: "cross-site" });
     const { requestId: id } = c.env;
-    site.log.error(
-      { requestId: id, err: error, path: loggedPath(c.req.path) },
-      "request failed outside the pages",
-    );
-    return renderErrorPage(isDatabaseUnavailable(error) ? 503 : 500, site.config.siteName, id);
+    const isUnavailable = isDatabaseUnavailable(error);
+    if (isUnavailable) site.log.warn({ requestId: id, reason: error.message }, "database unavailable");
+    else {
+      site.log.error(
+        { requestId: id, err: error, path: loggedPath(c.req.path) },
+        "request failed outside the pages",
+      );
+    }
+    return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, id);
   });
   return app;
 }

@@ -6,6 +6,7 @@ import { routeMeta } from "../route-meta.ts";
 import type { Site } from "../site.ts";
 import { mayBeCached, type PageKey, pageKey } from "./page-key.ts";
 import { cachedResponse, countView } from "./serve-cached.ts";
+import { pageOfDataRequest, reloadPage, staleCopy } from "./stale-page.ts";
 
 /** Limit of the wait for the invalidations of the request's own write. */
 const syncMaxMs = 200;
@@ -20,6 +21,7 @@ export function createCachedPages(
   const { pageCache } = site;
   if (!pageCache) return null;
   const origin = new URL(site.config.publicUrl).origin;
+  let unavailableUntil = Number.NEGATIVE_INFINITY;
 
   return async function respond(request, address, render) {
     const { method, headers } = request;
@@ -38,15 +40,29 @@ export function createCachedPages(
       mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
     const key = isPage ? pageKey(description, routeMeta(await loadBuild(), pathname)) : null;
     if (!key) return render(request);
-    const found = await pageCache.getOrRender(key, (cacheTags) =>
-      render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags }),
-    );
-    if (!found) return render(request);
-    if ("response" in found) return found.response;
-    countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
-    return cachedResponse(found, request);
+    const findOrRender = async () => {
+      const found = await pageCache.getOrRender(key, (cacheTags) =>
+        render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags }),
+      );
+      if (!found) return render(request);
+      if ("response" in found) return found.response;
+      countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
+      return cachedResponse(found, request);
+    };
+    const pageOfData = pageOfDataRequest(key);
+    const stale = pageCache.findStale(pageOfData ?? key);
+    if (!stale) return findOrRender();
+    if (performance.now() >= unavailableUntil) {
+      const response = await findOrRender();
+      if (response.status !== 503) return response;
+      unavailableUntil = performance.now() + retryMs;
+    }
+    return pageOfData ? reloadPage(pageOfData) : cachedResponse(staleCopy(stale), request);
   };
 }
+
+/** While the database is unavailable, stale pages are sent without an attempt for this long. */
+const retryMs = 1_000;
 
 /** A request with only what is in the key, so that loaders cannot read data of one visitor and cache it for others. */
 function toRequest({ address, cookie }: PageKey, origin: string): Request {
