@@ -17,12 +17,12 @@ export async function folderHash(
     .flat()
     .filter(isCounted)
     .sort();
-  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash("sha256");
-  files.forEach((file, index) => {
-    const content = contents[index] ?? Buffer.alloc(0);
+  // One at a time: opening thousands of files at once exceeds the limit of open files on small systems.
+  for (const file of files) {
+    const content = await readFile(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
-  });
+  }
   return hash.digest("hex");
 }
 

@@ -36,6 +36,7 @@ test("a profile photo is stored as a public square image", async () => {
   expect(stored).toEqual({
     storageKey,
     widths: [256],
+    files: { webp: [expect.any(Number)], jpg: [expect.any(Number)] },
     ownerId: user.id,
     isProfilePhoto: true,
     listing: null,

@@ -10,7 +10,7 @@ import {
   ingestPhoto,
   insertImages,
 } from "../media/index.server.ts";
-import { isWriteRejected } from "../platform/database/database.server.ts";
+import { isWriteRejected } from "../platform/database/failures.server.ts";
 import { avatarInput, profileInput } from "./account.input.ts";
 import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";
 import { findUser } from "./users.queries.server.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TaskPayload } from "../jobs/index.server.ts";
-import { isDatabaseUnavailable, type ReadDb, type WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
 import { type EmailTransport, PermanentDeliveryError } from "./email.ts";
 import type { NotificationTopic } from "./notification-topics.ts";

@@ -60,3 +60,20 @@ test("ten thousand subjects become as many rows in one statement, in their order
   expect(rows.map(({ subject_id }) => subject_id)).toEqual(subjects.map(({ id }) => id));
   expect(rows.slice(0, 2).map(({ payload }) => payload)).toEqual([{ listingId: "a" }, {}]);
 });
+
+test("a transaction that conflicts with another runs again, three times at most", async () => {
+  const conflict = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  let attempts = 0;
+  const run = (failures: number) =>
+    transact({ db, now, actor: "system" }, async ({ record }) => {
+      attempts += 1;
+      await record("listing.expired", subject);
+      if (attempts <= failures) throw conflict;
+      return "done";
+    });
+  expect(await run(2)).toBe("done");
+  expect(await events()).toHaveLength(1);
+  attempts = 0;
+  await expect(run(3)).rejects.toBe(conflict);
+  expect(attempts).toBe(3);
+});

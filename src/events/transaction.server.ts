@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { enqueue } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { isConflict } from "../platform/database/failures.server.ts";
 import type { Subject, Verb } from "./verbs.ts";
 
 /** Who causes a change: a user, an anonymous visitor (null), or the site itself (jobs, import, boot). */
@@ -31,8 +33,28 @@ export type Transaction = {
   ) => Promise<void>;
 };
 
-/** Runs `work` in one transaction: rows, event rows and jobs are committed together. */
+/** A deadlock or serialization failure is solved by running the same transaction again. */
+const maxAttempts = 3;
+
+/**
+ * Runs `work` in one transaction: rows, event rows and jobs are committed together. After a conflict with another
+ * transaction it runs again, so that `work` must change nothing outside the transaction.
+ */
 export async function transact<Result>(
+  ctx: CommandContext,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(ctx, work);
+    } catch (error) {
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
+      await sleep(attempt * 50 * Math.random());
+    }
+  }
+}
+
+async function attemptTransaction<Result>(
   { db, actor, now }: CommandContext,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -70,6 +70,8 @@ export const tasks = {
   "apply-pending-views": task(noPayload),
   /** `done`: number of listings reindexed by earlier runs. */
   "reindex-listings": task(z.object({ done: z.int().nonnegative() }), { priority: priorities.low }),
+  /** Compares stored photos with their rows. */
+  "sweep-storage": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   /**
    * Storage objects without references, including everything under their key prefixes. Late attempts are six hours
    * apart: deletion succeeds even if the storage is unavailable for most of a year.

@@ -63,10 +63,12 @@ export {
 export { existingPhotoIds, usablePhotos } from "./pending-photos.queries.server.ts";
 export {
   type AddPhotoResult,
+  acknowledgeUploads,
   addPhoto,
   copyPhoto,
   deleteStalePhotos,
   type PhotoRejection,
 } from "./photos.commands.server.ts";
 export { type AuthorStatistics, authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
+export { findUploads, type Upload } from "./uploads.queries.server.ts";
 export { applyPendingViews, countViews, deleteViewsBefore, exactViews } from "./view-counts.server.ts";

@@ -33,6 +33,8 @@ export type SaveNewListingInput = z.input<typeof saveNewListingInput>;
 export const editListingInput = submittedListing.extend({
   listingId: z.guid(),
   basedOn: z.date().nullable(),
+  /** of a form that was sent before and has seen no response: photos that came with it stay */
+  submissionKey: z.guid().nullish(),
 });
 export type EditListingInput = z.input<typeof editListingInput>;
 
@@ -46,8 +48,12 @@ const uploadPlace = { index: z.int().min(0) };
 export const addPhotoInput = z.object({
   file: z.object({ path: z.string(), name: z.string() }),
   ...uploadPlace,
+  /** of the form whose request contains the file, and the file's SHA-256; absent for a photo uploaded by itself */
+  upload: z.object({ key: z.guid(), hash: z.string() }).nullish(),
 });
 export type AddPhotoInput = z.input<typeof addPhotoInput>;
 
 export const copyPhotoInput = z.object({ photoId: z.guid(), ...uploadPlace });
 export type CopyPhotoInput = z.input<typeof copyPhotoInput>;
+
+export const acknowledgeUploadsInput = z.object({ photoIds: z.array(z.guid()) });

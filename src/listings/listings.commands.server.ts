@@ -22,6 +22,7 @@ import {
 } from "./listings.writes.server.ts";
 import { canChangeListing } from "./permissions.ts";
 import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.commands.server.ts";
+import { addUnknownUploads } from "./uploads.queries.server.ts";
 
 type WriteContext = CommandContext<NonNullable<Actor>> & { index: ListingIndex };
 
@@ -77,7 +78,14 @@ const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, pr
  * version.
  */
 export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<SaveListingResult> {
-  const { listingId: id, form, photos, intent, basedOn } = editListingInput.parse(input);
+  const {
+    listingId: id,
+    form,
+    photos: chosen,
+    intent,
+    basedOn,
+    submissionKey,
+  } = editListingInput.parse(input);
   const { actor, index } = ctx;
   return transact(ctx, async (transaction): Promise<SaveListingResult> => {
     const { db, now, record, enqueue } = transaction;
@@ -88,6 +96,9 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const parsed = parseListingForm(form, status === "active" ? "publish" : "draft");
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { content } = parsed;
+    const photos = submissionKey
+      ? await addUnknownUploads(db, { listingId: id, submissionKey }, chosen)
+      : chosen;
     if (basedOn && basedOn.getTime() !== listing.updatedAt.getTime()) {
       const isDuplicate = !isPublishing && (await isDuplicateSubmission(db, id, { content, photos }));
       return isDuplicate
@@ -174,7 +185,12 @@ async function repeatSubmission(
   const { status } = listing;
   const isOpen = status === "draft" || status === "active";
   const hasRequestedStatus = input.intent === "save" || status === "active";
-  const sent = { content, photos: input.photos };
+  // With `basedOn`, the form has seen the listing and its photos.
+  const submissionKey = input.basedOn ? null : input.submissionKey;
+  const photosSent = submissionKey
+    ? await addUnknownUploads(db, { listingId: listing.id, submissionKey }, input.photos)
+    : input.photos;
+  const sent = { content, photos: photosSent };
   if (isOpen && hasRequestedStatus && (await isDuplicateSubmission(db, listing.id, sent))) {
     return { ok: true, listingId: listing.id, status };
   }
@@ -188,5 +204,6 @@ async function repeatSubmission(
     intent,
     listingId: listing.id,
     basedOn: input.basedOn ?? createdVersion,
+    submissionKey,
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import type { Actor } from "../accounts/permissions.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { listingObjectKey } from "../media/file-name.ts";
@@ -17,9 +18,16 @@ import {
   photoOf,
   recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { isWriteRejected, violatesConstraint, type WriteDb } from "../platform/database/database.server.ts";
+import { violatesConstraint, type WriteDb } from "../platform/database/database.server.ts";
+import { isWriteRejected } from "../platform/database/failures.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
-import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
+import {
+  type AddPhotoInput,
+  acknowledgeUploadsInput,
+  addPhotoInput,
+  type CopyPhotoInput,
+  copyPhotoInput,
+} from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import { isNotProfilePhoto, lockUsablePhotos } from "./pending-photos.queries.server.ts";
 
@@ -27,7 +35,7 @@ type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStor
 type ImageContext = StorageContext & { images: ImagePool };
 
 /** Properties of a photo that are computed from its pixels. */
-type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;
+type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor" | "files">;
 
 /**
  * Stores a pending photo for the listing that the user is writing. `write` stores its files under the given key; they
@@ -36,7 +44,7 @@ type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "ave
  */
 async function storePhoto<Rejection extends string>(
   ctx: StorageContext,
-  { fileName, index }: { fileName: string; index: number },
+  { fileName, index, upload }: { fileName: string; index: number; upload?: NewImage["upload"] },
   write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Rejection }>,
 ): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Rejection | "not-stored" }> {
   const { actor, storage, log } = ctx;
@@ -47,9 +55,18 @@ async function storePhoto<Rejection extends string>(
     const storageKey = listingObjectKey(actor.id, uploadedAt.getTime() + delayMs, index, fileName);
     const written = await write(storageKey);
     if (!written.ok) return written;
-    const { width, height, widths, thumbhash, averageColor } = written.image;
+    const { width, height, widths, thumbhash, averageColor, files } = written.image;
     const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
-    const image = { ...row, averageColor, ownerId: actor.id, storageKey, fileName, place: null };
+    const image = {
+      ...row,
+      averageColor,
+      files,
+      upload,
+      ownerId: actor.id,
+      storageKey,
+      fileName,
+      place: null,
+    };
     try {
       await transact(ctx, async (transaction) => {
         const { db, now, record } = transaction;
@@ -81,11 +98,28 @@ export type AddPhotoResult = { ok: true; photo: Photo } | { ok: false; reason: I
  * the listing can be saved without the photo.
  */
 export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise<AddPhotoResult> {
-  const { file, index } = addPhotoInput.parse(input);
+  const { file, index, upload } = addPhotoInput.parse(input);
   const { actor, storage, images: pool, log } = ctx;
-  return storePhoto(ctx, { fileName: file.name, index }, (key) =>
+  return storePhoto(ctx, { fileName: file.name, index, upload }, (key) =>
     ingestPhoto({ file, key, purpose: "listing", owner: actor.id }, { pool, storage, log }),
   );
+}
+
+/** Records that a form has named these photos: from now on it can also leave them out. */
+export async function acknowledgeUploads(
+  ctx: CommandContext<NonNullable<Actor>>,
+  input: z.input<typeof acknowledgeUploadsInput>,
+): Promise<void> {
+  const { photoIds } = acknowledgeUploadsInput.parse(input);
+  await transact(ctx, async ({ db }) => {
+    await db
+      .updateTable("images")
+      .set({ upload_key: null })
+      .where("id", "in", photoIds)
+      .where("owner_id", "=", ctx.actor.id)
+      .where("upload_key", "is not", null)
+      .execute();
+  });
 }
 
 /** A photo chosen in the form. The order of the list is the order in the listing; the first is the cover. */

@@ -6,8 +6,11 @@ import type { ImageJob, WorkerReply } from "./processed-image.server.ts";
 export type ChildLimits = { timeoutMs: number; maxRssBytes: number };
 export type ChildOutcome =
   | Exclude<WorkerReply, { kind: "ready" }>
-  /** Killed for exceeding a limit, or crashed ("unreadable": caused by the photo). */
-  | { kind: "died"; reason: "too-slow" | "too-much-memory" | "unreadable"; detail: string };
+  /** "crashed": probably caused by the photo. "killed": from outside (out of memory, an operator), not by a limit. */
+  | { kind: "died"; reason: "too-slow" | "too-much-memory" | "crashed" | "killed"; detail: string };
+
+/** Signals that a program receives for its own errors. */
+const crashSignals = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSYS", "SIGTRAP"]);
 
 const memoryCheckIntervalMs = 100;
 const heapMegabytes = 256;
@@ -76,7 +79,8 @@ export class ImageChild {
       const onClose = (code: number | null, signal: string | null) => {
         const detail = `image worker ended with ${signal ?? code}: ${this.#stderrTail}`;
         if (!this.#isReady && !child.killed) reject(new Error(detail));
-        finish({ kind: "died", reason: "unreadable", detail });
+        const isCrash = signal === null || crashSignals.has(signal);
+        finish({ kind: "died", reason: isCrash ? "crashed" : "killed", detail });
       };
       const onError = (error: Error) => {
         reject(error);

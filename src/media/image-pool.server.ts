@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type ChildOutcome, ImageChild } from "./image-child.server.ts";
-import type { ImageJob, ImageLog, ImageResult } from "./processed-image.server.ts";
+import type { ImageJob, ImageLog, ImageRejection, ImageResult } from "./processed-image.server.ts";
 
 export type ImagePool = {
   /**
@@ -99,11 +99,24 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
   }
 
   async function work({ job }: QueuedJob): Promise<ImageResult> {
-    const child = takeIdle() ?? new ImageChild(workerPath);
-    working.add(child);
-    child.setIdle(false);
+    let child = takeIdle() ?? new ImageChild(workerPath);
+    const run = () => {
+      working.add(child);
+      child.setIdle(false);
+      return child.run(job, limits);
+    };
     try {
-      const outcome = await child.run(job, limits);
+      let outcome = await run();
+      // The photo may not be the cause: one more attempt in a new child.
+      if (
+        !isClosed &&
+        outcome.kind === "died" &&
+        (outcome.reason === "killed" || outcome.reason === "crashed")
+      ) {
+        working.delete(child);
+        child = new ImageChild(workerPath);
+        outcome = await run();
+      }
       return isClosed ? { ok: false, reason: "busy" } : toResult(outcome, job);
     } finally {
       working.delete(child);
@@ -137,6 +150,12 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
       { reason: outcome.reason, detail: outcome.detail, purpose: job.purpose },
       "photo rejected",
     );
-    return { ok: false, reason: outcome.reason };
+    return { ok: false, reason: rejectionOf(outcome) };
   }
+}
+
+/** A child that crashed twice did so for the photo; one that was killed twice is no problem of the photo. */
+function rejectionOf({ reason }: Exclude<ChildOutcome, { kind: "done" | "failed" }>): ImageRejection {
+  if (reason === "crashed") return "unreadable";
+  return reason === "killed" ? "busy" : reason;
 }

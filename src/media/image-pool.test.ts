@@ -64,6 +64,15 @@ describe("an image pool", () => {
     expect(logged).toMatchObject([{ detail: expect.stringContaining("SIGABRT") }]);
   });
 
+  test("processes a photo in a new worker when its worker is killed, and returns busy when that is killed, too", async () => {
+    const process = startPool();
+    expect(await process("killed-once")).toEqual(fine);
+    expect(logged).toEqual([]);
+    expect(await process("killed")).toEqual({ ok: false, reason: "busy" });
+    expect(logged).toMatchObject([{ reason: "killed", detail: expect.stringContaining("SIGKILL") }]);
+    expect(await process("fine")).toEqual(fine);
+  });
+
   test("schedules fairly between owners", async () => {
     const process = startPool();
     const done: string[] = [];

@@ -69,10 +69,12 @@ describe("a listing's photos", () => {
 
 describe("a stored image", () => {
   test("has its storage key and the data that its permission check needs", async () => {
-    const photo = await anImage(db, { listing });
+    const files = { webp: [1, 2, 3], jpg: [4, 5, 6] };
+    const photo = await anImage(db, { listing, files });
     expect(await findStoredImage(db, photo.id)).toEqual({
       storageKey: photo.storageKey,
       widths: [320, 640, 1280],
+      files,
       ownerId: listing.authorId,
       isProfilePhoto: false,
       listing: { authorId: listing.authorId, status: "active", publishedAt: now, deletedAt: null },

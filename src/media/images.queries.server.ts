@@ -30,7 +30,14 @@ export type NewImage = {
   widths: number[];
   thumbhash: string;
   averageColor: string;
+  /** absent for files that were not measured */
+  files?: FileSizes | null;
+  /** a file of a form: the form's submission key, and the file's SHA-256 in hexadecimal */
+  upload?: { key: string; hash: string } | null;
 };
+
+/** Bytes of the variants, in the order of `widths`. */
+export type FileSizes = { webp: number[]; jpg: number[] };
 
 /** What remains to be done about a photo whose row is gone: see `recordDeletedPhotos`. */
 export type DeletedPhoto = { id: string; storageKey: string; listingId: string | null };
@@ -83,8 +90,12 @@ export async function photosOfListing(db: ReadDb, listingId: string): Promise<Ph
 }
 
 /** The given images that belong to a listing of this owner. */
-export function findListingImages(db: ReadDb, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
-  return db
+export async function findListingImages(
+  db: ReadDb,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<NewImage[]> {
+  const rows = await db
     .selectFrom("images")
     .select([
       "id",
@@ -97,16 +108,28 @@ export function findListingImages(db: ReadDb, ownerId: string, ids: readonly str
       "widths",
       "thumbhash",
       "average_color as averageColor",
+      "webp_bytes as webpBytes",
+      "jpeg_bytes as jpegBytes",
     ])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("owner_id", "=", ownerId)
     .where("listing_id", "is not", null)
     .execute();
+  return rows.map(({ webpBytes, jpegBytes, ...image }) => ({
+    ...image,
+    files: sizesOf(webpBytes, jpegBytes),
+  }));
+}
+
+function sizesOf(webp: number[] | null, jpg: number[] | null): FileSizes | null {
+  return webp && jpg ? { webp, jpg } : null;
 }
 
 export type StoredImage = {
   storageKey: string;
   widths: number[];
+  /** null: not known */
+  files: FileSizes | null;
   ownerId: string;
   /** a profile photo, which is public */
   isProfilePhoto: boolean;
@@ -128,6 +151,8 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
     .select([
       "images.storage_key as storageKey",
       "images.widths",
+      "images.webp_bytes as webpBytes",
+      "images.jpeg_bytes as jpegBytes",
       "images.owner_id as ownerId",
       "listings.author_id as authorId",
       "listings.status",
@@ -140,5 +165,6 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
   if (!row) return null;
   const { storageKey, widths, ownerId, authorId, status, publishedAt, deletedAt, avatarUserId } = row;
   const listing = authorId && status ? { authorId, status, publishedAt, deletedAt } : null;
-  return { storageKey, widths, ownerId, isProfilePhoto: avatarUserId !== null, listing };
+  const files = sizesOf(row.webpBytes, row.jpegBytes);
+  return { storageKey, widths, files, ownerId, isProfilePhoto: avatarUserId !== null, listing };
 }

@@ -25,6 +25,10 @@ export async function insertImages(
         widths: image.widths,
         thumbhash: image.thumbhash,
         average_color: image.averageColor,
+        webp_bytes: image.files?.webp ?? null,
+        jpeg_bytes: image.files?.jpg ?? null,
+        upload_key: image.upload?.key ?? null,
+        upload_hash: image.upload?.hash ?? null,
         created_at: now,
       })),
     )

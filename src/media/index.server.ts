@@ -29,7 +29,8 @@ export {
   receiveMultipart,
 } from "./receive-multipart.server.ts";
 export { openDiskStorage } from "./storage/disk.server.ts";
-export { removeStaleFiles } from "./storage/stale-files.server.ts";
+export { removeStaleFilesRegularly } from "./storage/stale-files.server.ts";
 export type { ObjectStorage } from "./storage/storage.server.ts";
 export { copyStoredImage } from "./stored-variants.server.ts";
+export { deleteOrphanedPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
 export { createUploadLimiter, type UploadLimiter, uploadRetrySeconds } from "./upload-limiter.server.ts";

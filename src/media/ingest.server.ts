@@ -1,11 +1,12 @@
 import { rm } from "node:fs/promises";
 import type { ImagePool } from "./image-pool.server.ts";
+import type { FileSizes } from "./images.queries.server.ts";
 import type { ImageLog, ImagePurpose, ImageRejection, ProcessedImage } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 import { storeAllOrNone } from "./stored-variants.server.ts";
 
 /** What is stored about a photo in the database. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
-export type StoredImage = { key: string } & Pick<
+export type StoredImage = { key: string; files: FileSizes } & Pick<
   ProcessedImage,
   "width" | "height" | "widths" | "thumbhash" | "averageColor"
 >;
@@ -40,7 +41,12 @@ export async function ingestPhoto(
     const { variants, width, height, widths, thumbhash, averageColor } = processed.image;
     const writes = variants.map(({ name, path }) => storage.put(`${key}/${name}`, path));
     await storeAllOrNone(storage, key, writes);
-    return { ok: true, image: { key, width, height, widths, thumbhash, averageColor } };
+    const bytesOf = (name: string) => variants.find((variant) => variant.name === name)?.bytes ?? 0;
+    const files = {
+      webp: widths.map((side) => bytesOf(`${side}.webp`)),
+      jpg: widths.map((side) => bytesOf(`${side}.jpg`)),
+    };
+    return { ok: true, image: { key, width, height, widths, thumbhash, averageColor, files } };
   } catch (error) {
     return reject("not-stored", error);
   } finally {

@@ -33,9 +33,12 @@ async function receive(fixture: string) {
 
 test("puts every variant in storage under the photo's key and leaves no temporary output", async () => {
   const result = await ingestPhoto(await receive("phone-rotated-gps.jpg"), { pool, storage, log });
+  const sizes = async (format: string) =>
+    Promise.all([320, 640].map(async (side) => (await storage.open(`${key}/${side}.${format}`))?.size));
   expect(result).toEqual({
     ok: true,
     image: {
+      files: { webp: await sizes("webp"), jpg: await sizes("jpg") },
       key,
       width: 640,
       height: 427,

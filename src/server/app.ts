@@ -6,16 +6,20 @@ import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/index.server.ts";
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
+import { createWriteProbe } from "../platform/database/write-probe.writes.server.ts";
 import { clientAddress } from "../platform/http/client-address.server.ts";
 import { renderErrorPage } from "../platform/http/error-page.server.ts";
+import { createHangWatch } from "../platform/http/hang-watch.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
 import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
+import { shedLoad } from "./load-shedding.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
@@ -65,6 +69,15 @@ async function serveMedia(
     site.log.error({ requestId: details.requestId, imageId: id, width }, "stored photo is missing");
     return missing();
   }
+  const expected = image.files?.[format as keyof typeof contentTypes][image.widths.indexOf(Number(width))];
+  if (expected !== undefined && object.size !== expected) {
+    // Browsers and proxies would keep it for a year.
+    site.log.error(
+      { requestId: details.requestId, imageId: id, width, size: object.size, expected },
+      "stored photo is damaged",
+    );
+    return missing();
+  }
   return new Response(request.method === "HEAD" ? null : object.stream, {
     headers: {
       "Content-Type": contentTypes[format as keyof typeof contentTypes], // the route pattern allows only these
@@ -92,8 +105,21 @@ export function createApp(
   routes?: Hono<AppEnv>,
 ): Hono<OuterEnv> {
   const app = new Hono<OuterEnv>();
-  const uncached = createUncached(site, loadBuild, routes);
+  const isReady = createDatabaseReadiness(site.db);
+  const uncached = createUncached(site, loadBuild, isReady, routes);
 
+  const hangWatch = createHangWatch(() => isMigrated(site.db));
+  const renderOrGiveUp = async (request: Request, bindings: Bindings) => {
+    const fetch = async () => uncached.fetch(request, bindings);
+    if (needsNoDatabase(new URL(request.url).pathname)) return fetch();
+    // A write that was given up might still be made: it is refused only before it begins.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const response = isRead ? await hangWatch.attempt(fetch) : hangWatch.isHanging() ? null : await fetch();
+    if (response) return response;
+    const requestId = bindings.record.id;
+    site.log.warn({ requestId, reason: "the database does not answer" }, "database unavailable");
+    return renderErrorPage(503, site.config.siteName, requestId);
+  };
   const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
     const { incoming } = c.env;
@@ -102,7 +128,7 @@ export function createApp(
       const foreignName = incoming ? site.findForeignName(incoming) : null;
       if (foreignName !== null) return redirectToPublicUrl(site, foreignName, c.req.raw);
       const render = async (request: Request, shared?: SharedRendering) =>
-        uncached.fetch(request, { ...c.env, record, ...(shared ? { shared } : {}) });
+        renderOrGiveUp(request, { ...c.env, record, ...(shared ? { shared } : {}) });
       return cached
         ? cached(c.req.raw, { record, address: clientAddress(incoming, site.isTrustedProxy) }, render)
         : render(c.req.raw);
@@ -115,14 +141,25 @@ export function createApp(
 }
 
 /** For a process that only runs jobs: the routes of the operator; nothing else. */
-export function createHealthApp(site: Pick<Site, "db" | "config" | "metrics" | "stopping">): Hono {
-  return new Hono().route("/", operatorRoutes(site));
+export function createHealthApp(site: OperatorSite): Hono {
+  return new Hono().route("/", operatorRoutes(site, createDatabaseReadiness(site.db)));
 }
 
+/** Ready: the database is migrated and accepts writes. */
+function createDatabaseReadiness(db: WriteDb): () => Promise<boolean> {
+  const probeWrite = createWriteProbe(db);
+  return createReadiness(async () => {
+    if (!(await isMigrated(db))) return false;
+    await probeWrite();
+    return true;
+  });
+}
+
+type OperatorSite = Pick<Site, "db" | "config" | "metrics" | "stopping">;
+
 /** `/healthz` (the process is up), `/readyz` (the database is reachable and migrated) and, with its token, `/metrics`. */
-function operatorRoutes(site: Pick<Site, "db" | "config" | "metrics" | "stopping">): Hono {
+function operatorRoutes(site: OperatorSite, isReady: () => Promise<boolean>): Hono {
   const app = new Hono();
-  const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/healthz", (c) => c.text(`ok\nversion: ${version}\n`));
   app.get("/readyz", async (c) => {
     if (site.stopping.aborted) return c.text("stopping", 503);
@@ -136,9 +173,14 @@ function operatorRoutes(site: Pick<Site, "db" | "config" | "metrics" | "stopping
   return app;
 }
 
+function needsNoDatabase(path: string): boolean {
+  return path.startsWith("/assets/") || path === "/healthz" || path === "/readyz";
+}
+
 function createUncached(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
+  isReady: () => Promise<boolean>,
   routes: Hono<AppEnv> = new Hono<AppEnv>(),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -159,12 +201,13 @@ function createUncached(
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   });
 
-  app.route("/", operatorRoutes(site));
+  app.route("/", operatorRoutes(site, isReady));
 
   if (!site.isDevelopment) {
     app.use(serveStatic());
     app.use(compressResponses);
   }
+  app.use(shedLoad(site));
 
   app.use((c, next) => {
     const rejection = findRejection(c.req.raw);
@@ -199,11 +242,15 @@ function createUncached(
       return reject(c, { status: 403, reason: "cross-site" });
     }
     const { id } = c.env.record;
-    site.log.error(
-      { requestId: id, err: error, path: loggedPath(c.req.path) },
-      "request failed outside the pages",
-    );
-    return renderErrorPage(isDatabaseUnavailable(error) ? 503 : 500, site.config.siteName, id);
+    const isUnavailable = isDatabaseUnavailable(error);
+    if (isUnavailable) site.log.warn({ requestId: id, reason: error.message }, "database unavailable");
+    else {
+      site.log.error(
+        { requestId: id, err: error, path: loggedPath(c.req.path) },
+        "request failed outside the pages",
+      );
+    }
+    return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, id);
   });
   return app;
 }

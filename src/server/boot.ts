@@ -10,14 +10,11 @@ import {
   createImagePool,
   createUploadLimiter,
   openDiskStorage,
-  removeStaleFiles,
+  removeStaleFilesRegularly,
 } from "../media/index.server.ts";
 import { checkClock } from "../platform/database/clock.server.ts";
-import {
-  isDatabaseUnavailable,
-  openDatabase,
-  statementTimeoutMs,
-} from "../platform/database/database.server.ts";
+import { openDatabase, statementTimeoutMs } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
@@ -45,7 +42,6 @@ export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => P
 const jobConnections = 10;
 /** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
-const hourMs = 3_600_000;
 
 type Options = {
   log: Logger;
@@ -136,7 +132,13 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-    await removeStaleFiles(uploadFolder, hourMs, now().getTime());
+    // By each node, and not by a job: the folders may be on its own disk.
+    const removal = removeStaleFilesRegularly(
+      [uploadFolder, path.join(config.dataDir, "uploads", "incoming")],
+      log,
+    );
+    await removal.firstRun;
+    undo.push(() => removal.stop());
     const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
     const images = createImagePool({ log });
     undo.push(() => images.close());

@@ -12,7 +12,10 @@ import { startJobs } from "./jobs.ts";
 
 const { db, pool } = await testDatabase();
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const storage = { put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() };
+const storage = {
+  ...{ put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() },
+  ...{ folders: vi.fn(), lastModified: vi.fn() },
+};
 const site = { name: "Babillard", publicUrl: "http://localhost" };
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 
 /** What a failed system call says about a file, by error code. */
 const fileProblems: Record<string, string> = {

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { limitConnections } from "../platform/http/connection-limits.server.ts";
 import {
   type GracefulShutdown,
   type Handler,
@@ -31,9 +32,10 @@ const unreadable = { status: "400 Bad Request", text: "Cette demande est illisib
 /** Node's HTTP server. Malformed or oversized requests do not reach the app: they get a plain French text here. */
 export function createHttpServer(
   handle: Handler,
-  log: Pick<Logger, "debug">,
+  log: Pick<Logger, "debug" | "warn">,
 ): { server: Server; shutdown: GracefulShutdown } {
   const server = createServer({ maxHeaderSize: headersMaxBytes });
+  limitConnections(server, log);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const requestId = randomUUID();
     log.debug({ requestId, err: error }, "request rejected by the HTTP parser");

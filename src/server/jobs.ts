@@ -26,7 +26,7 @@ import {
 } from "../listings/index.server.ts";
 import { schedulePriceDropEmails } from "../lists/index.server.ts";
 import type { ObjectStorage } from "../media/index.server.ts";
-import { deleteObjects } from "../media/index.server.ts";
+import { deleteObjects, deleteOrphanedPhotos, reportDamagedPhotos } from "../media/index.server.ts";
 import { isTopicEnabled } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
@@ -62,12 +62,18 @@ export const schedule: ScheduledTask[] = [
   { task: "refresh-listing-counts", match: "* * * * *" },
   { task: "apply-pending-views", match: "*/10 * * * *" },
   { task: "refresh-term-statistics", match: "53 4 * * *" },
+  { task: "sweep-storage", match: "37 3 * * *" },
   { task: "schedule-digests", match: "2 * * * *" },
   { task: "refresh-prefilters", match: "7 5 * * *" },
 ];
 
 /** Long tasks have a slot of their own: they take minutes on a large site. */
-const longTasks: TaskName[] = ["refresh-term-statistics", "reindex-listings", "refresh-prefilters"];
+const longTasks: TaskName[] = [
+  "refresh-term-statistics",
+  "reindex-listings",
+  "refresh-prefilters",
+  "sweep-storage",
+];
 const otherTasks = Object.keys(tasks)
   .filter(isTaskName)
   .filter((name) => name !== "send-email" && !longTasks.includes(name));
@@ -162,6 +168,12 @@ function handlersOf(tools: JobTools) {
     "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {
       const count = await reindexListings(db, job);
       if (count) log.info({ count }, "listings reindexed");
+    }),
+    "sweep-storage": handleJob(tasks["sweep-storage"], async () => {
+      const sweep = { db, storage, log, now: await commandTime({ db }) };
+      const count = await deleteOrphanedPhotos(sweep);
+      if (count > 0) log.info({ count }, "stored photos without a row deleted");
+      await reportDamagedPhotos(sweep);
     }),
     "delete-objects": handleJob(tasks["delete-objects"], ({ keys }) => deleteObjects({ storage, log }, keys)),
   } satisfies Record<TaskName, JobHandler>;

@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events";
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 
 type Log = { error(fields: object, message: string): void; fatal(fields: object, message: string): void };
 

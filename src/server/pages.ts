@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
@@ -53,11 +53,18 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const request = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
+    const logged = new Set<string>();
     const logFailure = (error: unknown) => {
-      if (isClientGone(error)) return log.debug({ reason: messageOf(error) }, "client closed the connection");
+      const reason = messageOf(error);
+      if (isClientGone(error)) return log.debug({ reason }, "client closed the connection");
+      const wasUnavailable = isUnavailable;
       isUnavailable ||= isDatabaseUnavailable(error);
-      if (isDatabaseUnavailable(error)) log.warn({ reason: messageOf(error) }, "database unavailable");
+      // One line: every loader of the page fails, and React reports the error, or React Router's copy of it, again.
+      const isRepeated = logged.has(reason) || (logged.size > 0 && reason === sanitizedMessage);
+      if (wasUnavailable || isRepeated) log.debug({ reason }, "request failed");
+      else if (isUnavailable) log.warn({ reason }, "database unavailable");
       else log.error({ err: error }, "request failed");
+      logged.add(reason);
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
     if (!details.rejection && !details.shared) {
@@ -180,6 +187,9 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
   const names = new Set(cookies.map(nameOf));
   return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
 }
+
+/** Message of the copy of an error that React Router passes to components. */
+const sanitizedMessage = "Unexpected Server Error";
 
 /** For any URL; React Router also treats it as an error when it is returned to a data request. */
 const databaseUnavailable: RequestRejection = { status: 503, reason: "database-away" };

@@ -1,5 +1,7 @@
 import { recordListingViews, type ViewEvent } from "../lists/index.server.ts";
-import { isDatabaseUnavailable, type WriteDb } from "../platform/database/database.server.ts";
+import { withConnectionUse } from "../platform/database/connection-quotas.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable, isLockTimeout } from "../platform/database/failures.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 
 /**
@@ -25,6 +27,17 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
   const counted = new Set<string>();
   let day = "";
 
+  /** A locked row must not cost the views of other listings. */
+  const countByListing = async (batch: readonly ViewEvent[]) => {
+    for (const [listingId, views] of Map.groupBy(batch, (view) => view.listingId)) {
+      try {
+        await recordListingViews(db, views, now());
+      } catch (error) {
+        log.warn({ err: error, listingId, views: views.length }, "views not counted");
+      }
+    }
+  };
+
   const countAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxBatch);
@@ -32,8 +45,11 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
       try {
         await recordListingViews(db, batch, now());
       } catch (error) {
-        if (isDatabaseUnavailable(error)) waiting = [];
-        log.warn({ err: error, views: batch.length }, "views not counted");
+        if (isLockTimeout(error)) await countByListing(batch);
+        else {
+          if (isDatabaseUnavailable(error)) waiting = [];
+          log.warn({ err: error, views: batch.length }, "views not counted");
+        }
       }
     }
     counting = undefined;
@@ -49,7 +65,8 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
       if ((view.viewerId === null && counted.has(key)) || waiting.length >= maxWaiting) return;
       counted.add(key);
       waiting.push(view);
-      counting ??= countAll();
+      // Not in the name of the request: see connection-quotas.server.ts.
+      counting ??= withConnectionUse("system", countAll);
       await counting;
     },
     async flush() {

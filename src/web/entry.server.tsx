@@ -18,7 +18,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
+  const { nonce, logFailure, site, user, requestId } = loadContext.get(requestContext);
   await readHandoff(entryContext);
   const body = await renderToBuffer(
     () => (
@@ -38,7 +38,7 @@ export default async function handleRequest(
       </Fallback>
     ),
     nonce,
-    (error) => log.error({ err: error }, "page failed to render"),
+    logFailure,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.byteLength));

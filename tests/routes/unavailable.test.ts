@@ -9,7 +9,8 @@ import { aSignedInUser } from "./users.ts";
 
 /** The part of the pages below that currently fails: loader, component, or the document layout. */
 let fault: "loader" | "rate-limit" | "page" | "everything" | null = null;
-const connectionLost = Object.assign(new Error("terminating connection"), { code: "57P01" });
+/** SQLSTATE of the failing loader */
+let state = "57P01";
 
 const served = await serveSite({}, (build) => {
   const routes = { ...build.routes };
@@ -22,7 +23,8 @@ const served = await serveSite({}, (build) => {
       module: {
         ...route.module,
         loader: (args) => {
-          if (fault === "loader" && !isRoot) throw connectionLost;
+          if (fault === "loader" && !isRoot)
+            throw Object.assign(new Error("terminating connection"), { code: state });
           if (fault === "rate-limit" && !isRoot) throw data(null, { status: 429 });
           return loader?.(args);
         },
@@ -110,6 +112,39 @@ test("signing in without the database is a 503 too", async () => {
   withoutDatabase();
   const visitor = served.visitor();
   expectUnavailable(await visitor.post("/auth", { email: "zoe@example.com", password: "fleur-de-lys" }));
+});
+
+test("registering without the database is a 503 too", async () => {
+  const error = Object.assign(new Error("the database system is shutting down"), { code: "57P01" });
+  const register = vi.spyOn(served.site.accounts, "register").mockRejectedValue(error);
+  onTestFinished(() => register.mockRestore());
+  const form = { name: "Zoé", email: "zoe@example.com", phone: "", password: "fleur-de-lys" };
+  const filled = { ...form, confirmPassword: form.password };
+  expectUnavailable(await served.visitor().post("/auth?mode=register", filled));
+});
+
+const linesSince = (count: number) =>
+  served.log.slice(count).map((line) => JSON.parse(line) as { level: number; msg: string });
+
+test.each(["53100", "53200", "57014", "55P03", "25006", "40P01"])(
+  "a page that fails with %s is a 503 too, and writes one line, a warning",
+  async (code) => {
+    failDuringTest("loader");
+    state = code;
+    onTestFinished(() => {
+      state = "57P01";
+    });
+    const before = served.log.length;
+    expectUnavailable(await member.client.get("/favorites"));
+    expect(linesSince(before)).toMatchObject([{ level: 40, msg: "database unavailable" }]);
+  },
+);
+
+test("a bug writes one line, an error", async () => {
+  failDuringTest("page");
+  const before = served.log.length;
+  await member.client.get("/favorites");
+  expect(linesSince(before)).toMatchObject([{ level: 50, msg: "request failed" }]);
 });
 
 test("a connection lost during loading gives a 503 that still shows the signed-in user", async () => {

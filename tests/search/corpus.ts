@@ -18,6 +18,7 @@ import { importListing } from "../../src/portability/import/import-listing.serve
 import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
 import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
+import { aMemoryStorage } from "../support/publishing.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
 /** `doc`: `demo:` and the key of a demo listing, or `real:` and the first twelve digits of an imported record's hash. */
@@ -95,10 +96,7 @@ export async function importCorpus(db: Db, now: Date, corpusFolder: string): Pro
   const tools = {
     ...{ db, uploadFolder: folder, now: () => now },
     images: { process: async () => ({ ok: true as const, image: picture }), close: () => undefined },
-    storage: {
-      ...{ put: async () => undefined, copy: async () => undefined },
-      ...{ open: async () => null, remove: async () => undefined },
-    },
+    storage: aMemoryStorage(),
   };
   // Sequentially, unlike importFile: listings of the same second keep their order, so the figures are repeatable.
   for (const value of JSON.parse(readFileSync(join(corpusFolder, file), "utf8")) as unknown[]) {

@@ -29,6 +29,10 @@ export function aMemoryStorage(): ObjectStorage & { keys: Set<string>; removed: 
     put: async (key) => void keys.add(key),
     copy: async (_, to) => void keys.add(to),
     open: async () => null,
+    folders: async function* () {
+      yield* new Set([...keys].map((key) => key.slice(0, key.lastIndexOf("/"))));
+    },
+    lastModified: async () => null,
     remove: async (prefix) => {
       removed.push(prefix);
       for (const key of keys) if (key === prefix || key.startsWith(`${prefix}/`)) keys.delete(key);

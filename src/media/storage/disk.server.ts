@@ -5,6 +5,7 @@ import {
   type FileHandle,
   mkdir,
   open,
+  readdir,
   rename,
   rm,
   stat,
@@ -96,7 +97,27 @@ export async function openDiskStorage(folder: string, nowMs: number): Promise<Ob
       await rm(target, { recursive: true, force: true });
       await syncPath(dirname(target)).catch(nullWhenMissing);
     },
+
+    folders: () => foldersBelow(objects, ""),
+
+    async lastModified(folder) {
+      const path = pathOf(folder);
+      let newest: Date | null = null;
+      for (const name of (await readdir(path).catch(nullWhenMissing)) ?? []) {
+        const info = await stat(join(path, name)).catch(nullWhenMissing);
+        if (info && (newest === null || info.mtime > newest)) newest = info.mtime;
+      }
+      return newest;
+    },
   };
+}
+
+/** Depth first, one folder at a time: a site may have a million photos. */
+async function* foldersBelow(root: string, key: string): AsyncGenerator<string> {
+  const entries = (await readdir(join(root, key), { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
+  if (entries.some((entry) => entry.isFile())) yield key;
+  for (const entry of entries)
+    if (entry.isDirectory()) yield* foldersBelow(root, key === "" ? entry.name : `${key}/${entry.name}`);
 }
 
 /**

@@ -23,3 +23,28 @@ export async function removeStaleFiles(folder: string, maxAgeMs: number, nowMs: 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
+
+const hourMs = 3_600_000;
+
+/**
+ * Removes files older than an hour now and every hour: a killed process, or a lost connection, leaves them in the middle
+ * of an upload. A failure is logged; the next run tries again.
+ */
+export function removeStaleFilesRegularly(
+  folders: readonly string[],
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void },
+  { intervalMs = hourMs, maxAgeMs = hourMs } = {},
+): { firstRun: Promise<void>; stop: () => void } {
+  const run = async () => {
+    for (const folder of folders) {
+      try {
+        const count = await removeStaleFiles(folder, maxAgeMs, Date.now());
+        if (count > 0) log.info({ folder, count }, "incomplete uploads removed");
+      } catch (error) {
+        log.warn({ folder, err: error }, "incomplete uploads could not be removed");
+      }
+    }
+  };
+  const timer = setInterval(() => void run(), intervalMs).unref();
+  return { firstRun: run(), stop: () => clearInterval(timer) };
+}

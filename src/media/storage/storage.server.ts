@@ -14,6 +14,10 @@ export interface ObjectStorage {
    * `listings/u10`). Idempotent.
    */
   remove(keyPrefix: string): Promise<void>;
+  /** Keys of the folders that contain objects, in any order: one per photo. Objects stored meanwhile may be missing. */
+  folders(): AsyncIterable<string>;
+  /** When the newest object of a folder was stored; null when there is none. */
+  lastModified(folder: string): Promise<Date | null>;
 }
 
 export type StoredObject = { stream: ReadableStream<Uint8Array<ArrayBuffer>>; size: number };

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { createConnectionQuotas, withQuotas } from "./connection-quotas.server.ts";
 import { withPreparedStatements } from "./prepared-statements.server.ts";
 import type { Schema } from "./schema.server.ts";
 
@@ -34,8 +35,18 @@ export type Db = WriteDb;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** Many concurrent small queries: parallel workers and JIT cost more than they save. */
-const serialPlans = "-c max_parallel_workers_per_gather=0 -c jit=off";
+/**
+ * Many concurrent small queries: parallel workers and JIT cost more than they save. A lock is held for milliseconds, so
+ * that a longer wait means a fault, which must not hold connections. A transaction is left idle by a frozen node only.
+ */
+const sessionOptions = [
+  ...["max_parallel_workers_per_gather=0", "jit=off"],
+  ...["lock_timeout=2s", "idle_in_transaction_session_timeout=20s"],
+]
+  .map((setting) => `-c ${setting}`)
+  .join(" ");
+/** Longest wait for a free connection, and for a new one to be made. */
+const connectionTimeoutMs = 4_000;
 
 /** A URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
@@ -63,51 +74,27 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.withoutTimeout ? 10_000 : connectionTimeoutMs,
     // A hanging server cannot enforce its own timeout. Slightly longer, so that a working server reports the timeout
     // itself.
     ...(options.withoutTimeout ? {} : { query_timeout: statementTimeoutMs + 5_000 }),
     ...(options.withoutTimeout || options.isPooled
       ? {}
-      : { statement_timeout: statementTimeoutMs, options: serialPlans }),
+      : { statement_timeout: statementTimeoutMs, options: sessionOptions }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
   // pg removes the pool's error listener from clients in use.
   pool.on("connect", (client) => client.on("error", options.onLost));
-  return {
-    db: new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: options.isPooled ? pool : withPreparedStatements(pool) }),
-    }),
-    pool,
-  };
+  const acquire = createConnectionQuotas(
+    options.maxConnections,
+    () => pool.options.connectionTimeoutMillis ?? connectionTimeoutMs,
+  );
+  const limited = withQuotas(options.isPooled ? pool : withPreparedStatements(pool), acquire);
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 
 /** True when PostgreSQL rejected the statement because of this constraint (unique, check or foreign key). */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
-}
-
-/**
- * True when PostgreSQL rejected the write (SQLSTATE classes 22 and 23: data, constraint), so that nothing was stored.
- * After any other error, such as a connection lost during commit, the write may have succeeded.
- */
-export function isWriteRejected(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^2[23][0-9A-Z]{3}$/u.test(String(error.code));
-}
-
-/** Error codes of Node (connection) and PostgreSQL (connection exceptions, shutdown, too many clients). */
-const connectionErrorCodes =
-  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|08...|53300)$/u;
-const connectionErrorMessages =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/iu;
-
-/** True when the server is unreachable, starting, stopping, out of connections or hanging. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  // ENOENT only of `connect`, for a missing socket: a missing photo file is ENOENT too.
-  const hasCode =
-    code === "ENOENT" ? "syscall" in error && error.syscall === "connect" : connectionErrorCodes.test(code);
-  return hasCode || connectionErrorMessages.test(error.message) || isDatabaseUnavailable(error.cause);
 }

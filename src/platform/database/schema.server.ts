@@ -138,6 +138,10 @@ export type ImagesTable = {
   widths: number[];
   thumbhash: string;
   average_color: string;
+  webp_bytes: number[] | null;
+  jpeg_bytes: number[] | null;
+  upload_key: string | null;
+  upload_hash: string | null;
   created_at: Timestamp;
 };
 
@@ -275,6 +279,7 @@ export type Schema = {
   pending_views: { listing_id: string; views: number };
   listing_views: { listing_id: string; day: string; visitor: string };
   events: EventsTable;
+  readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
   job_runners: { id: string; started_at: Timestamp; seen_at: Timestamp; steady_since: Timestamp };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OpenServer } from "./open-server.server.ts";
 
-const retryDelayMaxMs = 60_000;
+/** Short: whatever prevented the start (a full disk) may end at any time, and pages are 503 until then. */
+const retryDelayMaxMs = 3_000;
 
 /**
  * Restarts the server at the same address when it ends unexpectedly: killed by the OOM killer, or together with the
@@ -11,6 +12,11 @@ export function keepRunning(
   first: OpenServer,
   reopen: () => Promise<OpenServer>,
   say: (line: string) => void,
+  pause: (
+    ms: number,
+    value: undefined,
+    options: { ref: false; signal: AbortSignal },
+  ) => Promise<unknown> = sleep,
 ): Pick<OpenServer, "attached" | "stop"> {
   let current = first;
   const stopping = new AbortController();
@@ -24,7 +30,7 @@ export function keepRunning(
     );
     for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, retryDelayMaxMs)) {
       // stop() aborts the pause; a pending pause does not keep the process alive.
-      await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      await pause(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
         current = await reopen();

@@ -18,7 +18,8 @@ import {
   type NewImage,
   recordDeletedPhotos,
 } from "../../media/index.server.ts";
-import { isWriteRejected, type WriteDb } from "../../platform/database/database.server.ts";
+import type { WriteDb } from "../../platform/database/database.server.ts";
+import { isWriteRejected } from "../../platform/database/failures.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
 import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";

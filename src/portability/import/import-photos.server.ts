@@ -62,10 +62,10 @@ async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number
     const file = { path: copy, name: fileName };
     const ingested = await ingestPhoto({ file, key, purpose: "listing" }, { pool, storage, log: silent });
     if (!ingested.ok) return ingested;
-    const { width, height, widths, thumbhash, averageColor } = ingested.image;
+    const { width, height, widths, thumbhash, averageColor, files } = ingested.image;
     const image: NewImage = {
       ...{ id: randomUUID(), ownerId: photo.ownerId, storageKey: key, fileName, alt: "" },
-      ...{ width, height, widths, thumbhash, averageColor },
+      ...{ width, height, widths, thumbhash, averageColor, files },
     };
     return { ok: true as const, image };
   } catch {

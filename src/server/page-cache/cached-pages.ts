@@ -7,6 +7,7 @@ import { routeMeta } from "../route-meta.ts";
 import type { Site } from "../site.ts";
 import { mayBeCached, type PageKey, pageKey } from "./page-key.ts";
 import { cachedResponse, countView } from "./serve-cached.ts";
+import { pageOfDataRequest, reloadPage, staleCopy } from "./stale-page.ts";
 
 /** Limit of the wait for the invalidations of the request's own write. */
 const syncMaxMs = 200;
@@ -22,6 +23,7 @@ export function createCachedPages(
   const { pageCache } = site;
   if (!pageCache) return null;
   const origin = new URL(site.config.publicUrl).origin;
+  let unavailableUntil = Number.NEGATIVE_INFINITY;
 
   return async function respond(request, { record, address }, render) {
     const { method, headers } = request;
@@ -40,21 +42,35 @@ export function createCachedPages(
       mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
     const key = isPage ? pageKey(description, routeMeta(await loadBuild(), pathname)) : null;
     if (!key) return render(request);
-    record.route = key.route;
-    record.cache = "hit";
-    const found = await pageCache.getOrRender(key, (cacheTags) => {
-      record.cache = "miss";
-      return render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags });
-    });
-    if (!found) {
-      record.cache = "miss";
-      return render(request);
+    const findOrRender = async () => {
+      record.route = key.route;
+      record.cache = "hit";
+      const found = await pageCache.getOrRender(key, (cacheTags) => {
+        record.cache = "miss";
+        return render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags });
+      });
+      if (!found) {
+        record.cache = "miss";
+        return render(request);
+      }
+      if ("response" in found) return found.response;
+      countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
+      return cachedResponse(found, request);
+    };
+    const pageOfData = pageOfDataRequest(key);
+    const stale = pageCache.findStale(pageOfData ?? key);
+    if (!stale) return findOrRender();
+    if (performance.now() >= unavailableUntil) {
+      const response = await findOrRender();
+      if (response.status !== 503) return response;
+      unavailableUntil = performance.now() + retryMs;
     }
-    if ("response" in found) return found.response;
-    countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
-    return cachedResponse(found, request);
+    return pageOfData ? reloadPage(pageOfData) : cachedResponse(staleCopy(stale), request);
   };
 }
+
+/** While the database is unavailable, stale pages are sent without an attempt for this long. */
+const retryMs = 1_000;
 
 /** A request with only what is in the key, so that loaders cannot read data of one visitor and cache it for others. */
 function toRequest({ address, cookie }: PageKey, origin: string): Request {

@@ -59,6 +59,8 @@ describe("a page is cached", () => {
       gunzipSync(await bodyOf(found.page, "gzip")),
     ];
     for (const bytes of decoded) expect(bytes.equals(found.page.bodies.identity)).toBe(true);
+    // No view of a larger buffer, whose memory the cache would not count.
+    for (const body of Object.values(found.page.bodies)) expect(body.buffer.byteLength).toBe(body.byteLength);
     expect(found.page.bodies.br?.byteLength).toBeLessThan(1_000);
   });
 

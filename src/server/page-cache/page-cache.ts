@@ -9,6 +9,8 @@ export type CachedPage = { page: StoredPage; key: PageKey };
 export type PageCache = {
   /** Cached page of a canonical URL without variants. */
   find(address: string): CachedPage | null;
+  /** Cached page, also when it has expired less than ten minutes ago. */
+  findStale(key: PageKey): CachedPage | null;
   /**
    * Returns the cached page, or renders it; concurrent requests are coalesced. `response`: cannot be cached and is only
    * for this request. Null: a coalesced request's page was not cacheable, and the caller renders its own.
@@ -27,6 +29,7 @@ export function createPageCache(options: TagCacheOptions): PageCache {
 
   return {
     find: (address) => pages.get(address) ?? null,
+    findStale: (key) => pages.getStale(keyText(key)) ?? null,
     async getOrRender(key, render) {
       let isOwn = false;
       let own: Response | undefined;

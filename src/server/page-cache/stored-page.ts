@@ -31,13 +31,17 @@ export async function storePage(response: Response): Promise<{ page: StoredPage 
   const policy = headers.get("Content-Security-Policy");
   const hashed = policy?.includes("'nonce-") ? hashInlineScripts(body.toString("utf8"), policy) : null;
   if (hashed) headers.set("Content-Security-Policy", hashed.policy);
-  const identity = hashed ? Buffer.from(hashed.html) : body;
+  const identity = exactCopy(hashed ? Buffer.from(hashed.html) : body);
   const page: StoredPage = {
     headers: [...headers],
-    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    etag: etagOf(identity),
     bodies: { identity },
   };
   return { page };
+}
+
+export function etagOf(body: Buffer): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 function isCacheable({ headers, status }: Response): boolean {
@@ -58,8 +62,15 @@ export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buff
   const { identity } = bodies;
   const compressed =
     encoding === "br" ? await compressBrotli(identity, cachedQuality) : await compressGzip(identity);
-  bodies[encoding] ??= compressed;
+  bodies[encoding] ??= exactCopy(compressed);
   return bodies[encoding];
+}
+
+/** Compressors return a view of a larger buffer, which would stay allocated: up to four times the bytes charged. */
+function exactCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** Weight in the cache, including both compressed bodies, which together are less than half of the page. */

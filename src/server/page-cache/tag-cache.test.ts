@@ -44,6 +44,19 @@ test("an entry is loaded once", async () => {
   expect([await load("a"), await load("a"), cache.get("a")]).toEqual(["a 1", "a 1", "a 1"]);
 });
 
+test("an expired entry is found as stale for ten minutes, unless it was invalidated", async () => {
+  await load("a", ["lists"]);
+  await load("b", ["synonyms"]);
+  clock = 31_001;
+  expect([cache.get("a"), cache.getStale("a")]).toEqual([undefined, "a 1"]);
+  cache.invalidate(["lists"]);
+  expect([cache.getStale("a"), cache.getStale("b")]).toEqual([undefined, "b 2"]);
+  expect(await load("b")).toBe("b 3");
+  expect(cache.getStale("b")).toBe("b 3");
+  clock += 10 * 60_000 + 1;
+  expect(cache.getStale("b")).toBeUndefined();
+});
+
 test("concurrent requests are coalesced", async () => {
   const slow = slowLoad("a", []);
   const others = [load("a"), load("a")];

@@ -9,6 +9,8 @@ import type { CacheTag, CacheTags } from "../../listings/cache-tags.ts";
 
 /** Limits how long a node that misses an invalidation serves stale data. */
 const cacheTtlMs = 30_000;
+/** Expired entries stay for this long, and found by `getStale`; an invalidation deletes them, too. */
+const staleMs = 10 * 60_000;
 
 export type Loaded<Value> = {
   value: Value;
@@ -16,7 +18,7 @@ export type Loaded<Value> = {
   bytes: number | null;
 };
 
-type Entry<Value> = { value: Value; tags: ReadonlySet<CacheTag> };
+type Entry<Value> = { value: Value; tags: ReadonlySet<CacheTag>; expiresAt: number };
 export type TagCacheOptions = { maxBytes: number; ttlMs?: number | undefined; now?: () => number };
 
 export class TagCache<Value> {
@@ -27,11 +29,13 @@ export class TagCache<Value> {
   /** loads that a new caller may join */
   readonly #joinable = new Map<string, Promise<Value>>();
   readonly #now: () => number;
+  readonly #ttlMs: number;
 
   constructor({ maxBytes, ttlMs = cacheTtlMs, now = () => performance.now() }: TagCacheOptions) {
     this.#now = now;
+    this.#ttlMs = ttlMs;
     this.#entries = new LRUCache({
-      ...{ maxSize: maxBytes, ttl: ttlMs, ttlResolution: 0, perf: { now } },
+      ...{ maxSize: maxBytes, ttl: Math.max(staleMs, ttlMs), ttlResolution: 0, perf: { now } },
       dispose: (entry, key) => this.#removeFromIndex(key, entry.tags),
     });
   }
@@ -45,12 +49,17 @@ export class TagCache<Value> {
   }
 
   get(key: string): Value | undefined {
+    return this.#getFresh(key)?.value;
+  }
+
+  /** The value, also for ten minutes after its load has begun; never after an invalidation. */
+  getStale(key: string): Value | undefined {
     return this.#entries.get(key)?.value;
   }
 
   /** Returns the stored value, or loads it; concurrent calls are coalesced. */
   async getOrLoad(key: string, load: (tags: CacheTags) => Promise<Loaded<Value>>): Promise<Value> {
-    const found = this.#entries.get(key);
+    const found = this.#getFresh(key);
     if (found) return found.value;
     return this.#joinable.get(key) ?? this.#begin(key, load);
   }
@@ -68,6 +77,11 @@ export class TagCache<Value> {
       for (const key of this.#keysByTag.get(tag as CacheTag) ?? []) this.#entries.delete(key);
   }
 
+  #getFresh(key: string): Entry<Value> | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.#now() < entry.expiresAt ? entry : undefined;
+  }
+
   #begin(key: string, run: (tags: CacheTags) => Promise<Loaded<Value>>): Promise<Value> {
     const start = this.#now();
     const tags = new Set<CacheTag>();
@@ -80,7 +94,8 @@ export class TagCache<Value> {
         },
       });
       const isOutdated = invalidated.has("all") || !tags.isDisjointFrom(invalidated);
-      if (bytes !== null && !isOutdated) this.#store(key, { value, tags }, bytes, start);
+      if (bytes !== null && !isOutdated)
+        this.#store(key, { value, tags, expiresAt: start + this.#ttlMs }, bytes, start);
       return value;
     };
     const result = load().finally(() => {

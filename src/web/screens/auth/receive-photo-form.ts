@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { changeAvatar } from "../../../accounts/index.server.ts";
 import { type ReceivedForm, receiveMultipart } from "../../../media/index.server.ts";
 import { profileFormLimits } from "../../../media/upload-limits.ts";
+import { failureLevel } from "../../../platform/database/failures.server.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
@@ -45,7 +46,7 @@ export async function storePhoto(
     const result = await changeAvatar({ db, images, storage, log, actor: user }, photo);
     return result.ok ? null : result.reason;
   } catch (error) {
-    log.error({ err: error }, "storing the profile photo failed");
+    log[failureLevel(error)]({ err: error }, "storing the profile photo failed");
     return "not-stored";
   }
 }

@@ -5,6 +5,7 @@ import { isCommonPassword } from "../../../accounts/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
+import { failureLevel, isDatabaseUnavailable } from "../../../platform/database/failures.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
@@ -49,6 +50,7 @@ async function registerWith(
   try {
     result = await accounts.register(form);
   } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error; // handled by the 503 page, which sets Retry-After
     log.error({ err: error }, "registration failed");
     return rejectUnknown(typed);
   }
@@ -85,6 +87,6 @@ async function mergeDeviceData(
     await mergeFavorites(ctx, { listingIds: parseListingIds(text("deviceFavorites")) });
     await mergeHistory(ctx, { entries: parseHistory(text("deviceSeen"), now()) });
   } catch (error) {
-    log.error({ err: error }, "merging favorites and history of the device failed");
+    log[failureLevel(error)]({ err: error }, "merging favorites and history of the device failed");
   }
 }

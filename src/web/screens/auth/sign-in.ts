@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
-import { isDatabaseUnavailable } from "../../../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../../../platform/database/failures.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.ts";

@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router";
+import { failureLevel } from "../../../platform/database/failures.server.ts";
 import { requestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.home(), { headers });
   } catch (error) {
     // Only logged (§8): the page shows that the user is still signed in.
-    log.error({ err: error }, "Erreur lors de la déconnexion:");
+    log[failureLevel(error)]({ err: error }, "Erreur lors de la déconnexion:");
     return redirect(paths.home());
   }
 }

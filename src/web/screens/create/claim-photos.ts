@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import {
   type AddPhotoResult,
   addPhoto,
   copyPhoto,
   type PhotoRejection,
+  type Upload,
 } from "../../../listings/index.server.ts";
 import { photosMax } from "../../../listings/listing.ts";
 import { findListingImages, type Photo } from "../../../media/index.server.ts";
@@ -16,10 +20,17 @@ import type { PhotoProblem } from "./view.ts";
 type Actor = { user: SignedIn; context: Context };
 type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "consumeLimit">;
 
-/** Stores the uploaded files of a form that already has `storedCount` photos: at most eight in all, in order. */
+/**
+ * Stores the uploaded files of a form that already has `storedCount` photos: at most eight in all, in order. A file that
+ * an earlier submission has stored (`uploads`) is not stored again: that could fail this time.
+ */
 export async function claimPhotos(
   received: Pick<ReceivedListingForm, "files" | "rejected" | "dropped" | "overload">,
-  storedCount: number,
+  {
+    storedCount,
+    submissionKey,
+    uploads,
+  }: { storedCount: number; submissionKey: string; uploads: readonly Upload[] },
   { user, context }: Actor,
 ): Promise<{ added: Photo[]; problems: PhotoProblem[] }> {
   const freePlaces = Math.max(0, photosMax - storedCount);
@@ -36,10 +47,18 @@ export async function claimPhotos(
   for (const { name, reason, error } of received.rejected) {
     context.log.warn({ fileName: name, reason, err: error }, "photo skipped");
   }
+  const accepted = received.files.slice(0, freePlaces);
+  const hashes = await Promise.all(accepted.map(({ path }) => hashFile(path)));
+  const reusable = [...uploads];
   const outcomes = await Promise.all(
-    received.files
-      .slice(0, freePlaces)
-      .map((file, index) => storeOne(file.name, { user, context }, (ctx) => addPhoto(ctx, { file, index }))),
+    accepted.map((file, index): Promise<Outcome> | Outcome => {
+      const hash = hashes[index] ?? "";
+      const match = reusable.findIndex((upload) => upload.hash === hash);
+      const [stored] = match === -1 ? [] : reusable.splice(match, 1);
+      if (stored) return { ok: true, photo: stored.photo };
+      const upload = { key: submissionKey, hash };
+      return storeOne(file.name, { user, context }, (ctx) => addPhoto(ctx, { file, index, upload }));
+    }),
   );
   const { photos: added, problems: failed } = partition(outcomes);
   return { added, problems: [...failed, ...problems] };
@@ -84,6 +103,12 @@ async function storeOne(
   const { db, storage, images, log } = context;
   const stored = await store({ db, storage, images, log, actor: user });
   return stored.ok ? stored : { ok: false, problem: problem(name, stored.reason) };
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
 }
 
 function problem(name: string, reason: PhotoRejection): PhotoProblem {

@@ -73,6 +73,54 @@ describe("the form without JavaScript", () => {
     expect(await photosOfListing(db, draft?.id ?? "")).toHaveLength(8);
   });
 
+  test("sent again never deletes a photo that it has stored, whatever happens to its files this time", async () => {
+    const key = randomUUID();
+    const send = async (fixtures: readonly string[], fields: Record<string, string> = {}) => {
+      const body = aForm({ submissionKey: key, ...fields });
+      for (const fixture of fixtures) await attach(body, fixture);
+      return post("/create?type=single-item", body);
+    };
+    await send(["picture.webp"]);
+    const [listing] = await listings();
+    const stored = async () => (await photosOfListing(db, listing?.id ?? "")).map(({ id }) => id);
+    const [first] = await stored();
+    expect(first).toBeDefined();
+
+    // The same file, when no more photos can be stored.
+    world.waitSeconds = 60;
+    expect((await send(["picture.webp"])).view).toMatchObject({ step: "published", photoProblems: [] });
+    expect(await stored()).toEqual([first]);
+    world.waitSeconds = null;
+    // Without the file, with another that is unreadable, and with another that is stored.
+    await send([]);
+    await send(["text.jpg"]);
+    expect(await stored()).toEqual([first]);
+    await send(["transparent.png"]);
+    const both = await stored();
+    expect(both).toHaveLength(2);
+    expect(both[0]).toBe(first);
+
+    // A form that has named it can leave it out.
+    await send([], { photo: first ?? "", photoAlt: "" });
+    expect(await stored()).toEqual([first, both[1]]);
+    await send([]);
+    expect(await stored()).toEqual([both[1]]);
+    expect(await listings()).toHaveLength(1);
+  });
+
+  test("sent several times at once with a file makes one listing with one photo", async () => {
+    const key = randomUUID();
+    const send = async () => {
+      const body = aForm({ submissionKey: key });
+      await attach(body, "picture.webp");
+      return post("/create?type=single-item", body);
+    };
+    await Promise.all([send(), send(), send(), send()]);
+    const [listing, ...others] = await listings();
+    expect(others).toEqual([]);
+    expect(await photosOfListing(db, listing?.id ?? "")).toHaveLength(1);
+  });
+
   test("submitted several times, sequentially or concurrently, makes one listing with its photos", async () => {
     const photo = await anImage(db, { owner: world.user });
     const key = randomUUID();

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, replace } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import {
+  acknowledgeUploads,
   editListing,
   existingPhotoIds,
   findBySubmission,
   findListing,
+  findUploads,
   type Listing,
   type SaveIntent,
   type SaveListingResult,
@@ -80,12 +82,26 @@ async function buildFormState(
   const owner = { ownerId: user.id, listingId: listing?.id ?? null };
   const ids = [...new Set(sent.photos.map((photo) => photo.id))];
   const stored = await usablePhotos(app.db, owner, ids);
-  const { added, problems } = await claimPhotos(received, stored.length, { user, context: app });
+  const uploads = listing ? await findUploads(app.db, listing.id) : [];
+  const unnamed = uploads.filter(({ photo }) => !ids.includes(photo.id));
+  const claim = { storedCount: stored.length, submissionKey, uploads: unnamed };
+  const { added, problems } = await claimPhotos(received, claim, { user, context: app });
+  // Photos of earlier submissions of this form, which has seen no response: they stay, and the form shows them now.
+  const hasSeenListing = version !== null || sent.overwrite !== null;
+  const unknown = unnamed.flatMap(({ photo, key }) =>
+    !hasSeenListing && key === submissionKey && !added.some(({ id }) => id === photo.id) ? [photo] : [],
+  );
+  if (uploads.some(({ photo, key }) => key !== null && ids.includes(photo.id)))
+    await acknowledgeUploads({ db: app.db, actor: user }, { photoIds: ids });
   const existing = await existingPhotoIds(app.db, user.id, ids);
   const missing = ids.flatMap((id, place) =>
     existing.has(id) ? [] : [{ name: `Photo ${place + 1}`, message: photoExpiredText }],
   );
-  const photos = [...stored.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })), ...added];
+  const photos = [
+    ...stored.map((photo) => ({ ...photo, alt: typedAlt(sent, photo.id) })),
+    ...unknown,
+    ...added,
+  ];
   return {
     state: {
       form: sent.form,

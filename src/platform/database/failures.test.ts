@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { failureLevel, isConflict, isDatabaseUnavailable, isWriteRejected } from "./failures.server.ts";
+
+const withCode = (code: string, fields: object = {}) =>
+  Object.assign(new Error("failed"), { code, ...fields });
+
+test.each([
+  ...["08000", "08006", "08P01", "25006", "25P03", "40001", "40P01", "53000", "53100", "53200", "53300"],
+  ...["53400", "55P03", "57014", "57P01", "57P02", "57P03", "57P05", "58030"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"],
+])("%s is temporary: 503", (code) => {
+  expect(isDatabaseUnavailable(withCode(code))).toBe(true);
+  expect(isDatabaseUnavailable(new Error("wrapped", { cause: withCode(code) }))).toBe(true);
+  expect(failureLevel(withCode(code))).toBe("warn");
+});
+
+test.each([
+  "22001",
+  "23505",
+  "25P02",
+  "42601",
+  "42501",
+  "42P01",
+  "54000",
+  "55000",
+  "XX000",
+  "XX001",
+  "ENOENT",
+  "ENOSPC",
+  "",
+])("%s is a bug or another fault: 500", (code) => {
+  expect(isDatabaseUnavailable(withCode(code))).toBe(false);
+  expect(failureLevel(withCode(code))).toBe("error");
+});
+
+test.each([
+  "Connection terminated unexpectedly",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  "Client has encountered a connection error and is not queryable",
+])("pg's error without a code is temporary: %s", (message) => {
+  expect(isDatabaseUnavailable(new Error(message))).toBe(true);
+  expect(isWriteRejected(new Error(message))).toBe(false);
+});
+
+test("a missing socket is temporary, a missing file is not", () => {
+  expect(isDatabaseUnavailable(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
+  expect(isDatabaseUnavailable(withCode("ENOENT", { syscall: "open" }))).toBe(false);
+});
+
+test("a write is rejected when PostgreSQL says so, and unknown when the connection was lost", () => {
+  const rejected = ["22001", "23505", "25006", "40001", "40P01", "42501", "53100", "55P03", "57014"];
+  expect(rejected.filter((code) => !isWriteRejected(withCode(code)))).toEqual([]);
+  const unknown = ["08006", "40003", "57P01", "57P02", "57P03", "ECONNRESET", "XX000"];
+  expect(unknown.filter((code) => isWriteRejected(withCode(code)))).toEqual([]);
+});
+
+test("conflicts are those that a retry solves", () => {
+  expect(["40001", "40P01", "55P03", "23505"].filter((code) => isConflict(withCode(code)))).toEqual([
+    "40001",
+    "40P01",
+  ]);
+});
+
+test("a value that is not an Error is no failure of the database", () => {
+  expect(isDatabaseUnavailable("57P01")).toBe(false);
+});

@@ -1,0 +1,172 @@
+// A running site while its database is locked, read-only or frozen: what users get, and for how long.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { readPostmasterFile } from "../../src/platform/postgres/postmaster-file.server.ts";
+import { stalePageText } from "../../src/server/page-cache/stale-page.ts";
+import { childrenOf } from "../support/postgres-starter.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { register, send } from "./publisher.ts";
+
+let site: RunningSite;
+let postgres: EmbeddedPostgres;
+let operator: pg.Client;
+let cookies: string[];
+let listings: string[];
+
+beforeAll(async () => {
+  site = await startSite();
+  postgres = await startEmbeddedPostgres({ dataDir: site.dataDir, say: () => undefined });
+  operator = await connect();
+  const seller = await register(site.url);
+  listings = [await publish(seller), await publish(seller)];
+  cookies = await Promise.all(Array.from({ length: 8 }, () => register(site.url)));
+});
+
+afterAll(async () => {
+  await operator.end();
+  await postgres.stop();
+  await site.stop();
+});
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(postgres.connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function publish(cookie: string): Promise<string> {
+  const form = new FormData();
+  const fields = {
+    ...{ type: "single-item", title: `Table ${randomUUID()}`, description: "Solide.", price: "10" },
+    ...{ city: "Laval", region: "Québec", submissionKey: randomUUID(), intent: "publish" },
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const page = await (await send(site.url, "/create", cookie, form)).text();
+  const [, id] = /\/listing\/([0-9a-f-]{36})/u.exec(page) ?? [];
+  if (!id) throw new Error("not published");
+  return id;
+}
+
+type Timed = { status: number; ms: number; text: string; retryAfter: string | null };
+
+async function timed(path: string, cookie = "", body?: URLSearchParams): Promise<Timed> {
+  const start = performance.now();
+  // An empty Cookie header would bypass the page cache.
+  const response = cookie
+    ? await send(site.url, path, cookie, body)
+    : await fetch(site.url + path, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(20_000) });
+  const text = await response.text();
+  const { status, headers } = response;
+  return { status, ms: performance.now() - start, text, retryAfter: headers.get("Retry-After") };
+}
+
+const favorite = (cookie: string, id: string) =>
+  timed(`/listing/${id}/favorite`, cookie, new URLSearchParams({ isFavorite: "1" }));
+
+function expectUnavailable({ status, retryAfter, text }: Timed) {
+  expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: "5" });
+  expect(text).toContain("Site momentanément indisponible");
+}
+
+/** The server process of a connection may have exited meanwhile. */
+function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+const isReady = async () => (await fetch(`${site.url}/readyz`)).status === 200;
+
+test("one held row: its hearts are 503 after seconds, other listings and pages are served meanwhile", async () => {
+  const [held = "", other = ""] = listings;
+  await operator.query("begin");
+  await operator.query("select from listings where id = $1 for update", [held]);
+  try {
+    const hearts = Array.from({ length: 24 }, (_, at) => favorite(cookies[at % 8] ?? "", held));
+    await sleep(300);
+    const others = await Promise.all([
+      timed(`/listing/${other}`, cookies[0]),
+      timed("/favorites", cookies[1]),
+      timed("/messages", cookies[2]),
+      timed("/search?q=table"),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(3_000);
+    expect(await isReady()).toBe(true);
+    for (const heart of await Promise.all(hearts)) {
+      expectUnavailable(heart);
+      expect(heart.ms).toBeLessThan(10_000);
+    }
+    // Counting this view waits for the row, and delays no response.
+    expect((await timed(`/listing/${held}`, cookies[3])).ms).toBeLessThan(2_000);
+  } finally {
+    await operator.query("rollback");
+  }
+  expect((await favorite(cookies[0] ?? "", held)).status).toBeLessThan(400);
+});
+
+test("a locked table: pages that need it are 503 after seconds, and are back at once", async () => {
+  await operator.query("begin; lock table listings in access exclusive mode");
+  try {
+    const answers = await Promise.all(cookies.map((cookie) => timed("/search?q=table", cookie)));
+    for (const answer of answers) {
+      expectUnavailable(answer);
+      expect(answer.ms).toBeLessThan(8_000);
+    }
+  } finally {
+    await operator.query("rollback");
+  }
+  expect((await timed("/search?q=table", cookies[0])).status).toBe(200);
+});
+
+test("a read-only database is not ready; pages are served, writes are 503", async () => {
+  const [id = ""] = listings;
+  const set = async (value: "on" | "off") => {
+    await operator.query(`alter system set default_transaction_read_only = ${value}`);
+    await operator.query("select pg_reload_conf()");
+  };
+  await set("on");
+  try {
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(false);
+    expect((await timed("/search?q=table", cookies[0])).status).toBe(200);
+    expectUnavailable(await favorite(cookies[1] ?? "", id));
+  } finally {
+    await operator.query("set default_transaction_read_only = off");
+    await set("off");
+  }
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true);
+});
+
+test("a frozen database: visitors get the cached page with a notice within seconds, and the site recovers", async () => {
+  // Jobs change nothing of this page meanwhile; those of lists may be invalidated.
+  const listing = `/listing/${listings[1]}`;
+  expect((await timed(listing)).status).toBe(200);
+  const postmaster = (await readPostmasterFile(`${site.dataDir}/postgres/18`))?.pid ?? 0;
+  await sleep(31_000); // the page expires
+  const server = [postmaster, ...(await childrenOf(postmaster))];
+  for (const pid of server) signal(pid, "SIGSTOP");
+  try {
+    const page = await timed(listing);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(stalePageText);
+    expect(page.ms).toBeLessThan(8_000);
+    const answers = await Promise.all([timed("/search?q=luge"), timed("/dashboard", cookies[0])]);
+    for (const answer of answers) {
+      expectUnavailable(answer);
+      expect(answer.ms).toBeLessThan(3_000);
+    }
+    const [id = ""] = listings;
+    expectUnavailable(await favorite(cookies[0] ?? "", id));
+    expect(await isReady()).toBe(false);
+  } finally {
+    for (const pid of server) signal(pid, "SIGCONT");
+  }
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await timed(listing)).text.includes(stalePageText)).toBe(false);
+});
