@@ -21,6 +21,7 @@ import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
+import { operatorPaths } from "./own-name.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
 import {
@@ -89,7 +90,11 @@ async function serveMedia(
 }
 
 /** `record`: of the request being handled, also when it renders a page for the cache. */
-type Bindings = Partial<HttpBindings> & { record: RequestRecord; shared?: SharedRendering };
+type Bindings = Partial<HttpBindings> & {
+  record: RequestRecord;
+  requestId: string;
+  shared?: SharedRendering;
+};
 export type AppEnv = { Bindings: Bindings };
 type OuterEnv = { Bindings: Partial<HttpBindings> };
 
@@ -128,7 +133,7 @@ export function createApp(
       const foreignName = incoming ? site.findForeignName(incoming) : null;
       if (foreignName !== null) return redirectToPublicUrl(site, foreignName, c.req.raw);
       const render = async (request: Request, shared?: SharedRendering) =>
-        renderOrGiveUp(request, { ...c.env, record, ...(shared ? { shared } : {}) });
+        renderOrGiveUp(request, { ...c.env, record, requestId: record.id, ...(shared ? { shared } : {}) });
       return cached
         ? cached(c.req.raw, { record, address: clientAddress(incoming, site.isTrustedProxy) }, render)
         : render(c.req.raw);
@@ -174,7 +179,7 @@ function operatorRoutes(site: OperatorSite, isReady: () => Promise<boolean>): Ho
 }
 
 function needsNoDatabase(path: string): boolean {
-  return path.startsWith("/assets/") || path === "/healthz" || path === "/readyz";
+  return path.startsWith("/assets/") || operatorPaths.has(path);
 }
 
 function createUncached(
