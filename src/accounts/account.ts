@@ -96,6 +96,19 @@ export function passwordWeakness(
   return null;
 }
 
+const establishedMs = 24 * 3_600_000;
+
+/**
+ * An account with a confirmed email that is at least a day old, or one with a role: creating many of those is expensive.
+ * Others have lower rate limits.
+ */
+export function isEstablished(
+  { role, isEmailVerified, createdAt }: { role: Role; isEmailVerified: boolean; createdAt: Date },
+  now: Date,
+): boolean {
+  return role !== "member" || (isEmailVerified && now.getTime() - createdAt.getTime() >= establishedMs);
+}
+
 /** Addresses are compared without regard to case, so they are stored in lower case. */
 export function normalizeEmail(email: string): string {
   return normalizeText(email, "NFC").trim().toLowerCase();

@@ -22,6 +22,7 @@ import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
+import { createLimitAlarm } from "./limit-alarm.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
 import type { Site } from "./site.ts";
@@ -176,6 +177,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       sharedData,
       syncCaches: () => invalidations.sync(),
       visitorSecret: String(visitorSecret),
+      limitAlarm: createLimitAlarm(log),
       log,
       now,
       isDevelopment,

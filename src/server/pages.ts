@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { SignedIn } from "../accounts/index.server.ts";
+import {
+  findKnownClients,
+  isEstablishedAccount,
+  rememberClients,
+  type SignedIn,
+} from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
 import { countConversations } from "../messaging/index.server.ts";
@@ -8,12 +13,17 @@ import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
+import { clientOf, deviceCookie } from "./known-client.ts";
 import {
+  type Client,
   checkLimit,
+  checkSharedLimit,
+  isSharedLimit,
   type LimitSubject,
   resetLimit,
   resetLimitForAllAddresses,
   secondsOverLimit,
+  secondsOverSharedLimit,
 } from "./rate-limits.ts";
 import { contentPolicy } from "./request-checks.ts";
 import { routeMeta } from "./route-meta.ts";
@@ -75,6 +85,12 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
     const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
     const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
+    const clientWith = async (accountId: string | undefined): Promise<Client> => ({
+      account: accountId
+        ? { id: accountId, isEstablished: await isEstablishedAccount(site.db, accountId, site.now()) }
+        : null,
+      address: details.address,
+    });
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -115,18 +131,38 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       reporter: keyedHash(site, `report:${visitorId}`),
       consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
-        const verdict = await checkLimit(
-          site.db,
-          name,
-          subjectOf(name, subject, details.address),
-          site.now(),
-        );
+        const now = site.now();
+        site.limitAlarm.count(name, now);
+        const verdict = isSharedLimit(name)
+          ? await checkSharedLimit(site.db, name, await clientWith(subject), now)
+          : await checkLimit(site.db, name, subjectOf(name, subject, details.address), now);
         return verdict.ok ? null : verdict.retryAfterSeconds;
       },
-      peekLimit: (name, subject) =>
-        site.config.rateLimits === "off"
-          ? Promise.resolve(null)
-          : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
+      peekLimit: async (name, subject) => {
+        if (site.config.rateLimits === "off") return null;
+        const now = site.now();
+        return isSharedLimit(name)
+          ? secondsOverSharedLimit(site.db, name, await clientWith(subject), now)
+          : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), now);
+      },
+      findKnownClient: async (email) => {
+        if (site.config.rateLimits === "off") return { device: null, isAddressKnown: false };
+        const client = clientOf(site, headers.get("Cookie"), details.address);
+        const known = await findKnownClients(
+          site.db,
+          email,
+          client.device ? [client.device, client.address] : [client.address],
+        );
+        const isDeviceKnown = client.device !== null && known.has(client.device);
+        return { device: isDeviceKnown ? client.device : null, isAddressKnown: known.has(client.address) };
+      },
+      rememberClient: async (userId) => {
+        if (site.config.rateLimits === "off") return [];
+        const { address } = clientOf(site, null, details.address);
+        const { device, cookie } = deviceCookie(site, headers.get("Cookie"));
+        await rememberClients(site.db, userId, [device, address], site.now());
+        return [cookie];
+      },
       resetLimit: (name, subject) => resetLimit(site.db, name, subjectOf(name, subject, details.address)),
       resetLimitForAllAddresses: (name, email) => resetLimitForAllAddresses(site.db, name, email),
     };

@@ -3,6 +3,7 @@ import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.ser
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
+import type { LimitAlarm } from "./limit-alarm.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import type { SharedData } from "./page-cache/shared-data.ts";
 import type { ViewCounter } from "./view-counter.ts";
@@ -26,6 +27,7 @@ export type Site = {
   syncCaches: () => Promise<void>;
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
+  limitAlarm: LimitAlarm;
   log: Logger;
   now: () => Date;
   isDevelopment: boolean;

@@ -22,6 +22,7 @@ const images = createImagePool({ log, size: 1 });
 const storage = aMemoryStorage();
 let tooMany: Record<string, number> = {};
 let counted: string[] = [];
+let knownClient: { device: string | null; isAddressKnown: boolean };
 
 afterAll(async () => {
   images.close();
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
   tooMany = {};
   counted = [];
+  knownClient = { device: null, isAddressKnown: false };
 });
 
 async function args(path: string, body?: URLSearchParams | FormData, cookies: string[] = []) {
@@ -53,6 +55,8 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
       return tooMany[name] ?? null;
     },
     resetLimit: async (name: string, subject: string) => void counted.push(`reset ${name} ${subject}`),
+    findKnownClient: async () => knownClient,
+    rememberClient: async (userId: string) => [`device=of-${userId}`],
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
   context.set(requestContext, app as unknown as RequestContext); // the tested code uses only these
@@ -203,20 +207,41 @@ describe("signing in", () => {
       "sign-in-email-here zoe@example.com",
       "sign-in-email zoe@example.com",
       "reset sign-in-email-here zoe@example.com",
-      "reset sign-in-email zoe@example.com",
     ]);
+    expect(response.cookies).toContain(`device=of-${session?.user.id}`);
   });
 
-  test.each(["sign-in-address", "sign-in-email-here", "sign-in-email"])(
+  test.each([["sign-in-address"], ["sign-in-email-here"], ["sign-in-email", "sign-in-slowed"]])(
     "too many attempts (%s) are rejected before the password is checked",
-    async (name) => {
+    async (...names) => {
       await post("/auth?mode=register", registration());
-      tooMany = { [name]: 30 };
+      tooMany = Object.fromEntries(names.map((name) => [name, 30]));
       const response = await post("/auth", credentials());
       expect(response).toMatchObject({ status: 429, retryAfter: "30", cookies: [] });
       expect(response.data.messages).toEqual(["Trop de tentatives. Réessayez dans 30 secondes."]);
     },
   );
+
+  test("above the limit of the account, a stranger's attempt waits for its turn", async () => {
+    await post("/auth?mode=register", registration());
+    tooMany = { "sign-in-email": 600, "sign-in-slowed": 1 };
+    const response = post("/auth", credentials());
+    await expect.poll(() => counted).toContain("sign-in-slowed zoe@example.com");
+    delete tooMany["sign-in-slowed"];
+    expect(await response).toMatchObject({ status: 302 });
+  });
+
+  test("a known device has a limit of its own, and a known address none per account", async () => {
+    await post("/auth?mode=register", registration());
+    tooMany = { "sign-in-address": 9, "sign-in-email-here": 9, "sign-in-email": 600, "sign-in-slowed": 60 };
+    knownClient = { device: "phone", isAddressKnown: false };
+    expect(await post("/auth", credentials())).toMatchObject({ status: 302 });
+    tooMany = { "sign-in-device": 9 };
+    expect(await post("/auth", credentials())).toMatchObject({ status: 429 });
+    tooMany = { "sign-in-email": 600, "sign-in-slowed": 60 };
+    knownClient = { device: null, isAddressKnown: true };
+    expect(await post("/auth", credentials())).toMatchObject({ status: 302 });
+  });
 
   test("a signed-in user is redirected", async () => {
     const { cookies } = await post("/auth?mode=register", registration());

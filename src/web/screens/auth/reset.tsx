@@ -4,7 +4,7 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { registrationMessages } from "../../text/messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -13,7 +13,7 @@ import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
