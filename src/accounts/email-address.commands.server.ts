@@ -24,7 +24,7 @@ const purposes = ["verify-email", "confirm-new-email"] as const;
 
 export type ConfirmEmailResult =
   | { ok: true; isNewAddress: boolean }
-  /** `link-ended`: used, replaced by a newer one, expired or unknown */
+  /** `link-ended`: used, replaced by one to another address, expired or unknown */
   | { ok: false; reason: "link-ended" | "email-already-in-use" };
 
 /** What the link confirms; null when it has ended. Read-only, because mail scanners follow links too. */

@@ -88,7 +88,7 @@ export async function requestPasswordReset(
 export type PasswordResetResult =
   /** `email`: of the account, for signing in */
   | { ok: true; email: string }
-  /** `link-ended`: used, replaced by a newer one, expired or unknown */
+  /** `link-ended`: used, replaced by one to another address, expired or unknown */
   | { ok: false; reason: "link-ended" }
   | { ok: false; reason: "invalid"; field: "password" | "confirmPassword"; rejection: RegistrationRejection };
 

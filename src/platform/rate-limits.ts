@@ -50,8 +50,11 @@ export const limits = {
   "sign-up": { attempts: 10, windowSeconds: hour, per: "address" },
   /** password-reset emails requested from one address: enough for a family, too few to flood mailboxes */
   "forgot-address": { attempts: 10, windowSeconds: hour, per: "address" },
-  /** the same per mailbox, whether or not it has an account */
-  "forgot-email": { attempts: 3, windowSeconds: hour, per: "email" },
+  /**
+   * The same per mailbox, whether or not it has an account. Half of a link's lifetime: above the limit, the mailbox has
+   * links that are valid for another half hour at least.
+   */
+  "forgot-email": { attempts: 3, windowSeconds: 30 * minute, per: "email" },
   /** repeated verification emails */
   "verify-email": { attempts: 3, windowSeconds: hour, per: "account" },
   /** each sends an email to an address that may be a stranger's */

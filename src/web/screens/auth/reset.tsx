@@ -113,8 +113,8 @@ function LinkEnded() {
   return (
     <NarrowPage title="Ce lien ne sert plus">
       <p>
-        Il a déjà servi, il a plus d’une heure, ou un lien plus récent l’a remplacé. Demandez-en un
-        autre&nbsp;: il arrivera dans quelques minutes.
+        Il a déjà servi, ou il a plus d’une heure. Demandez-en un autre&nbsp;: il arrivera dans quelques
+        minutes.
       </p>
       <ButtonLink to={paths.forgot()}>Demander un autre lien</ButtonLink>
     </NarrowPage>
