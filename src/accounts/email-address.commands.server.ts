@@ -17,7 +17,7 @@ import {
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
-import { findUser, findUserByEmail, isEmailVerified } from "./users.queries.server.ts";
+import { findUser, isEmailVerified } from "./users.queries.server.ts";
 import { markEmailVerified, replaceEmail } from "./users.writes.server.ts";
 
 const purposes = ["verify-email", "confirm-new-email"] as const;
@@ -64,7 +64,7 @@ export async function confirmEmail(
   }
 }
 
-export type EmailChangeRejection = "email-required" | "invalid-email" | "same-email" | "email-already-in-use";
+export type EmailChangeRejection = "email-required" | "invalid-email" | "same-email";
 export type EmailChangeResult =
   /** `email`: the recipient of the link; the account changes when its owner follows it (`confirmEmail`) */
   | { ok: true; email: string }
@@ -73,8 +73,8 @@ export type EmailChangeResult =
 
 /**
  * Enqueues the email with which the owner of another address confirms it for the actor's account. Requires the password,
- * since otherwise an unattended session would be enough to take over the account. The result reveals whether an email is
- * in use, as registration does; `countRequest` limits how often.
+ * since otherwise an unattended session would be enough to take over the account. Whether another account has the email is
+ * told by that email alone, so that nobody can probe for accounts.
  */
 export async function requestEmailChange(
   ctx: OwnContext &
@@ -95,7 +95,6 @@ export async function requestEmailChange(
   if (!checked.ok) return checked;
   const waitSeconds = await ctx.countRequest();
   if (waitSeconds !== null) return { ok: false, reason: "too-many-attempts", waitSeconds };
-  if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
   const passwordSince = checked.since.toISOString();
   await transact(ctx, async ({ db, record }) => {
     await enqueueEmail(db, confirmNewEmail, { userId: user.id, email, passwordSince });

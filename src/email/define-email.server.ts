@@ -47,7 +47,7 @@ export type LoadedEmail<Data> = {
 };
 
 /** Final outcomes. A failed attempt that will be retried is not one. */
-export type EmailOutcome = "sent" | "not-due" | "turned-off" | "rejected";
+export type EmailOutcome = "sent" | "not-due" | "turned-off" | "rejected" | "over-limit";
 
 type EmailDefinition<Name extends string, Payload, Input, Data> = {
   name: Name;
@@ -56,6 +56,10 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   topic: NotificationTopic | null;
   /** False when a reply would not reach the user whom the email is about. */
   acceptsReplies?: false;
+  /** Emails of this kind per hour and recipient. For those that others than the recipient can cause. */
+  hourlyMax?: number;
+  /** Waiting emails with the same key are one: the newer replaces the older, up to `maxReplacements` times. */
+  pendingKey?(payload: Payload): string;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
   subject(data: Data, siteName: string): string;
@@ -79,6 +83,9 @@ export type Email<Name extends string = string, Input = unknown> = {
   readonly name: Name;
   readonly topic: NotificationTopic | null;
   readonly acceptsReplies: boolean;
+  readonly hourlyMax: number | null;
+  /** Key of the job with this payload; undefined when each email is sent. */
+  pendingKey(payload: unknown): string | undefined;
   readonly payload: z.ZodType<unknown, Input>;
   /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
@@ -87,9 +94,10 @@ export type Email<Name extends string = string, Input = unknown> = {
 export function defineEmail<const Name extends string, Payload, Input, Data>(
   definition: EmailDefinition<Name, Payload, Input, Data>,
 ): Email<Name, Input> {
-  const { name, topic, acceptsReplies = true } = definition;
+  const { name, topic, acceptsReplies = true, hourlyMax = null } = definition;
   return {
-    ...{ name, topic, acceptsReplies, payload: definition.payload },
+    ...{ name, topic, acceptsReplies, hourlyMax, payload: definition.payload },
+    pendingKey: (raw) => definition.pendingKey?.(definition.payload.parse(raw)),
     async prepare(context, raw, siteName) {
       const payload = definition.payload.parse(raw);
       const loaded = await definition.load(context, payload);

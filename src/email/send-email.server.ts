@@ -2,7 +2,9 @@ import type { TaskPayload } from "../jobs/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
 import { type EmailTransport, PermanentDeliveryError } from "./email.ts";
+import { postponeEmail } from "./enqueue-email.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
+import { checkRecipientLimit, countRecipient } from "./recipient-limit.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "./unsubscribe-token.server.ts";
@@ -16,6 +18,8 @@ export type EmailTools = {
   isTopicEnabled(db: ReadDb, userId: string, topic: NotificationTopic): Promise<boolean>;
   log: { warn(fields: object, message: string): void };
   now: Date;
+  /** Whether to limit the emails per recipient and hour. */
+  limitsRecipients: boolean;
 };
 
 /**
@@ -42,6 +46,15 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
       savedSearchId === undefined ? token : unsubscribeToken({ searchId: savedSearchId }, secret);
     unsubscribe = { token, oneClickToken };
   }
+  if (tools.limitsRecipients) {
+    const verdict = await checkRecipientLimit(db, email, to, now);
+    if (verdict.kind !== "send") {
+      log.warn({ kind, verdict: verdict.kind }, "recipient has too many emails");
+      if (verdict.kind === "postpone") await postponeEmail(db, email, job, verdict.until);
+      else await prepared.onSettled("over-limit");
+      return "over-limit";
+    }
+  }
   const { acceptsReplies } = email;
   const message = renderEmail(prepared, site, { to, unsubscribe, acceptsReplies, date: now });
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
@@ -53,6 +66,7 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
     await prepared.onSettled("rejected");
     return "rejected";
   }
+  if (tools.limitsRecipients) await countRecipient(db, email, to, now);
   await prepared.onSettled("sent");
   return "sent";
 }

@@ -143,7 +143,10 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       : await openOutboxTransport(outboxFolder(config), sender);
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({ db, pool, storage, transport, site: identity, now, log });
+    const jobs = await startJobs({
+      ...{ db, pool, storage, transport, site: identity, now, log },
+      limitsRecipients: config.rateLimits === "on",
+    });
     undo.push(() => jobs.stop());
 
     const visitorSecret = await getOrCreateSetting(

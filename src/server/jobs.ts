@@ -29,6 +29,8 @@ type JobTools = {
   storage: ObjectStorage;
   transport: EmailTransport;
   site: SiteIdentity;
+  /** Whether to limit the emails per recipient and hour. */
+  limitsRecipients: boolean;
   now: () => Date;
   log: {
     debug(fields: object, message: string): void;
