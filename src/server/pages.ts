@@ -16,6 +16,7 @@ import type { RequestContext, RequestRejection } from "../web/context.ts";
 import { clientOf, deviceCookie } from "./known-client.ts";
 import {
   type Client,
+  canonical,
   checkLimit,
   checkSharedLimit,
   isSharedLimit,
@@ -102,7 +103,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       },
       db: site.db,
       accounts: site.accounts,
-      images: site.images,
+      images: site.images.forAddress(canonical(details.address)),
       uploadLimiter: site.uploadLimiter,
       storage: site.storage,
       uploadFolder: site.uploadFolder,

@@ -56,7 +56,7 @@ export type RequestContext = {
   site: Site;
   db: Db;
   accounts: Accounts;
-  images: ImagePool;
+  images: Pick<ImagePool, "process">;
   uploadLimiter: UploadLimiter;
   storage: ObjectStorage;
   uploadFolder: string;
