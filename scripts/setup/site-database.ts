@@ -23,7 +23,7 @@ export async function openSiteDatabase(
       const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
       cleanups.push(() => postgres.stop());
       connection = postgres.connection;
-    } else connection = config.databaseUrl;
+    } else connection = config.databaseDirectUrl ?? config.databaseUrl;
     // A lost connection fails the query that needed it, which reports it.
     const { db, pool } = openDatabase(connection, {
       maxConnections: 5,

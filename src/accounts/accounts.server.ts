@@ -15,6 +15,8 @@ import {
   type RegistrationResult,
   register as registerUser,
 } from "./registration.commands.server.ts";
+import { readSessionToken } from "./session-lookup.server.ts";
+import { findOpenSession } from "./sessions.queries.server.ts";
 
 export type SignedIn = {
   id: string;
@@ -68,17 +70,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
     // Most visitors; avoids creating a Better Auth context.
-    if (!headers.has("Cookie")) return null;
+    const cookies = headers.get("Cookie");
+    if (cookies === null) return null;
+    return (await findUnchanged(cookies)) ?? findWithAuth(headers);
+  }
+
+  /** Null also when the session or its cookie must change. */
+  async function findUnchanged(cookies: string): ReturnType<Accounts["findSession"]> {
+    const { authCookies, secret } = await auth.$context;
+    const token = readSessionToken(cookies, authCookies.sessionToken.name, secret);
+    const found = token === null ? undefined : await findOpenSession(db, token);
+    if (!found || found.isExtensionDue) return null;
+    const { sessionId, isExtensionDue: _, ...user } = found;
+    return { id: sessionId, user, cookies: [] };
+  }
+
+  async function findWithAuth(headers: Headers): ReturnType<Accounts["findSession"]> {
     try {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: answered, response } = await auth.api.readSession({ headers, returnHeaders: true });
       if (!response) return null;
-      const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
-      const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
-      return { id: response.session.id, user, cookies: answered.getSetCookie() };
+      const { sessionId, isExtensionDue: _, ...user } = response;
+      return { id: sessionId, user, cookies: answered.getSetCookie() };
     } catch (error) {
       if (!isAPIError(error)) throw error;
-      // Signed out on another device while this request extended the session.
-      if (error.status === "UNAUTHORIZED") return null;
       // better-auth wraps database errors: callers recognize an unreachable database by the original error.
       throw error.cause instanceof Error ? error.cause : error;
     }

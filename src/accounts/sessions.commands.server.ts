@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { otherSessionsInput, sessionInput } from "./account.input.ts";
-import { findSessionUser } from "./sessions.queries.server.ts";
+import { findSessionUser, sessionDays } from "./sessions.queries.server.ts";
 
 /**
  * Records a sign-in. better-auth calls it after it has inserted the session, so that the event is not in the transaction
@@ -43,6 +44,19 @@ export async function endOtherSessions(
 async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Extends a session that was used; no event, once a day. False when it has ended in the meantime. */
+export async function extendSession(db: WriteDb, token: string): Promise<boolean> {
+  const extended = await db
+    .updateTable("sessions")
+    .set({
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return extended.numUpdatedRows > 0n;
 }
 
 /** Ends a user's sessions except `currentId`; returns their number. */

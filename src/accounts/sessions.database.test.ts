@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
-import { now } from "../../tests/support/builders.ts";
 import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { deleteEndedSessions } from "./sessions.commands.server.ts";
 import { setRole } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
@@ -57,31 +58,52 @@ describe("the cookie", () => {
 });
 
 describe("a session", () => {
-  const at = (days: number) =>
-    vi.useFakeTimers({ toFake: ["Date"], now: now.getTime() + days * 24 * 60 * 60 * 1000 });
+  /** As if this time had passed for all sessions. */
+  const age = (on: WriteDb, days: number) =>
+    on
+      .updateTable("sessions")
+      .set({ expires_at: sql<Date>`expires_at - make_interval(secs => ${days * 86_400}::float8)` })
+      .execute();
 
   test("is extended by use, at most once a day, and expires after 30 days without", async () => {
-    at(0);
     const { headers } = await registerUser(accounts);
-    at(0.9);
+    await age(db, 0.9);
     expect((await accounts.findSession(headers))?.cookies).toEqual([]);
-    at(20);
+    await age(db, 19.1);
     const slid = await accounts.findSession(headers);
     expect(slid?.cookies[0]).toMatch(/^babillard\.session_token=.*Max-Age=2592000/u);
     expect((await accounts.findSession(headers))?.cookies).toEqual([]);
-    at(49);
+    await age(db, 29);
     expect((await accounts.findSession(headers))?.cookies).toHaveLength(1);
-    at(79.1);
+    await age(db, 30.1);
     expect(await accounts.findSession(headers)).toBeNull();
+    await deleteEndedSessions(db, new Date());
     expect(await sessions()).toEqual([]);
   });
+
+  test.each([40, -40])(
+    "is not ended by a node whose clock is %i days off, and not created with its time",
+    async (days) => {
+      const { headers } = await registerUser(accounts);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000 });
+      expect((await accounts.findSession(headers))?.cookies).toEqual([]);
+      const elsewhere = await accounts.signIn(zoe);
+      if (!elsewhere.ok) throw new Error("not signed in");
+      expect(await accounts.findSession(cookieHeader(elsewhere.cookies))).not.toBeNull();
+      const { rows } = await sql`
+      select where exists (select from sessions where created_at > now() or created_at < now() - interval '1 hour')
+        or exists (select from sessions where abs(extract(epoch from expires_at - now()) / 86400 - 30) > 0.1)
+    `.execute(db);
+      expect(rows).toEqual([]);
+      expect(await sessions()).toHaveLength(2);
+    },
+  );
 
   test("that is ended by another request while it is extended stays ended", async () => {
     const { db: own } = await databaseForTest();
     const here = createTestAccounts(own);
-    at(0);
     const { headers } = await registerUser(here);
-    at(2);
+    await age(own, 2);
     await sql`create function gone() returns trigger language plpgsql as 'begin return null; end'`.execute(
       own,
     );

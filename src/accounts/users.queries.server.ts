@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { fold } from "../platform/fold.ts";
 import { isEstablished, type Role } from "./account.ts";
 
 /** True once the owner of the current email has verified it. */
 export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("email_verified").where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .select("email_verified")
+    .where("id", "=", id)
+    .modifyFront(prepared)
+    .executeTakeFirst();
   return row?.email_verified ?? false;
 }
 

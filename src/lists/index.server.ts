@@ -11,6 +11,12 @@ export {
   type ViewEvent,
 } from "./history.commands.server.ts";
 export { isHistoryEnabled, viewedListings, viewedListingsById } from "./history.queries.server.ts";
-export { emptyMemberLists, findMemberLists, type MemberLists } from "./member-lists.queries.server.ts";
+export {
+  emptyMemberLists,
+  type MemberListColumns,
+  type MemberLists,
+  memberListColumns,
+  toMemberLists,
+} from "./member-lists.queries.server.ts";
 export { favoritePriceDrops } from "./price-drops.queries.server.ts";
 export { schedulePriceDropEmails } from "./schedule-price-drop-emails.commands.server.ts";

@@ -100,16 +100,18 @@ export async function findUnreadConversations(
   return rows;
 }
 
-/** The user's conversations, and the number of unread messages in them. */
-export async function countConversations(
-  db: ReadDb,
-  userId: string,
-): Promise<{ total: number; unread: number }> {
-  const { rows } = await sql<{ total: number; unread: number }>`
-    ${prepared} select count(distinct conversations.id) as total, count(messages.id) as unread
+export type ConversationCounts = { total: number; unread: number };
+
+/** Query of one row (`ConversationCounts`): the user's conversations, and the number of unread messages in them. */
+export function conversationCounts(userId: string) {
+  return sql`select count(distinct conversations.id) as total, count(messages.id) as unread
     from conversations
     left join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
-    where ${userId} in (buyer_id, seller_id)`.execute(db);
+    where ${userId} in (buyer_id, seller_id)`;
+}
+
+export async function countConversations(db: ReadDb, userId: string): Promise<ConversationCounts> {
+  const { rows } = await sql<ConversationCounts>`${prepared} ${conversationCounts(userId)}`.execute(db);
   return rows[0] ?? { total: 0, unread: 0 };
 }
 

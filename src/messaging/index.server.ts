@@ -1,7 +1,9 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export {
   type Conversation,
+  type ConversationCounts,
   type ConversationSummary,
+  conversationCounts,
   countConversations,
   findConversation,
   findConversationAbout,

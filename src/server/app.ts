@@ -139,6 +139,7 @@ function createUncached(
   app.get("/healthz", (c) => c.text("ok"));
   const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/readyz", async (c) => {
+    if (site.stopping.aborted) return c.text("stopping", 503);
     return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
   });
 

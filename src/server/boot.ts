@@ -12,8 +12,14 @@ import {
   openDiskStorage,
   removeStaleFiles,
 } from "../media/index.server.ts";
-import { isDatabaseUnavailable, openDatabase } from "../platform/database/database.server.ts";
+import { checkClock } from "../platform/database/clock.server.ts";
+import {
+  isDatabaseUnavailable,
+  openDatabase,
+  statementTimeoutMs,
+} from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
+import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
@@ -33,7 +39,8 @@ export class StartError extends Error {}
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
-const maxConnections = 20;
+/** Of the job runners: two listen, four work, others for the schedule and for locks. */
+const jobConnections = 10;
 /** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
 const hourMs = 3_600_000;
@@ -42,6 +49,8 @@ type Options = {
   log: Logger;
   say: (line: string) => void;
   isDevelopment: boolean;
+  /** Default: never aborted. */
+  stopping?: AbortSignal;
   /** for tests */
   cacheTtlMs?: number | undefined;
 };
@@ -86,30 +95,38 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       undo.push(() => postgres.stop());
       connection = postgres.connection;
     }
+    const direct = config.databaseDirectUrl ?? connection;
+    const isPooled = config.databaseDirectUrl !== null;
+    if (config.databaseUrl) {
+      const problem = await checkPooler(connection, config.databaseDirectUrl).catch(failUnreachable);
+      if (problem) throw new StartError(problem);
+    }
     let isClosing = false;
+    // Logs only the message: pg attaches the whole client to the error.
+    const onLost = ({ message }: Error) => {
+      // Some connections still report errors when the embedded database stops.
+      if (!isClosing) log.warn({ reason: message }, "database connection lost");
+    };
     const { db, pool } = openDatabase(connection, {
-      maxConnections,
-      // Logs only the message: pg attaches the whole client to the error.
-      onLost: ({ message }) => {
-        // Some connections still report errors when the embedded database stops.
-        if (!isClosing) log.warn({ reason: message }, "database connection lost");
-      },
+      maxConnections: config.databasePoolSize,
+      isPooled,
+      onLost,
     });
     undo.push(() => {
       isClosing = true;
       return pool.end();
     });
-    const unmetRequirement = await checkServerRequirements(db).catch((error: unknown) => {
-      throw new StartError(
-        `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-        { cause: error },
-      );
-    });
+    const jobPool = isPooled ? openDatabase(direct, { maxConnections: jobConnections, onLost }).pool : pool;
+    if (isPooled) undo.push(() => jobPool.end());
+    const unmetRequirement = await checkServerRequirements(db).catch(failUnreachable);
     if (unmetRequirement) throw new StartError(unmetRequirement);
+    const clockProblem = await checkClock(db, now);
+    if (clockProblem) throw new StartError(clockProblem);
+    if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
     const mismatch = await findSchemaMismatch(db);
     if (mismatch) throw new StartError(mismatch);
-    const { applied } = await migrate(connection);
-    await installJobQueue(pool);
+    const { applied } = await migrate(direct);
+    await installJobQueue(jobPool);
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 
@@ -144,7 +161,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
     const jobs = await startJobs({
-      ...{ db, pool, storage, transport, site: identity, now, log },
+      ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
       limitsRecipients: config.rateLimits === "on",
     });
     undo.push(() => jobs.stop());
@@ -159,7 +176,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const dataBytes = maxBytes * sharedDataPart;
     const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
     const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
-    const invalidations = listenForInvalidations(connection, (tags) => {
+    const invalidations = listenForInvalidations(direct, (tags) => {
       pageCache?.invalidate(tags);
       sharedData?.invalidate(tags);
     });
@@ -181,6 +198,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       syncCaches: () => invalidations.sync(),
       visitorSecret: String(visitorSecret),
       limitAlarm: createLimitAlarm(log),
+      stopping: options.stopping ?? new AbortController().signal,
       log,
       now,
       isDevelopment,
@@ -196,6 +214,17 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     throw error;
   }
 }
+
+function failUnreachable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice = /unsupported startup parameter/u.test(reason)
+    ? ". DATABASE_URL leads to a connection pooler (as PgBouncer): set DATABASE_DIRECT_URL to the database server itself."
+    : "";
+  throw new StartError(`The database cannot be reached: ${reason}${advice}`, { cause: error });
+}
+
+/** A pooler takes no settings from its clients, so that they have to be set for the role. */
+const timeoutAdvice = `through DATABASE_URL, statements have no time limit: alter role NAME set statement_timeout = '${statementTimeoutMs / 1000}s', set jit = off for it, too.`;
 
 /** Folder of emails when there is no mail server. */
 export function outboxFolder(config: Pick<Config, "dataDir">): string {

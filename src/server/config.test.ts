@@ -21,6 +21,8 @@ test("9.14 all variables are optional and have defaults", () => {
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databasePoolSize: 20,
     demoData: true,
     admin: null,
     siteName: "Babillard",
@@ -31,6 +33,7 @@ test("9.14 all variables are optional and have defaults", () => {
     displayedActiveUsers: 1000,
     passwordPolicy: "standard",
     rateLimits: "on",
+    shutdownTimeoutMs: 30_000,
     pgRunAs: undefined,
     pageCacheMb: 64,
     logLevel: "info",
@@ -45,6 +48,9 @@ test("all variables can be set", () => {
       PUBLIC_URL: "https://Annonces.example/",
       DATA_DIR: "/srv/babillard",
       DATABASE_URL: "postgresql:///babillard?host=/run/postgresql&user=web",
+      DATABASE_DIRECT_URL: "postgresql://web@db/babillard",
+      DATABASE_POOL: "40",
+      SHUTDOWN_TIMEOUT: "90",
       DEMO_DATA: "on",
       ADMIN_EMAIL: "Chef@Example.com",
       ADMIN_PASSWORD: " un long mot de passe ",
@@ -66,6 +72,8 @@ test("all variables can be set", () => {
     publicUrl: "https://annonces.example",
     dataDir: "/srv/babillard",
     databaseUrl: "postgresql:///babillard?host=/run/postgresql&user=web",
+    databaseDirectUrl: "postgresql://web@db/babillard",
+    databasePoolSize: 40,
     demoData: true,
     admin: { email: "chef@example.com", password: " un long mot de passe " },
     siteName: "Le Babillard d’à côté",
@@ -76,6 +84,7 @@ test("all variables can be set", () => {
     displayedActiveUsers: 0,
     passwordPolicy: "strong",
     rateLimits: "off",
+    shutdownTimeoutMs: 90_000,
     pgRunAs: "web",
     pageCacheMb: 0,
     logLevel: "debug",
@@ -85,6 +94,12 @@ test("all variables can be set", () => {
 test("an empty variable counts as unset, also one that is reserved for later versions", () => {
   const empty = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, " "]));
   expect(configOf({ ...empty, SMTP_URL: "", S3_BUCKET: "" })).toEqual(configOf({}));
+});
+
+test("DATABASE_DIRECT_URL alone is refused", () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: "postgresql://web@db/babillard" })).toEqual([
+    "DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.",
+  ]);
 });
 
 test("a relative DATA_DIR becomes absolute", () => {
@@ -97,6 +112,8 @@ test("all problems are reported together, one per variable, without the values",
     HOST: "a host",
     PUBLIC_URL: "annonces.example",
     DATABASE_URL: "mysql://root:hunter2@host/name",
+    DATABASE_DIRECT_URL: "mysql://root:hunter2@host/name",
+    DATABASE_POOL: "4",
     DEMO_DATA: "yes",
     ADMIN_EMAIL: "chef",
     ADMIN_PASSWORD: "hunter2",
@@ -111,7 +128,6 @@ test("all problems are reported together, one per variable, without the values",
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",
     MAIL_FROM: "Babillard",
-    S3_SECRET_ACCESS_KEY: "hunter2",
   };
   const problems = problemsOf(wrong);
   expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual(Object.keys(wrong).sort());

@@ -83,7 +83,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 
 /** Each handler calls one command. */
 function handlersOf(tools: JobTools) {
-  const { db, storage, now, log } = tools;
+  const { db, storage, log } = tools;
   const system = { db, actor: "system" } as const;
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
@@ -114,7 +114,9 @@ function handlersOf(tools: JobTools) {
       const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
-    "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
+    "purge-expired-data": handle(tasks["purge-expired-data"], () =>
+      commandTime({ db }).then((time) => purgeExpiredData(db, time)),
+    ),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
       const count = await deleteStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");

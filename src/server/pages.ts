@@ -7,13 +7,13 @@ import {
   type SignedIn,
 } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
-import { countConversations } from "../messaging/index.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
 import { clientOf, deviceCookie } from "./known-client.ts";
+import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
 import {
   type Client,
   canonical,
@@ -62,6 +62,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
     const logFailure = (error: unknown) => {
+      if (isClientGone(error)) return log.debug({ reason: messageOf(error) }, "client closed the connection");
       isUnavailable ||= isDatabaseUnavailable(error);
       if (isDatabaseUnavailable(error)) log.warn({ reason: messageOf(error) }, "database unavailable");
       else log.error({ err: error }, "request failed");
@@ -92,6 +93,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         : null,
       address: details.address,
     });
+    const memberData = once(async () => (user ? findMemberData(site.db, user.id) : noMemberData));
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -122,10 +124,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       audience: route.audience,
       handlesExpiredSession: route.handlesExpiredSession,
       user,
-      memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : emptyMemberLists)),
-      conversationCounts: once(async () =>
-        user ? countConversations(site.db, user.id) : { total: 0, unread: 0 },
-      ),
+      memberLists: async () => (await memberData()).lists,
+      conversationCounts: async () => (await memberData()).conversations,
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,

@@ -28,6 +28,8 @@ export type Site = {
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
   limitAlarm: LimitAlarm;
+  /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
+  stopping: AbortSignal;
   log: Logger;
   now: () => Date;
   isDevelopment: boolean;

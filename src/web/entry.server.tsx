@@ -1,7 +1,3 @@
-import { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
-import type { ReactNode } from "react";
-import { type PipeableStream, renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -9,6 +5,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
+import { readHandoff, renderToBuffer } from "./render-in-one-pass.server.tsx";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
@@ -22,48 +19,30 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
+  await readHandoff(entryContext);
   const body = await renderToBuffer(
-    <Fallback
-      value={{
-        siteName: site.name,
-        user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
-        requestId,
-        nonce,
-      }}
-    >
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </Fallback>,
+    () => (
+      <Fallback
+        value={{
+          siteName: site.name,
+          user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
+          requestId,
+          nonce,
+        }}
+      >
+        <ServerRouter
+          context={{ ...entryContext, serverHandoffStream: new ReadableStream() }}
+          url={request.url}
+          nonce={nonce}
+        />
+      </Fallback>
+    ),
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.byteLength));
   return new Response(body, { status, headers });
-}
-
-async function renderToBuffer(
-  page: ReactNode,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<Buffer<ArrayBuffer>> {
-  const pipe = await new Promise<PipeableStream["pipe"]>((resolve, reject) => {
-    const ready = renderToPipeableStream(page, {
-      nonce,
-      onError,
-      onShellError: reject,
-      onAllReady: () => resolve(ready.pipe),
-    });
-  });
-  const chunks: Uint8Array[] = [];
-  const sink = new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  pipe(sink);
-  await finished(sink);
-  return Buffer.concat(chunks);
 }
 
 /** A bug is logged once, with the id that its page shows; rejections are responses, not errors. */

@@ -66,6 +66,46 @@ test.each<[string, (site: StartedSite) => unknown]>([
   expect(site.lines.at(-1)).toBe("Ctrl-C stops it.");
 });
 
+test("while requests in progress end, it is not ready and closes each connection; none is cut", async () => {
+  const site = await startReadySite();
+  const { hostname, port } = new URL(site.url);
+  const received: string[] = [];
+  const upload = createConnection(Number(port), hostname);
+  upload.on("data", (chunk) => received.push(String(chunk)));
+  upload.on("error", () => undefined);
+  const body = "email=zoe%40example.com&password=wrong-password";
+  const head = [
+    "POST /auth HTTP/1.1",
+    `Host: ${hostname}:${port}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+  ];
+  upload.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
+  await sleep(500);
+  site.child.kill("SIGTERM");
+  await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(503);
+  await sleep(5_500); // longer than the site used to wait
+  upload.write(body.slice(10));
+  expect(await site.ended).toBe(0);
+  expect(received.join("")).toMatch(/^HTTP\/1\.1 422 /u);
+  expect(received.join("").toLowerCase()).toContain("connection: close");
+  expect(site.lines.at(-1)).toBe("Ctrl-C stops it.");
+});
+
+test("a site whose process dies is started again, until it is told to stop", async () => {
+  const site = await startReadySite();
+  const [, server = Number.NaN] = processTrees[0] ?? [];
+  process.kill(server, "SIGKILL");
+  await expect
+    .poll(() => site.lines.filter((line) => line.includes(" is ready: ")).length, { timeout: 120_000 })
+    .toBe(2);
+  expect(site.lines).toContain("The site ended unexpectedly (SIGKILL): starting it again.");
+  expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+  processTrees.push(await processTree(site.pid));
+  site.child.kill("SIGTERM");
+  expect(await site.ended).toBe(0);
+});
+
 test("kill -9 stops site and database, and the next start has the data", async () => {
   const first = await startReadySite();
   first.child.kill("SIGKILL");

@@ -3,8 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { variables } from "../../src/server/config-variables.ts";
 
 const bootstrap = join(import.meta.dirname, "../../scripts/bootstrap.mjs");
+
+/** Empty: the developer's .env does not apply either. */
+const withoutSettings = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, ""]));
 
 export type StartedSite = {
   child: ChildProcess;
@@ -25,7 +29,14 @@ export async function startSite(
 ): Promise<StartedSite> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [bootstrap, "start"], {
-    env: { ...process.env, DATA_DIR: dataDir, DEMO_DATA: "off", PORT: port, ...environment },
+    env: {
+      ...process.env,
+      ...withoutSettings,
+      DATA_DIR: dataDir,
+      DEMO_DATA: "off",
+      PORT: port,
+      ...environment,
+    },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

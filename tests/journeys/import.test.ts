@@ -26,7 +26,7 @@ async function importListings(): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const env = { ...environment, DATA_DIR: site.dataDir };
   const program = join(root, "scripts/import.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [program, file], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file], { env, cwd: site.dataDir });
   return stdout.trim().split("\n").at(-1) ?? "";
 }
 

@@ -1,9 +1,9 @@
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll } from "vitest";
+import type { Handler } from "../../src/platform/http/graceful-shutdown.server.ts";
 import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createHttpServer, createListener } from "../../src/server/http-server.ts";
@@ -41,8 +41,8 @@ export async function serveSite(
   const { folder, remove } = await makeTestFolder();
   const log: string[] = [];
   const logger = pino({ level: "warn" }, { write: (line) => void log.push(line) });
-  let listener: RequestListener | undefined;
-  const server = createHttpServer((request, response) => void listener?.(request, response), logger);
+  let handle: Handler | undefined;
+  const { server } = createHttpServer((request, response) => handle?.(request, response), logger);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
@@ -61,7 +61,7 @@ export async function serveSite(
   // Connecting takes long on a busy machine.
   booted.pool.options.connectionTimeoutMillis = 60_000;
   const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // the type of React Router's build
-  listener = createListener(booted.site, () => Promise.resolve(build), routes);
+  handle = createListener(booted.site, () => Promise.resolve(build), routes);
 
   afterAll(async () => {
     server.closeAllConnections();

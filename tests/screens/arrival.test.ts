@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** Pages that arrive in pieces over a slow network: what has been painted does not move. */
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** Visual defects found in screenshots, which no other test covers. */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";

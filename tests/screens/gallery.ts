@@ -33,7 +33,7 @@ process.exitCode = await takeScreenshots();
 async function takeScreenshots(): Promise<number> {
   const executablePath = findChromium();
   if (!executablePath) {
-    process.stderr.write("The gallery needs Chromium: sudo apt-get install -y chromium\n");
+    process.stderr.write("The gallery needs Chromium: sudo apt-get install -y chromium-headless-shell\n");
     return 1;
   }
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeTestFolder } from "./temporary-folder.ts";
@@ -49,6 +50,8 @@ type Launched = Omit<RunningSite, "stop">;
 
 function launch(dataDir: string, port: number, environment: Record<string, string>): Launched {
   const child = spawn(process.execPath, [program], {
+    // Not this folder, whose .env is the developer's.
+    cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -40,15 +40,25 @@ const serialPlans = "-c max_parallel_workers_per_gather=0 -c jit=off";
 /** A URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
+/** The longest that a page may wait for a statement. */
+export const statementTimeoutMs = 30_000;
+
 /**
  * Opens a pool.
+ * @param isPooled the connection leads to a pooler in transaction mode: no startup parameters, which it rejects, and no
+ * named statements, which it would run on server connections that do not know them
  * @param withoutTimeout for migrations and maintenance: no statement timeout, and parallel workers; otherwise
  * statements end after 30 s, the longest that a page may wait
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
   connection: Connection,
-  options: { maxConnections: number; withoutTimeout?: boolean; onLost: (error: Error) => void },
+  options: {
+    maxConnections: number;
+    isPooled?: boolean;
+    withoutTimeout?: boolean;
+    onLost: (error: Error) => void;
+  },
 ): { db: WriteDb; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
@@ -56,16 +66,19 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     // A hanging server cannot enforce its own timeout. Slightly longer, so that a working server reports the timeout
     // itself.
-    ...(options.withoutTimeout
+    ...(options.withoutTimeout ? {} : { query_timeout: statementTimeoutMs + 5_000 }),
+    ...(options.withoutTimeout || options.isPooled
       ? {}
-      : { statement_timeout: 30_000, query_timeout: 35_000, options: serialPlans }),
+      : { statement_timeout: statementTimeoutMs, options: serialPlans }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
   // pg removes the pool's error listener from clients in use.
   pool.on("connect", (client) => client.on("error", options.onLost));
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
+    db: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: options.isPooled ? pool : withPreparedStatements(pool) }),
+    }),
     pool,
   };
 }

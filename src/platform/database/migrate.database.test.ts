@@ -41,6 +41,16 @@ test("a database of an older version is rejected with one sentence", async () =>
   await expect(migrate(connection)).rejects.toThrow(sentence);
 });
 
+test("a database of a newer version is rejected with one sentence that names the ways out", async () => {
+  const { db, connection } = await databaseForTest({ isMigrated: false });
+  await migrate(connection);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
+  const sentence =
+    /^The database is newer than this version of Babillard \(it has the migration "9999-later"\): [^.]+\.$/u;
+  expect(await findSchemaMismatch(db)).toMatch(sentence);
+  await expect(migrate(connection)).rejects.toThrow(sentence);
+});
+
 test("a database with tables of the same names but no migration table is rejected with one sentence", async () => {
   const { db, connection } = await databaseForTest({ isMigrated: false });
   await sql`create table listings (id integer)`.execute(db);

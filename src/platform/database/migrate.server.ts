@@ -36,6 +36,10 @@ export async function findSchemaMismatch(db: WriteDb): Promise<string | null> {
   const known = new Set(Object.keys(await provider.getMigrations()));
   const applied = await appliedMigrations(db);
   const unknown = applied.find((name) => !known.has(name));
+  const newest = [...known].sort().at(-1) ?? "";
+  if (unknown !== undefined && unknown > newest) {
+    return `The database is newer than this version of Babillard (it has the migration "${unknown}"): start the newer version again, or restore the backup from before the upgrade.`;
+  }
   if (unknown !== undefined) {
     return `The database was set up by another version of Babillard (this one has no migration "${unknown}"): ${remedy}`;
   }

@@ -3,13 +3,25 @@ import pg from "pg";
 /** Options for `pg.Pool`; `host` is the folder of a Unix socket. */
 export type SocketConnection = { host: string; port: number; user: string; database: string };
 
-/** Whether the server accepts connections: false during startup, recovery and shutdown, and when it has ended. */
-export async function acceptsConnections(connection: SocketConnection): Promise<boolean> {
+/**
+ * Whether the data folder of the server contains this file; `null` when the server does not accept connections. The
+ * user must be a superuser.
+ */
+export async function hasFileInDataFolder(
+  connection: SocketConnection,
+  name: string,
+): Promise<boolean | null> {
   try {
-    await withClient({ ...connection, database: "postgres" }, (client) => client.query("select 1"));
-    return true;
+    let isThere = false;
+    await withClient({ ...connection, database: "postgres" }, async (client) => {
+      const { rows } = await client.query("select (pg_stat_file($1, true)).size is not null as there", [
+        name,
+      ]);
+      isThere = rows[0]?.there === true;
+    });
+    return isThere;
   } catch {
-    return false;
+    return null;
   }
 }
 

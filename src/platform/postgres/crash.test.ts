@@ -12,7 +12,7 @@ import { inspectProcess } from "./processes.server.ts";
 const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
 const victims = ["site", "child", "server", "all"] as const;
 
-test(`every acknowledged row survives ${rounds} crashes`, { timeout: 30_000 * (rounds + 1) }, async () => {
+test(`every acknowledged row survives ${rounds} crashes`, { timeout: 60_000 * (rounds + 1) }, async () => {
   const { folder, remove } = await makeTestFolder();
   const acknowledged = new Set<string>();
   const history: string[] = [];

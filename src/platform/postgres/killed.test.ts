@@ -60,7 +60,7 @@ async function expectStored(word: string): Promise<void> {
   await postgres.stop();
 }
 
-describe("when the site that started it", { timeout: 240_000 }, () => {
+describe("when the site that started it", () => {
   test("is killed by kill -9, the server ends within seconds and the data is intact", async () => {
     const site = startSite();
     await storeWord(await site.ready, "kill");

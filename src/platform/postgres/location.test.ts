@@ -29,7 +29,7 @@ async function startAndStop(dataDir: string, runAs?: string): Promise<EmbeddedPo
   return postgres;
 }
 
-describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
+describe("a DATA_DIR under a private folder", () => {
   test("contains its database for an ordinary user; as root the database is in /var/lib/babillard, with a notice", async () => {
     const dataDir = join(folder, "private", "data");
     await mkdir(dataDir, { recursive: true });
@@ -96,9 +96,7 @@ describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
   });
 });
 
-test("an existing database is run by its owner, not by the default user of root", {
-  timeout: 240_000,
-}, async () => {
+test("an existing database is run by its owner, not by the default user of root", async () => {
   const dataDir = join(folder, "data");
   // PG_RUN_AS only applies to root.
   const first = await startAndStop(dataDir, "nobody");

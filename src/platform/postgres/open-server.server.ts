@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { acceptsConnections } from "./connection.server.ts";
+import { hasFileInDataFolder } from "./connection.server.ts";
 import { launchServer, type ServerPlan, stopSupervised, whenEnded } from "./launch.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess } from "./processes.server.ts";
@@ -69,15 +71,21 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
     }
     if (server.state === "ready") {
       const address = { host: server.host, port: server.port };
-      if (!(await acceptsConnections({ ...address, user: "postgres", database: "postgres" }))) {
+      const isOurs = await servesCluster(plan, address);
+      if (isOurs === null) {
         failWhenUnresponsive();
         sayOnce("PostgreSQL is already running but does not respond yet: waiting for it.");
         continue;
       }
-      say("PostgreSQL is already running on this data: using it.");
-      return attachedServer(address, cluster);
+      if (isOurs) {
+        say("PostgreSQL is already running on this data: using it.");
+        return attachedServer(address, cluster);
+      }
+      sayOnce("DATA_DIR is a copy of that of a running site: starting a database server of its own.");
+      await removeStaleLocks(plan, server.file.text);
     }
-    if (server.stale !== undefined) await removeStaleLocks(plan, server.stale.text);
+    if (server.state === "absent" && server.stale !== undefined)
+      await removeStaleLocks(plan, server.stale.text);
     const opened = await tryStart(plan, sayOnce);
     if (opened !== undefined) return opened;
     failWhenUnresponsive();
@@ -85,6 +93,28 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
   throw new PostgresStartError(
     `The PostgreSQL of ${cluster} was neither ready nor stopped after ${waitTimeoutMs / 60_000} minutes: see ${cluster}.log.`,
   );
+}
+
+/**
+ * Whether the server at this address serves this cluster; null when it does not accept connections. A copy of a running
+ * DATA_DIR contains the original's postmaster.pid, which leads to the original's socket. Paths do not tell them apart
+ * (containers mount the same folder at different paths), nor does the system identifier (a copy has the same), so the
+ * server is asked for a file that was just created in our folder.
+ */
+async function servesCluster(
+  { cluster, identity }: ServerPlan,
+  address: OpenServer["address"],
+): Promise<boolean | null> {
+  const name = `babillard-same-folder-${randomUUID()}`;
+  const created = await runShell(identity, ': >"$1"', join(cluster, name));
+  if (!created.ok) {
+    throw new PostgresStartError(`The folder ${cluster} cannot be written (${created.stderr.trim()}).`);
+  }
+  try {
+    return await hasFileInDataFolder({ ...address, user: "postgres", database: "postgres" }, name);
+  } finally {
+    await runShell(identity, 'rm -f -- "$1"', join(cluster, name));
+  }
 }
 
 const pollIntervalMs = 1_000;

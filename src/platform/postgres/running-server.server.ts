@@ -11,6 +11,8 @@ import { isStarterAlive } from "./supervisor.server.ts";
  * `absent`: not running; `stale` is a pid file whose pid now belongs to another program or a zombie, which PostgreSQL
  * would mistake for a running server (it handles unused pids itself).
  *
+ * `ready`: accepts connections at the address that its pid file names. In a copied folder this is the original's server.
+ *
  * `orphaned`: a server started by us whose supervisor was killed, so that nothing will stop it.
  */
 export type RunningServer =
@@ -18,7 +20,7 @@ export type RunningServer =
   | { state: "starting"; pid: number }
   | { state: "stopping"; pid: number }
   | { state: "orphaned"; pid: number }
-  | { state: "ready"; pid: number; host: string; port: number };
+  | { state: "ready"; file: PostmasterFile; host: string; port: number };
 
 export async function inspectServer(cluster: string): Promise<RunningServer> {
   const file = await readPostmasterFile(cluster);
@@ -27,9 +29,9 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   const { pid, socketFolder, port } = file;
   if (info === undefined || !isServerOf(cluster, info)) {
     // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
-    // works.
+    // works. Or the folder is a copy and the server that of the original: openServer() checks that.
     if (socketFolder !== undefined && port !== undefined && (await isSocketOpen(socketFolder, port)))
-      return { state: "ready", pid, host: socketFolder, port };
+      return { state: "ready", file, host: socketFolder, port };
     return { state: "absent", stale: isPidInUse(pid) ? file : undefined };
   }
   const parent = await inspectProcess(info.parentPid);
@@ -40,7 +42,7 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   if (file.status === "stopping") return { state: "stopping", pid };
   if (file.status !== "ready" && file.status !== "standby") return { state: "starting", pid };
   if (socketFolder === undefined || port === undefined) return { state: "starting", pid };
-  return { state: "ready", pid, host: socketFolder, port };
+  return { state: "ready", file, host: socketFolder, port };
 }
 
 function isLaunchedHere(info: ProcessInfo): boolean {

@@ -40,9 +40,7 @@ async function startAndConnect(): Promise<pg.Client> {
 const countBufferedPages =
   "select count(*)::int as pages from pg_buffercache where relfilenode = pg_relation_filenode('large')";
 
-test("the buffer cache is restored by the next start", {
-  timeout: 240_000,
-}, async () => {
+test("the buffer cache is restored by the next start", async () => {
   const first = await startAndConnect();
   await first.query("create extension pg_buffercache");
   await first.query("create table large as select repeat('x', 1000) as text from generate_series(1, 2000)");

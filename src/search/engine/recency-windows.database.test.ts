@@ -82,7 +82,7 @@ test("several recency windows give the same results, counts and suggestions as o
   expect(inOneWindow[0]?.total).toBeGreaterThan(100);
   expect(inOneWindow[0]?.suggestions.map(({ kind }) => kind)).toContain("category");
   expect(inOneWindow.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24, 24]);
-  // Far more than there are.
+  // More than the listings of the test: terms that frequent make the search scan several windows.
   await sql`update search_terms set document_frequency = 45000, title_frequency = 45000`.execute(own);
   expect(await runAll()).toEqual(inOneWindow);
 });

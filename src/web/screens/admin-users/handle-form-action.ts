@@ -21,7 +21,7 @@ export type UserField = "name" | "email" | "phone" | "password" | "role";
 export type TaskResult = {
   messages: string[];
   fields: Partial<Record<UserField, string>>;
-  /** never a password */
+  /** The submitted values, for the fields of the form; without the password. */
   typed: { name?: string; email?: string; phone?: string; role?: string };
 };
 
