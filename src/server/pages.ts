@@ -106,7 +106,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       db: site.db,
       accounts: site.accounts,
       images: site.images.forAddress(canonical(details.address)),
-      uploadLimiter: site.uploadLimiter,
+      uploadLimiter: {
+        enter: (owner) => site.uploadLimiter.enter(owner, canonical(details.address)),
+      },
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log,

@@ -57,7 +57,8 @@ export type RequestContext = {
   db: Db;
   accounts: Accounts;
   images: Pick<ImagePool, "process">;
-  uploadLimiter: UploadLimiter;
+  /** With the address of the client. */
+  uploadLimiter: { enter(owner: string | null): ReturnType<UploadLimiter["enter"]> };
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;

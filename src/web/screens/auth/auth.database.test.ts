@@ -10,6 +10,7 @@ import { aMemoryStorage } from "../../../../tests/support/publishing.ts";
 import { findUserByEmail } from "../../../accounts/users.queries.server.ts";
 import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
 import { createImagePool } from "../../../media/image-pool.server.ts";
+import { createUploadLimiter } from "../../../media/upload-limiter.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { action, clientAction, loader } from "./route.tsx";
 import { action as signOut } from "./sign-out.tsx";
@@ -20,6 +21,7 @@ const folder = await mkdtemp(join(tmpdir(), "babillard-auth-"));
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const images = createImagePool({ log, size: 1 });
 const storage = aMemoryStorage();
+let uploadLimiter = createUploadLimiter();
 let tooMany: Record<string, number> = {};
 let counted: string[] = [];
 let knownClient: { device: string | null; isAddressKnown: boolean };
@@ -32,6 +34,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
   tooMany = {};
   counted = [];
+  uploadLimiter = createUploadLimiter();
   knownClient = { device: null, isAddressKnown: false };
 });
 
@@ -46,6 +49,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     storage,
     log,
     uploadFolder: folder,
+    uploadLimiter,
     now: () => now,
     site: { isPasswordPolicyStrong: false } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
@@ -156,6 +160,16 @@ describe("registering", () => {
     const later = await post("/auth?mode=register", registration());
     expect(later).toMatchObject({ status: 429, retryAfter: "61" });
     expect(later.data.messages).toEqual(["Trop de tentatives. Réessayez dans 2 minutes."]);
+  });
+
+  test("above the limit of concurrent uploads, the account is created without its photo", async () => {
+    uploadLimiter = createUploadLimiter({ total: 0 });
+    const response = await post(
+      "/auth?mode=register",
+      registration({}, await fixture("phone-rotated-gps.jpg")),
+    );
+    expect(response).toMatchObject({ status: 302, location: "/auth?photo=busy" });
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test("a failed photo is reported on the next page, where another one can be uploaded", async () => {

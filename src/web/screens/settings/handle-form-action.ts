@@ -110,7 +110,7 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
   if (waitSeconds !== null) return rejectTooMany("photo", waitSeconds);
   const received = await receivePhotoForm(request, app);
   try {
-    if (received.files.length === 0 && received.rejected.length === 0)
+    if (received.files.length === 0 && received.rejected.length === 0 && !received.isBusy)
       return rejectTask("photo", { fields: { photo: photoMissingText } });
     const problem = await storePhoto(received, user, app);
     return problem
