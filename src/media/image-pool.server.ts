@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { FairShare } from "./fair-share.server.ts";
+import { FairShare } from "../platform/fair-share.ts";
 import { type ChildOutcome, ImageChild } from "./image-child.server.ts";
 import type { ImageJob, ImageLog, ImageResult } from "./processed-image.server.ts";
 

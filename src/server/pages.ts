@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
+import { runForSearchClient } from "../search/index.server.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
 import { clientOf, deviceCookie } from "./known-client.ts";
 import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
@@ -170,7 +171,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       resetLimitForAllAddresses: (name, email) => resetLimitForAllAddresses(site.db, name, email),
     };
     context.set(requestContext, requestDetails);
-    const response = await handle.handler(request, context);
+    const { handler } = handle;
+    const client = canonical(details.address);
+    const response = await runForSearchClient(client, () => handler(request, context));
     if (response.headers.get("Content-Type")?.startsWith("text/html"))
       response.headers.set("Content-Security-Policy", contentPolicy(site, nonce));
     const listingId = route.caching === "listing" ? route.params.id : undefined;

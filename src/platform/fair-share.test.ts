@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FairShare } from "./fair-share.server.ts";
+import { FairShare } from "./fair-share.ts";
 
 test("use is summed per client and halves every five minutes", () => {
   let now = 0;

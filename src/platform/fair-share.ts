@@ -1,5 +1,5 @@
 /**
- * CPU time that each client (account, address) has used lately, so that a queue can serve the one that used least.
+ * Time that each client (account, address) has used lately, so that a queue can serve the one that used least.
  * Old use counts half after five minutes, and is forgotten when it is small.
  */
 const halfLifeMs = 5 * 60_000;
@@ -18,7 +18,7 @@ export class FairShare {
     if (this.#used.size > 10_000) this.#forget();
   }
 
-  /** In milliseconds of CPU time. */
+  /** In milliseconds. */
   usedBy(client: string): number {
     const used = this.#used.get(client);
     return used ? used.ms * 0.5 ** ((this.#now() - used.at) / halfLifeMs) : 0;
