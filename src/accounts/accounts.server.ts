@@ -9,7 +9,9 @@ import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
+import { isOutdatedHash } from "./password-algorithm.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
+import { findPassword, replaceHash } from "./passwords.queries.server.ts";
 import {
   type PasswordPolicy,
   type RegistrationResult,
@@ -118,12 +120,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
         body: { email, password: credentials.password },
         returnHeaders: true,
       });
+      await renewHash(response.user.id, credentials.password);
       return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() };
     } catch (error) {
       if (isAPIError(error) && error.body?.code === "INVALID_EMAIL_OR_PASSWORD")
         return { ok: false, reason: "invalid-credential" };
       throw error;
     }
+  }
+
+  /** The only moment at which the password is known: replaces a hash of an earlier version or with other parameters. */
+  async function renewHash(userId: string, password: string): Promise<void> {
+    const stored = await findPassword(db, userId);
+    if (!stored || !isOutdatedHash(stored.hash)) return;
+    await replaceHash(db, userId, { from: stored.hash, to: await hashing.hash(password) });
   }
 
   async function signOut(headers: Headers): Promise<string[]> {

@@ -50,6 +50,28 @@ export async function replacePassword(
   await endSessions(db, userId, currentSessionId);
 }
 
+/**
+ * Replaces a hash of the same password, if it is still the stored one. The password itself does not change, so sessions,
+ * links and the time since which it is valid remain. Not for demo accounts: those that still have the published password
+ * are recognized by their common hash.
+ */
+export async function replaceHash(
+  db: WriteDb,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .from("users")
+    .set({ password: to })
+    .whereRef("users.id", "=", "accounts.user_id")
+    .where("accounts.user_id", "=", userId)
+    .where("accounts.provider_id", "=", "credential")
+    .where("accounts.password", "=", from)
+    .where("users.email", "not like", "%.example")
+    .execute();
+}
+
 /** Password hashes of demo accounts, whose emails are under .example (reserved by RFC 2606); the most frequent first. */
 export async function findDemoPasswords(db: ReadDb, max: number): Promise<string[]> {
   const rows = await db
