@@ -34,7 +34,7 @@ export {
   changeOwnProfile,
   removeAvatar,
 } from "./profile.commands.server.ts";
-export { deleteEndedSessions, endOtherSessions } from "./sessions.commands.server.ts";
+export { deleteEndedSessions, endOtherSessions, hashSessionTokens } from "./sessions.commands.server.ts";
 export { openSessions } from "./sessions.queries.server.ts";
 export {
   countUsers,

@@ -17,6 +17,21 @@ export async function findPassword(
   return row?.password ? { hash: row.password, since: row.updated_at } : null;
 }
 
+/** The hash of the password of the user with this email; null without one. */
+export async function findPasswordByEmail(
+  db: ReadDb,
+  email: string,
+): Promise<{ userId: string; hash: string } | null> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("accounts", "accounts.user_id", "users.id")
+    .select(["users.id", "accounts.password"])
+    .where("users.email", "=", email)
+    .where("accounts.provider_id", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ? { userId: row.id, hash: row.password } : null;
+}
+
 /**
  * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes links
  * that change password or email, so that knowing the old password is no longer of use.

@@ -2,6 +2,7 @@ import {
   deleteEndedSessions,
   deleteExpiredEmailLinks,
   deleteKnownClientsBefore,
+  hashSessionTokens,
   knownClientDays,
 } from "../accounts/index.server.ts";
 import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/index.server.ts";
@@ -31,6 +32,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await deleteExpiredRateLimits(db, now);
   await deleteHistoryBefore(db, historyCutoff(now));
   await deleteEndedSessions(db, now);
+  await hashSessionTokens(db);
   await deleteExpiredEmailLinks(db, now);
   await deleteKnownClientsBefore(db, new Date(now.getTime() - knownClientDays * dayMs));
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
