@@ -17,6 +17,7 @@ import {
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
+import { endSessions } from "./sessions.commands.server.ts";
 import { findUser, isEmailVerified } from "./users.queries.server.ts";
 import { markEmailVerified, replaceEmail } from "./users.writes.server.ts";
 
@@ -37,7 +38,7 @@ export async function confirmEmail(
   ctx: CommandContext,
   input: z.input<typeof emailConfirmationInput>,
 ): Promise<ConfirmEmailResult> {
-  const { token } = emailConfirmationInput.parse(input);
+  const { token, currentSessionId = null } = emailConfirmationInput.parse(input);
   if (!isEmailLinkToken(token)) return { ok: false, reason: "link-ended" };
   try {
     return await transact(ctx, async ({ db, now, record }): Promise<ConfirmEmailResult> => {
@@ -54,6 +55,8 @@ export async function confirmEmail(
         return { ok: true, isNewAddress: false };
       }
       await replaceEmail(db, { id, email: link.email }, now);
+      // Whoever had access to the former mailbox may have signed in with it.
+      await endSessions(db, id, currentSessionId);
       await enqueueEmail(db, emailChangedEmail, { userId: id, formerEmail: user.email });
       await record("email.changed", subject);
       return { ok: true, isNewAddress: true };

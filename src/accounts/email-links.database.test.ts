@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
+import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import {
@@ -183,6 +183,17 @@ describe("the email of an account", () => {
     expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
       { kind: "email-changed", userId: user.id, formerEmail: user.email },
     ]);
+  });
+
+  test("is replaced with the end of all sessions but the one that confirms", async () => {
+    const { userId, headers } = await registerUser(accounts);
+    const other = await accounts.signIn(zoe);
+    if (!other.ok) throw new Error("not signed in");
+    const current = await accounts.findSession(headers);
+    const token = await tokenOf({ kind: "confirm-new-email", userId, email: "neuf@example.com" });
+    await confirmEmail({ db, actor: null, now }, { token, currentSessionId: current?.id ?? null });
+    expect(await accounts.findSession(headers)).not.toBeNull();
+    expect(await accounts.findSession(cookieHeader(other.cookies))).toBeNull();
   });
 
   test("can be changed with the owner's password, and does not change before the new one is confirmed", async () => {

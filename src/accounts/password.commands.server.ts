@@ -119,7 +119,10 @@ export async function resetPassword(
   const form = passwordResetInput.parse(input);
   const found = await findPasswordReset(ctx.db, form.token, ctx.now);
   if (!found) return { ok: false, reason: "link-ended" };
-  const rejection = passwordWeakness(form.password, policyForRole(found.role, ctx.policy));
+  const rejection = passwordWeakness(form.password, {
+    ...policyForRole(found.role, ctx.policy),
+    email: found.email,
+  });
   if (rejection) return { ok: false, reason: "invalid", field: "password", rejection };
   if (form.password !== form.confirmPassword)
     return { ok: false, reason: "invalid", field: "confirmPassword", rejection: "passwords-differ" };

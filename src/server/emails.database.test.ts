@@ -56,6 +56,20 @@ describe("an email about new messages", () => {
     expect(email.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
+  test("repeats no name that may be a link, neither of the sender nor of the recipient", async () => {
+    const { seller, buyer, request } = await aConversation();
+    await db
+      .updateTable("users")
+      .set({ name: "Gagnez sur evil.example" })
+      .where("id", "in", [seller.id, buyer.id])
+      .execute();
+    await send(request);
+    const { subject, text, html } = the(sent[0]);
+    expect(`${subject} ${text} ${html}`).not.toContain("evil");
+    expect(text).toContain("Bonjour,\n");
+    expect(subject).toMatch(/^Utilisateur vous a écrit/u);
+  });
+
   test("contains the number of messages", async () => {
     const { buyer, conversationId, request } = await aConversation();
     await reply({ db, now: at("2026-11-20T12:01:00Z"), actor: buyer }, { conversationId, body: "Bonjour ?" });

@@ -179,12 +179,16 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
       void site.viewCounter.count({ listingId, visitor, viewerId: user?.id ?? null });
+    // A page of one account must not remain in the browser's cache for the next user of the device.
+    if (user && route.audience !== "public" && !response.headers.has("Cache-Control"))
+      response.headers.set("Cache-Control", "private, no-store");
     if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
       // A public response (feed, map) with a session cookie must not be stored by shared caches.
       if (response.headers.get("Cache-Control")?.includes("public"))
         response.headers.set("Cache-Control", "private, no-cache");
     }
+    if (origin.protocol === "https:") secureCookies(response.headers);
     if (details.rejection === databaseUnavailable)
       response.headers.set("Retry-After", String(retryAfterSeconds));
     if (isPlainTextError(response))
@@ -210,6 +214,14 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
   const nameOf = (cookie: string) => cookie.split("=", 1)[0];
   const names = new Set(cookies.map(nameOf));
   return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
+}
+
+/** Pages set their cookies without knowing the scheme of the site. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const cookie of cookies)
+    headers.append("Set-Cookie", /;\s*secure(?:;|$)/iu.test(cookie) ? cookie : `${cookie}; Secure`);
 }
 
 /** For any URL; React Router also treats it as an error when it is returned to a data request. */

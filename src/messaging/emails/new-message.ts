@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { defaultDisplayName } from "../../accounts/account.ts";
 import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
+import { nameForEmail } from "../../email/recipient-name.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { findConversation, findUnreadConversations } from "../conversations.queries.server.ts";
@@ -27,7 +29,10 @@ export const newMessageEmail = defineEmail({
     const { id, partner, listing, unreadCount } = conversation;
     const data = {
       ...{ conversationId: id, unreadCount, otherCount: unread.length - 1 },
-      ...{ senderName: normalizeLine(partner.name), listingTitle: normalizeLine(listing.title) },
+      ...{
+        senderName: nameForEmail(partner.name) ?? defaultDisplayName,
+        listingTitle: normalizeLine(listing.title),
+      },
     };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },

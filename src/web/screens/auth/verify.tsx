@@ -41,7 +41,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const app = context.get(requestContext);
   const token = url.searchParams.get("token");
   if (token === null) return resendVerification(app);
-  const result = await confirmEmail(commandContext(context), { token });
+  const result = await confirmEmail(commandContext(context), { token, currentSessionId: app.sessionId });
   if (!result.ok) {
     const isTaken = result.reason === "email-already-in-use";
     const message = isTaken ? emailMessages["email-already-in-use"] : null;

@@ -139,7 +139,7 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
     hashPassword: accounts.hashPassword,
     verifyPassword: accounts.verifyPassword,
     attempts: passwordAttempts(app, user.email),
-    policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
+    policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword, email: user.email },
   };
   const result = await changePassword(ctx, {
     currentPassword: form.get("currentPassword") ?? "",
