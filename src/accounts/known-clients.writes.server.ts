@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 /** How long a device or an address counts as known after its last sign-in. */
 export const knownClientDays = 180;
-/** Of one account; the oldest are forgotten first. */
+/** Of one account; the oldest are deleted first. */
 const maxPerAccount = 20;
 
 /** Which of these clients (keyed hashes) have signed in to the account with this email. */
@@ -50,7 +50,7 @@ export async function rememberClients(
 }
 
 /** After a change of the password: whoever knew the former one is a stranger. */
-export async function forgetClients(db: WriteDb, userId: string): Promise<void> {
+export async function deleteKnownClients(db: WriteDb, userId: string): Promise<void> {
   await db.deleteFrom("known_clients").where("user_id", "=", userId).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
-import { forgetClients } from "./known-clients.writes.server.ts";
+import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
 
 /** The hash of a user's password and when it was set; null for an account without a password. */
@@ -61,7 +61,7 @@ export async function replacePassword(
     )
     .execute();
   await revokeAccountEmailLinks(db, userId);
-  await forgetClients(db, userId);
+  await deleteKnownClients(db, userId);
   await endSessions(db, userId, currentSessionId);
 }
 
@@ -114,7 +114,7 @@ export async function revokePassword(db: WriteDb, hash: string): Promise<string[
     .execute();
   for (const { user_id: userId } of rows) {
     await revokeAccountEmailLinks(db, userId);
-    await forgetClients(db, userId);
+    await deleteKnownClients(db, userId);
     await endSessions(db, userId, null);
   }
   return rows.map((row) => row.user_id);

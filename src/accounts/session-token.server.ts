@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 bits, as letters and digits, which the signature check of the cookie expects; not of the form of a hash. */
+/** 256 bits, alphanumeric, which the signature check of the cookie expects; not of the form of a hash. */
 export function createSessionToken(): string {
   return `s${randomBytes(32).toString("hex")}`;
 }

@@ -46,6 +46,12 @@ export type LoadedEmail<Data> = {
   data: Data;
 };
 
+/**
+ * The order in which emails leave: users wait for `security` (a link, a warning) and `message` (a user wrote, a
+ * moderator decided); `alert` is what they subscribed to; `bulk` goes to many at once.
+ */
+export type EmailUrgency = "security" | "message" | "alert" | "bulk";
+
 /** Final outcomes. A failed attempt that will be retried is not one. */
 export type EmailOutcome = "sent" | "not-due" | "turned-off" | "rejected" | "over-limit";
 
@@ -54,6 +60,8 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   /** Ids only: the content is loaded when the email is sent. */
   payload: z.ZodType<Payload, Input>;
   topic: NotificationTopic | null;
+  /** Default: `security` without a topic, else `alert`. */
+  urgency?: EmailUrgency;
   /** False when a reply would not reach the user whom the email is about. */
   acceptsReplies?: false;
   /** Emails of this kind per hour and recipient. For those that others than the recipient can cause. */
@@ -82,6 +90,7 @@ export type PreparedEmail = Omit<LoadedEmail<unknown>, "data"> & {
 export type Email<Name extends string = string, Input = unknown> = {
   readonly name: Name;
   readonly topic: NotificationTopic | null;
+  readonly urgency: EmailUrgency;
   readonly acceptsReplies: boolean;
   readonly hourlyMax: number | null;
   /** Key of the job with this payload; undefined when each email is sent. */
@@ -95,8 +104,9 @@ export function defineEmail<const Name extends string, Payload, Input, Data>(
   definition: EmailDefinition<Name, Payload, Input, Data>,
 ): Email<Name, Input> {
   const { name, topic, acceptsReplies = true, hourlyMax = null } = definition;
+  const urgency = definition.urgency ?? (topic === null ? "security" : "alert");
   return {
-    ...{ name, topic, acceptsReplies, hourlyMax, payload: definition.payload },
+    ...{ name, topic, urgency, acceptsReplies, hourlyMax, payload: definition.payload },
     pendingKey: (raw) => definition.pendingKey?.(definition.payload.parse(raw)),
     async prepare(context, raw, siteName) {
       const payload = definition.payload.parse(raw);

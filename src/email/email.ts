@@ -1,5 +1,7 @@
 /** A rendered email. Header values contain no line breaks: rendering removes them. */
 export type EmailMessage = {
+  /** The same for each attempt, so that a receiving server can recognize a duplicate (Message-ID). */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -18,9 +20,10 @@ export type Sender = { name: string; address: string; contact?: string };
 export type EmailTransport = {
   /**
    * Resolves once the email is accepted. Throws `PermanentDeliveryError` when a retry is pointless, otherwise an error
-   * whose message contains no address and no content, because it is logged and stored with the job.
+   * whose message contains no address and no content, because it is logged and stored with the job. `signal` ends the
+   * attempt.
    */
-  send(message: EmailMessage): Promise<void>;
+  send(message: EmailMessage, options?: { signal?: AbortSignal }): Promise<void>;
   close(): void;
 };
 

@@ -46,5 +46,10 @@ function jobWith<Payload>(email: Email<string, Payload>, payload: Payload, optio
   };
 }
 
-/** Emails without a topic are urgent (a user waits for a sign-in link); digests are not. */
-const priorityOf = ({ topic }: Pick<Email, "topic">) => (topic === null ? priorities.normal : priorities.low);
+const emailPriorities = {
+  security: priorities.security,
+  message: priorities.message,
+  alert: priorities.normal,
+  bulk: priorities.bulk,
+} as const;
+const priorityOf = ({ urgency }: Pick<Email, "urgency">) => emailPriorities[urgency];

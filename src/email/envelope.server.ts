@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import type { EmailMessage, Sender } from "./email.ts";
 
@@ -18,7 +17,7 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
     text: message.text,
     html: message.html,
     date: message.date,
-    messageId: `<${randomUUID()}@${domain}>`,
+    messageId: `<${message.id}@${domain}>`,
     // Keeps French text readable in the message source.
     encoding: "quoted-printable",
     headers: {

@@ -16,7 +16,7 @@ export const droppedFrom = 20;
 type LimitedEmail = Pick<Email, "name" | "topic" | "hourlyMax">;
 
 /**
- * Emails about the account itself are always sent: nobody else can cause them, and recovering an account has a limit of
+ * Emails about the account itself are always sent: no one else can cause them, and recovering an account has a limit of
  * its own, above which the mailbox has links.
  */
 export async function checkRecipientLimit(

@@ -3,7 +3,7 @@ import { normalizeLine } from "../platform/text-input.ts";
 /**
  * A user's name on one line; null when it may be read as the address of a website. Anyone can register a stranger's email
  * with any name: in an email of this site it would be the first line, and mail programs make a link of it. A point between
- * words of two letters and more, without a space, is one; « J.R. Smith » and « Roy inc. » are not.
+ * words of two characters and more, without a space, is one; « J.R. Smith » and « Roy inc. » are not.
  */
 export function nameForEmail(name: string): string | null {
   const line = normalizeLine(name);

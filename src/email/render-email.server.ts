@@ -14,6 +14,7 @@ export function renderEmail(
   }: Pick<PreparedEmail, "subject" | "recipientName" | "content">,
   site: SiteIdentity,
   delivery: {
+    id: string;
     to: string;
     /** `oneClickToken`: for the mail client's unsubscribe button, which may turn off less than the link in the text. */
     unsubscribe: { token: string; oneClickToken: string } | null;
@@ -21,7 +22,7 @@ export function renderEmail(
     date: Date;
   },
 ): EmailMessage {
-  const { to, unsubscribe, acceptsReplies, date } = delivery;
+  const { id, to, unsubscribe, acceptsReplies, date } = delivery;
   const linkTo = ({ label, path }: { label: string; path: string }) => ({
     label,
     url: `${site.publicUrl}${path}`,
@@ -50,15 +51,8 @@ export function renderEmail(
     unsubscribe: unsubscribe && unsubscribeLink(unsubscribe.token),
   };
   const unsubscribeUrl = unsubscribe && unsubscribeLink(unsubscribe.oneClickToken).url;
-  return {
-    to,
-    subject,
-    text: renderText(body),
-    html: renderHtml(body),
-    unsubscribeUrl,
-    acceptsReplies,
-    date,
-  };
+  const rendered = { subject, text: renderText(body), html: renderHtml(body) };
+  return { id, to, ...rendered, unsubscribeUrl, acceptsReplies, date };
 }
 
 function renderText(body: EmailBody): string {

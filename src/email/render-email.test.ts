@@ -23,7 +23,7 @@ const content: EmailContent = {
 };
 const unsubscribe = { token: "all", oneClickToken: "one" };
 const email = renderEmail({ subject: "Luge\r\nBcc: x", recipientName: "Zoé", content }, site, {
-  ...{ to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() },
+  ...{ id: "1", to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() },
 });
 
 test("the colors are those of the site's light theme", async () => {

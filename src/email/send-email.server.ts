@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { TaskPayload } from "../jobs/index.server.ts";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable, type ReadDb, type WriteDb } from "../platform/database/database.server.ts";
 import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
 import { type EmailTransport, PermanentDeliveryError } from "./email.ts";
 import { postponeEmail } from "./enqueue-email.server.ts";
@@ -20,6 +21,8 @@ export type EmailTools = {
   now: Date;
   /** Whether to limit the emails per recipient and hour. */
   limitsRecipients: boolean;
+  /** Ends the attempt. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -27,7 +30,7 @@ export type EmailTools = {
  * Throws when the queue should retry; a permanent rejection is logged and not retried.
  */
 export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email">): Promise<EmailOutcome> {
-  const { db, transport, site, log, now } = tools;
+  const { db, transport, site, log, now, signal } = tools;
   const { kind, requestId } = job;
   const email = tools.emails.find(({ name }) => name === kind);
   if (!email) throw new Error(`unknown kind of email: ${kind}`);
@@ -56,17 +59,31 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
     }
   }
   const { acceptsReplies } = email;
-  const message = renderEmail(prepared, site, { to, unsubscribe, acceptsReplies, date: now });
+  const message = renderEmail(prepared, site, { id: requestId, to, unsubscribe, acceptsReplies, date: now });
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
   try {
-    await transport.send(message);
+    await transport.send(message, signal ? { signal } : {});
   } catch (error) {
     if (!(error instanceof PermanentDeliveryError)) throw error;
     log.warn({ kind, reason: error.message }, "email rejected");
     await prepared.onSettled("rejected");
     return "rejected";
   }
-  if (tools.limitsRecipients) await countRecipient(db, email, to, now);
-  await prepared.onSettled("sent");
+  if (tools.limitsRecipients) await untilStored(() => countRecipient(db, email, to, now), signal);
+  await untilStored(() => prepared.onSettled("sent"), signal);
   return "sent";
+}
+
+const longestPauseMs = 5_000;
+
+/** The email has left: a lost database connection must not send it again. */
+async function untilStored(store: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || signal?.aborted) throw error;
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

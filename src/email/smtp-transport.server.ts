@@ -3,8 +3,12 @@ import { createTransport } from "nodemailer";
 import { type EmailTransport, PermanentDeliveryError, type Sender } from "./email.ts";
 import { envelopeOf } from "./envelope.server.ts";
 
-/** Far below the time limit of a job. `socketTimeout` covers a server that accepts the connection and never responds. */
+/** For servers that accept the connection and then do not respond. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** For an email in all: a server that sends a line now and then is never inactive. */
+const deadlineMs = 60_000;
+/** At least as many as emails are sent at once (src/server/jobs.ts): one must not wait for the connection of another. */
+const maxConnections = 4;
 const defaultPorts = { smtp: 587, smtps: 465 };
 
 /**
@@ -15,14 +19,16 @@ const defaultPorts = { smtp: 587, smtps: 465 };
 export function openSmtpTransport(
   url: string,
   from: Sender,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, deadline = deadlineMs }: { publicUrl: string; deadline?: number },
 ): EmailTransport {
   const { protocol, hostname, port: givenPort, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
   const transport = createTransport({
     pool: true,
-    maxConnections: 2,
+    maxConnections,
+    // The job queue tries again, and knows how often.
+    maxRequeues: 0,
     name: clientName(new URL(publicUrl).hostname),
     host: hostname.replace(/^\[|\]$/gu, ""),
     port: givenPort ? Number(givenPort) : isSecure ? defaultPorts.smtps : defaultPorts.smtp,
@@ -34,10 +40,15 @@ export function openSmtpTransport(
     ...timeouts,
   });
   return {
-    async send(message) {
+    async send(message, { signal } = {}) {
+      const timeout = AbortSignal.timeout(deadline);
       try {
-        await transport.sendMail(envelopeOf(message, from));
+        await transport.sendMail({
+          ...envelopeOf(message, from),
+          signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+        });
       } catch (error) {
+        if (timeout.aborted) throw new Error("the mail server took too long to accept an email");
         throw deliveryError(error as SmtpError); // what nodemailer throws; every field is optional
       }
     },

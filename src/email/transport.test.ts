@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -11,6 +12,7 @@ import { openSmtpTransport } from "./smtp-transport.server.ts";
 const from: Sender = { name: "Le Babillard d’à côté", address: "bonjour@babillard.example" };
 const options = { publicUrl: "https://annonces.example" };
 const email: EmailMessage = {
+  id: "3f0c2a44-5d0e-4c1b-9a55-7f1d2b6c8e90",
   to: "zoe@example.com",
   subject:
     "« Vélo électrique » expire bientôt, et c’est une ligne assez longue pour être repliée par le courrier",
@@ -69,7 +71,7 @@ describe.each([
       "auto-submitted": "auto-generated",
       "list-unsubscribe": `<${email.unsubscribeUrl}>`,
       "list-unsubscribe-post": "List-Unsubscribe=One-Click",
-      "message-id": expect.stringMatching(/^<[0-9a-f-]{36}@babillard\.example>$/u),
+      "message-id": `<${email.id}@babillard.example>`,
     });
     expect(new Date(headers.date ?? "")).toEqual(email.date);
   });
@@ -159,6 +161,48 @@ describe("a mail server", () => {
   test("that is unreachable is retried", async () => {
     const transport = openSmtpTransport("smtp://127.0.0.1:1", from, options);
     await expect(transport.send(email)).rejects.toThrow(/^the mail server did not accept an email: ESOCKET/u);
+    transport.close();
+  });
+});
+
+describe("a mail server that sends a line now and then", () => {
+  /** Never inactive, never done: `250-…` says that more lines follow. */
+  async function aDrippingServer() {
+    let open = 0;
+    const server = createServer((socket) => {
+      open += 1;
+      socket.write("220 slow.example\r\n");
+      const drip = setInterval(() => socket.write("250-SLOW\r\n"), 20);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        open -= 1;
+        clearInterval(drip);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    return { url: `smtp://127.0.0.1:${address.port}`, openConnections: () => open };
+  }
+
+  test("holds no email beyond its deadline, nor the connection", async () => {
+    const { url, openConnections } = await aDrippingServer();
+    const transport = openSmtpTransport(url, from, { ...options, deadline: 300 });
+    await expect(transport.send(email)).rejects.toThrow("took too long");
+    await expect.poll(openConnections).toBe(0);
+    transport.close();
+  });
+
+  test("does not delay the end of the site", async () => {
+    const { url, openConnections } = await aDrippingServer();
+    const transport = openSmtpTransport(url, from, options);
+    const stopping = new AbortController();
+    const sending = expect(transport.send(email, { signal: stopping.signal })).rejects.toThrow();
+    await expect.poll(openConnections).toBe(1);
+    stopping.abort();
+    await sending;
+    await expect.poll(openConnections).toBe(0);
     transport.close();
   });
 });

@@ -1,12 +1,16 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export { installJobQueue } from "./install.server.ts";
+export { isAnyRunnerAlive } from "./job-locks.server.ts";
 export {
   deleteFailedJobs,
   enqueue,
   enqueueAll,
+  isTaskName,
   type JobOptions,
   priorities,
   type TaskName,
   type TaskPayload,
   tasks,
 } from "./queue.server.ts";
+export { handleJob, type JobHandler, type JobRunner, type JobSlot, startRunner } from "./runner.server.ts";
+export { parseSchedule, type ScheduledTask } from "./scheduler.server.ts";

@@ -6,25 +6,50 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
-/** Due jobs run in ascending order of priority. */
-export const priorities = { high: -10, normal: 0, low: 10 } as const;
+/** Of the jobs that are due, lower numbers run first. `security` and `message` are emails that users wait for. */
+export const priorities = { security: -30, message: -20, high: -10, normal: 0, low: 10, bulk: 20 } as const;
 
-type TaskDefinition<Schema extends z.ZodType> = { payload: Schema; priority: number; maxAttempts: number };
+type TaskOptions = {
+  priority: number;
+  maxAttempts: number;
+  /** Time until the next attempt, in seconds. */
+  retryDelay: (attempts: number, priority: number) => number;
+};
+type TaskDefinition<Schema extends z.ZodType> = { payload: Schema } & TaskOptions;
 
-/** 25 attempts take four days (graphile-worker's default). */
-function task<Schema extends z.ZodType>(
-  payload: Schema,
-  { priority = priorities.normal, maxAttempts = 25 }: { priority?: number; maxAttempts?: number } = {},
-): TaskDefinition<Schema> {
-  return { payload, priority, maxAttempts };
+/** Up to six hours; 25 attempts take four days. */
+const exponentialDelay = (attempts: number) => Math.exp(Math.min(attempts, 10));
+
+/**
+ * A mail server is away for minutes or hours: the next attempt comes within 15 minutes of its return, within five where a
+ * user waits for the email and asked for it less than three hours ago. 400 attempts take four days.
+ */
+function emailDelay(attempts: number, priority: number): number {
+  const isAwaited = priority <= priorities.message && attempts <= 36;
+  return Math.min(exponentialDelay(attempts), isAwaited ? 300 : 900);
 }
 
-/** The scheduler passes its own payload, which these tasks ignore. */
+function task<Schema extends z.ZodType>(
+  payload: Schema,
+  options: Partial<TaskOptions> = {},
+): TaskDefinition<Schema> {
+  return {
+    payload,
+    priority: priorities.normal,
+    maxAttempts: 25,
+    retryDelay: exponentialDelay,
+    ...options,
+  };
+}
+
 const noPayload = z.object({});
 
 export const tasks = {
   /** `payload`: parsed by the definition of this kind of email. `requestId`: the same for each attempt. */
-  "send-email": task(z.object({ kind: z.string(), requestId: z.uuid(), payload: z.unknown() })),
+  "send-email": task(z.object({ kind: z.string(), requestId: z.uuid(), payload: z.unknown() }), {
+    maxAttempts: 400,
+    retryDelay: emailDelay,
+  }),
   "expire-listings": task(noPayload, { priority: priorities.high }),
   /** A listing that became public or was edited, for the saved searches with an id above `after`. */
   "match-saved-searches": task(z.object({ listingId: z.uuid(), after: z.uuid().nullable() }), {
@@ -51,6 +76,9 @@ export const tasks = {
    */
   "delete-objects": task(z.object({ keys: z.array(z.string()) }), { maxAttempts: 1_000 }),
 };
+
+/** Tasks that the product knows, so that names in the queue can be told from those of another version. */
+export const isTaskName = (name: string): name is TaskName => Object.hasOwn(tasks, name);
 
 export type TaskName = keyof typeof tasks;
 export type TaskInput<Name extends TaskName> = z.input<(typeof tasks)[Name]["payload"]>;

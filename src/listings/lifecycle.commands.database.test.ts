@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { collectingTransport, queuedEmails, sendNow } from "../../tests/support/queued-emails.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { findConversation } from "../messaging/conversations.queries.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
@@ -282,5 +283,44 @@ describe("expiry emails", () => {
     await aListing(db, { expiresAt, deletedAt: now });
     await aListing(db, { expiresAt: now });
     expect(await schedule(now)).toBe(0);
+  });
+
+  test("an author of several listings gets one email, however many batches they are", async () => {
+    const author = await aUser(db);
+    for (let count = 0; count < 23; count += 1)
+      await aListing(db, { author, title: `Luge ${count}`, expiresAt: daysAfter(now, 2 + count / 100) });
+    const other = await aListing(db, { expiresAt: daysAfter(now, 3) });
+    expect(await scheduleExpiryEmails({ db, actor: "system", now }, { batchSize: 10 })).toBe(24);
+    const queued = await queuedEmails(pool);
+    expect(queued.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([
+        { kind: "listing-expiring", listingId: other.id },
+        { kind: "listings-expiring", authorId: author.id },
+      ]),
+    );
+    expect(queued).toHaveLength(2);
+
+    const transport = collectingTransport();
+    const request = { kind: "listings-expiring", authorId: author.id } as const;
+    expect(await sendNow({ db, transport, now }, request)).toBe("sent");
+    const [email] = transport.sent;
+    expect(email?.subject).toBe("23 de vos annonces expirent bientôt");
+    expect(email?.text.match(/- Luge \d+, visible jusqu’au 22 novembre 2026\n {2}https:/gu)).toHaveLength(20);
+    expect(email?.text).toContain("Voir mes annonces\u00a0:\nhttps://annonces.example/dashboard");
+    expect(await sendNow({ db, transport, now: daysAfter(now, 3) }, request)).toBe("not-due");
+  });
+
+  test("an email names what expires within a day of the first: one email a day at most", async () => {
+    const author = await aUser(db);
+    await aListing(db, { author, expiresAt: daysAfter(now, 3) });
+    await aListing(db, { author, expiresAt: daysAfter(now, 3.9) });
+    const later = await aListing(db, { author, expiresAt: daysAfter(now, 4.1) });
+    expect(await schedule(now)).toBe(2);
+    expect(await schedule(daysAfter(now, 0.9))).toBe(0);
+    expect(await schedule(daysAfter(now, 1.1))).toBe(1);
+    expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
+      { kind: "listings-expiring", authorId: author.id },
+      { kind: "listing-expiring", listingId: later.id },
+    ]);
   });
 });

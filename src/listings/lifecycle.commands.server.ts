@@ -5,7 +5,8 @@ import { type CommandContext, type Transaction, transact } from "../events/index
 import { type DeletedPhoto, deletedPhotoColumns, recordDeletedPhotos } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
-import { deletionUndoSince, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
+import { listingsExpiringEmail } from "./emails/listings-expiring.ts";
+import { deletionUndoSince, remindedUntil, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
 import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
 import { transitions } from "./listing.ts";
 import { type LockedListing, lockListing } from "./listings.queries.server.ts";
@@ -144,17 +145,31 @@ export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 10
   );
 }
 
+/** The batches of one author arrive within this time. */
+const reminderDelayMs = 60_000;
+
 /**
- * Job: enqueues an email to the author of each listing that expires soon, once per expiry date. Returns the number of
- * emails. No event: the listing does not change.
+ * Job: enqueues an email to each author of listings that expire soon, once per expiry date: one for all of them, or fifty
+ * thousand imported listings would be fifty thousand emails. Returns how many listings there were. No event: they do not
+ * change.
  */
-export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
+export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 1_000 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
     transact(ctx, async ({ db, now }) => {
-      const ids = await claimExpiringListings(db, { now, until: reminderCutoff(now), limit: batchSize });
-      const jobs = ids.map((listingId) => ({ payload: { listingId } }));
-      await enqueueEmails(db, listingExpiringEmail, jobs);
-      return ids.length;
+      const claimed = await claimExpiringListings(db, {
+        ...{ now, until: reminderCutoff(now), upTo: remindedUntil(now), limit: batchSize },
+      });
+      const byAuthor = Map.groupBy(claimed, ({ authorId }) => authorId);
+      const single: { payload: { listingId: string } }[] = [];
+      const several: { payload: { authorId: string }; key: string; runAt: Date }[] = [];
+      const runAt = new Date(now.getTime() + reminderDelayMs);
+      for (const [authorId, [first, ...others]] of byAuthor) {
+        if (first && others.length === 0) single.push({ payload: { listingId: first.id } });
+        else several.push({ payload: { authorId }, key: `listings-expiring:${authorId}`, runAt });
+      }
+      await enqueueEmails(db, listingExpiringEmail, single);
+      await enqueueEmails(db, listingsExpiringEmail, several);
+      return claimed.length;
     }),
   );
 }
@@ -183,19 +198,26 @@ export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<
     where id = ${id}`.execute(db);
 }
 
-/** Marks active listings that expire by `until` as reminded, once per expiry date; returns their ids, at most `limit`. */
+/**
+ * Finds authors with an active listing that expires by `until`, and marks what they have that expires by `upTo` as
+ * reminded, once per expiry date. Returns at most `limit` of these listings.
+ */
 async function claimExpiringListings(
   db: WriteDb,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  { now, until, upTo, limit }: { now: Date; until: Date; upTo: Date; limit: number },
+): Promise<{ id: string; authorId: string }[]> {
+  const isUnreminded = sql`visibility = 'public' and status = 'active' and expires_at > ${now}
+    and expiry_reminded_for is distinct from expires_at`;
+  const { rows } = await sql<{ id: string; authorId: string }>`
     update listings set expiry_reminded_for = expires_at where id in (
       select id from listings
-      where visibility = 'public' and status = 'active' and expires_at > ${now} and expires_at <= ${until}
-        and expiry_reminded_for is distinct from expires_at
+      where ${isUnreminded} and expires_at <= ${upTo} and author_id in (
+        select author_id from (
+          select author_id from listings where ${isUnreminded} and expires_at <= ${until}
+          order by expires_at limit ${limit}) as due)
       order by expires_at limit ${limit} for update skip locked
-    ) returning id`.execute(db);
-  return rows.map(({ id }) => id);
+    ) returning id, author_id as "authorId"`.execute(db);
+  return rows;
 }
 
 /**

@@ -49,6 +49,14 @@ export function reminderCutoff(now: Date): Date {
   return daysAfter(now, expiryReminderDays);
 }
 
+/**
+ * Authors who are notified are told of all their listings that expire by this time, so that they get one email a day at
+ * most.
+ */
+export function remindedUntil(now: Date): Date {
+  return daysAfter(reminderCutoff(now), 1);
+}
+
 /** Listings deleted after this time can be restored. */
 export function deletionUndoSince(now: Date): Date {
   return daysAfter(now, -deletionUndoDays);

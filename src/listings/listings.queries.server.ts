@@ -125,3 +125,26 @@ export async function isGone(db: ReadDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("purged_listings").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
+
+/** The author's active listings that expire by `until`: the first `limit`, and how many there are. */
+export async function findExpiringListings(
+  db: ReadDb,
+  { authorId, now, until, limit }: { authorId: string; now: Date; until: Date; limit: number },
+): Promise<{ total: number; listings: { id: string; title: string; expiresAt: Date }[] }> {
+  const rows = await db
+    .selectFrom("listings")
+    .select(["id", "title", "expires_at", ({ fn }) => fn.countAll<number>().over().as("total")])
+    .where("author_id", "=", authorId)
+    .where("visibility", "=", "public")
+    .where("status", "=", "active")
+    .where("expires_at", ">", now)
+    .where("expires_at", "<=", until)
+    .orderBy("expires_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  const listings = rows.flatMap(({ id, title, expires_at: expiresAt }) =>
+    expiresAt ? [{ id, title, expiresAt }] : [],
+  );
+  return { total: rows[0]?.total ?? 0, listings };
+}

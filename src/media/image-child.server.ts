@@ -78,7 +78,7 @@ export class ImageChild {
         child.off("message", onMessage);
         child.off("close", onClose);
         child.off("error", onError);
-        // Measured once more: most photos take less than the interval. The usage of an ended process is unknown.
+        // Measured again at the end: most photos take less than the interval. The usage of an ended process is unknown.
         void measure().then(() => resolve({ outcome, cpuMs }));
       };
       const killFor = (reason: "too-slow" | "too-much-memory", detail: string) => {

@@ -110,7 +110,7 @@ describe("an image pool", () => {
     expect(done).toEqual(["someone", "other", "new-account"]);
   });
 
-  test("a full queue makes room for whoever has least in it", async () => {
+  test("a full queue makes room for the client that has least in it", async () => {
     const process = startPool({ maxWaiting: 3 });
     const many = Array.from({ length: 4 }, () => process("wait-shortly", "many", "1"));
     expect(await process("fine", "one", "2")).toEqual(fine);

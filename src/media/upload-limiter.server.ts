@@ -1,6 +1,6 @@
 /**
  * Concurrency limit of uploads: each holds temporary files and a connection until it is complete. Slots and bytes are
- * limited per account, per address and in all, so that nobody can fill the disk.
+ * limited per account, per address and in all, so that no client can fill the disk.
  */
 
 export type UploadSlot = {

@@ -1,6 +1,6 @@
 /**
  * Time that each client (account, address) has used lately, so that a queue can serve the one that used least.
- * Old use counts half after five minutes, and is forgotten when it is small.
+ * Old use counts half after five minutes, and is deleted when it is small.
  */
 const halfLifeMs = 5 * 60_000;
 const negligibleMs = 10;
@@ -15,7 +15,7 @@ export class FairShare {
 
   charge(clients: readonly string[], ms: number): void {
     for (const client of clients) this.#used.set(client, { ms: this.usedBy(client) + ms, at: this.#now() });
-    if (this.#used.size > 10_000) this.#forget();
+    if (this.#used.size > 10_000) this.#purge();
   }
 
   /** In milliseconds. */
@@ -24,7 +24,7 @@ export class FairShare {
     return used ? used.ms * 0.5 ** ((this.#now() - used.at) / halfLifeMs) : 0;
   }
 
-  #forget(): void {
+  #purge(): void {
     for (const client of [...this.#used.keys()])
       if (this.usedBy(client) < negligibleMs) this.#used.delete(client);
   }

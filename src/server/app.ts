@@ -114,6 +114,15 @@ export function createApp(
   return app;
 }
 
+/** `/healthz` (the process is up) and `/readyz` (the database is reachable and migrated); nothing else. */
+export function createHealthApp(site: Pick<Site, "db">): Hono {
+  const app = new Hono();
+  const isReady = createReadiness(() => isMigrated(site.db));
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await isReady()) ? c.text("ok") : c.text("database not ready", 503)));
+  return app;
+}
+
 function createUncached(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,

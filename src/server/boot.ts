@@ -5,7 +5,7 @@ import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
 import { authSecret, createAccounts, isCommonPassword } from "../accounts/index.server.ts";
 import { openOutboxTransport, openSmtpTransport } from "../email/index.server.ts";
-import { installJobQueue } from "../jobs/index.server.ts";
+import { installJobQueue, isAnyRunnerAlive } from "../jobs/index.server.ts";
 import {
   createImagePool,
   createUploadLimiter,
@@ -160,11 +160,15 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       : await openOutboxTransport(outboxFolder(config), sender);
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({
-      ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
-      limitsRecipients: config.rateLimits === "on",
-    });
-    undo.push(() => jobs.stop());
+    if (config.role !== "web") {
+      const jobs = await startJobs({
+        ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
+        limitsRecipients: config.rateLimits === "on",
+      });
+      undo.push(() => jobs.stop());
+    } else if (!(await isAnyRunnerAlive(db))) {
+      say("No process runs jobs yet: emails wait until one is started with ROLE=jobs or ROLE=all.");
+    }
 
     const visitorSecret = await getOrCreateSetting(
       db,

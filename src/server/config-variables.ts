@@ -175,6 +175,11 @@ export const variables = z.object({
     line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
     "Memory for cached public pages and data, which expire after 30 s at most. `0` turns the cache off.",
   ),
+  ROLE: withDefault(
+    "all",
+    oneOf(["all", "web", "jobs"]),
+    "What this process does: `web` serves the site and only enqueues jobs; `jobs` runs them (emails, alerts, expiry, retention) and serves `/healthz` and `/readyz` on PORT; `all` does both. With `web` nodes there must be at least one that runs jobs.",
+  ),
   SHUTDOWN_TIMEOUT: withDefault(
     "30",
     line

@@ -34,6 +34,7 @@ export type Config = {
   pgRunAs: string | undefined;
   /** 0 disables the page cache */
   pageCacheMb: number;
+  role: Variables["ROLE"];
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -118,6 +119,7 @@ function configOf(values: Variables): Config {
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT * 1_000,
     pgRunAs: values.PG_RUN_AS,
     pageCacheMb: values.PAGE_CACHE_MB,
+    role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -7,6 +7,7 @@ import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
 import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
+import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
 import { priceDropEmail } from "../lists/emails/price-drop.ts";
 import { newMessageEmail } from "../messaging/emails/new-message.ts";
 import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
@@ -21,6 +22,7 @@ export const emails = [
   accountClosedEmail,
   newMessageEmail,
   listingExpiringEmail,
+  listingsExpiringEmail,
   priceDropEmail,
   listingRemovedEmail,
   listingRestoredEmail,

@@ -9,7 +9,7 @@ import {
   handleUntilShutdown,
 } from "../platform/http/graceful-shutdown.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
-import { createApp } from "./app.ts";
+import { createApp, createHealthApp } from "./app.ts";
 import { serveCached } from "./page-cache/serve-cached.ts";
 import type { Site } from "./site.ts";
 
@@ -71,14 +71,18 @@ function unreadableRequest(): Response {
   });
 }
 
-/** Handler of Node's server: tries cached pages before creating a Request. */
+/**
+ * Handler of Node's server: tries cached pages before creating a Request. A process that only runs jobs answers
+ * health checks, and loads no build.
+ */
 export function createListener(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
   routes?: Parameters<typeof createApp>[2],
 ): Handler {
-  const app = createApp(site, loadBuild, routes);
+  const isWeb = site.config.role !== "jobs";
+  const app = isWeb ? createApp(site, loadBuild, routes) : createHealthApp(site);
   const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
   return (request, response) =>
-    serveCached(site, request, response) ? undefined : Promise.resolve(answer(request, response));
+    isWeb && serveCached(site, request, response) ? undefined : Promise.resolve(answer(request, response));
 }

@@ -5,13 +5,21 @@ import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
 import { enqueueEmail } from "../email/enqueue-email.server.ts";
 import { tasks } from "../jobs/queue.server.ts";
-import { schedule } from "./jobs.ts";
+import { parseSchedule } from "../jobs/scheduler.server.ts";
+import { schedule, slots } from "./jobs.ts";
 
 const { db, pool } = await testDatabase();
 
-test.each(schedule)("the scheduled task $task accepts the payload of the scheduler", ({ task }) => {
-  const payload = { _cron: { ts: "2026-11-20T12:00:00Z", backfilled: false } };
-  expect(tasks[task].payload.safeParse(payload).error).toBeUndefined();
+test("the schedule is valid, and each of its tasks runs without a payload", () => {
+  const parsed = parseSchedule(schedule);
+  expect(parsed.map(({ task }) => task)).toEqual(schedule.map(({ task }) => task));
+  for (const { task } of schedule) expect(tasks[task].payload.safeParse({}).error).toBeUndefined();
+});
+
+test("each task has a slot, and emails share theirs with no other task", () => {
+  expect(new Set(slots.flatMap((slot) => slot.tasks))).toEqual(new Set(Object.keys(tasks)));
+  for (const slot of slots.filter((one) => one.tasks.includes("send-email")))
+    expect(slot.tasks).toEqual(["send-email"]);
 });
 
 test("emails without a topic are sent before digests; their jobs have ids only", async () => {

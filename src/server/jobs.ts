@@ -1,12 +1,22 @@
-import { Logger, parseCronItems, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import type pg from "pg";
-import type { z } from "zod";
 import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../alerts/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
 import { commandTime } from "../events/index.server.ts";
-import { type TaskName, tasks } from "../jobs/index.server.ts";
+import {
+  handleJob,
+  isTaskName,
+  type JobHandler,
+  type JobRunner,
+  type JobSlot,
+  parseSchedule,
+  priorities,
+  type ScheduledTask,
+  startRunner,
+  type TaskName,
+  tasks,
+} from "../jobs/index.server.ts";
 import {
   applyPendingViews,
   deleteStalePhotos,
@@ -40,9 +50,10 @@ type JobTools = {
   };
 };
 
-export type Jobs = { stop(): Promise<void> };
+export type Jobs = Pick<JobRunner, "stop">;
 
-export const schedule: { task: TaskName; match: string }[] = [
+/** UTC. */
+export const schedule: ScheduledTask[] = [
   { task: "expire-listings", match: "*/5 * * * *" },
   { task: "purge-deleted-listings", match: "23 * * * *" },
   { task: "remove-stale-photos", match: "41 * * * *" },
@@ -54,31 +65,40 @@ export const schedule: { task: TaskName; match: string }[] = [
   { task: "refresh-prefilters", match: "7 5 * * *" },
 ];
 
+/** Long tasks have a slot of their own: they take minutes on a large site. */
+const longTasks: TaskName[] = ["refresh-term-statistics", "reindex-listings", "refresh-prefilters"];
+const otherTasks = Object.keys(tasks)
+  .filter(isTaskName)
+  .filter((name) => name !== "send-email" && !longTasks.includes(name));
+
 /**
- * Starts the job runners; each job runs on one node. Emails have their own runner: a slow mail server occupies its two
- * slots and delays no other jobs.
+ * What runs at the same time on one node, by purpose: a mail server that does not respond delays no other task, and
+ * reminders to thousands delay no email that a user waits for.
  */
-export async function startJobs(tools: JobTools): Promise<Jobs> {
-  const { "send-email": sendEmails, ...others } = handlersOf(tools);
-  const shared = {
-    ...{ pgPool: tools.pool, concurrency: 2, noHandleSignals: true },
-    logger: loggerTo(tools.log),
-  };
-  const runners: Runner[] = [];
-  const stop = async () => {
-    await Promise.all(runners.map((runner) => runner.stop()));
-  };
-  try {
-    runners.push(await run({ ...shared, taskList: { "send-email": sendEmails } }));
-    const cronItems = schedule.map(({ task, match }) => ({
-      ...{ task, match, identifier: task, options: { priority: tasks[task].priority } },
-    }));
-    runners.push(await run({ ...shared, taskList: others, parsedCronItems: parseCronItems(cronItems) }));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { stop };
+export const slots: readonly JobSlot[] = [
+  { name: "security-emails", tasks: ["send-email"], maxPriority: priorities.security },
+  { name: "message-emails", tasks: ["send-email"], maxPriority: priorities.message },
+  { name: "emails-1", tasks: ["send-email"] },
+  { name: "emails-2", tasks: ["send-email"] },
+  { name: "tasks-1", tasks: otherTasks },
+  { name: "tasks-2", tasks: otherTasks },
+  { name: "long-tasks", tasks: longTasks },
+];
+
+/** An email was handed to the mail server this often without an answer that survived: it is not sent again. */
+const lostAttemptsMax = 2;
+
+/** Starts the job runner; each job runs on one node. */
+export function startJobs(tools: JobTools): Promise<Jobs> {
+  const { db, pool, log } = tools;
+  return startRunner({
+    db,
+    pool,
+    slots,
+    handlers: handlersOf(tools),
+    schedule: parseSchedule(schedule),
+    log,
+  });
 }
 
 /** Each handler calls one command. */
@@ -86,69 +106,55 @@ function handlersOf(tools: JobTools) {
   const { db, storage, log } = tools;
   const system = { db, actor: "system" } as const;
   return {
-    "send-email": handle(tasks["send-email"], async (job) => {
+    "send-email": handleJob(tasks["send-email"], async (job, { signal, lostAttempts }) => {
+      if (lostAttempts >= lostAttemptsMax) {
+        log.error({ kind: job.kind, lostAttempts }, "email given up: it may have been sent already");
+        return;
+      }
       const sendingTime = await commandTime({ db });
-      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: sendingTime }, job);
+      const outcome = await sendEmail({ ...tools, emails, isTopicEnabled, now: sendingTime, signal }, job);
       log.info({ kind: job.kind, outcome }, "email");
     }),
-    "expire-listings": handle(tasks["expire-listings"], async () => {
+    "expire-listings": handleJob(tasks["expire-listings"], async () => {
       const count = await expireListings(system);
       if (count > 0) log.info({ count }, "listings expired");
       await scheduleExpiryEmails(system);
     }),
-    "match-saved-searches": handle(tasks["match-saved-searches"], async (job) => {
+    "match-saved-searches": handleJob(tasks["match-saved-searches"], async (job) => {
       const count = await matchSavedSearches({ db, actor: "system" }, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
     }),
-    "schedule-price-drop-emails": handle(tasks["schedule-price-drop-emails"], (job) =>
+    "schedule-price-drop-emails": handleJob(tasks["schedule-price-drop-emails"], (job) =>
       schedulePriceDropEmails(system, job),
     ),
-    "schedule-digests": handle(tasks["schedule-digests"], async () => {
+    "schedule-digests": handleJob(tasks["schedule-digests"], async () => {
       const count = await scheduleDigestEmails({ db, actor: "system" });
       if (count > 0) log.info({ count }, "digests of saved searches scheduled");
     }),
-    "refresh-prefilters": handle(tasks["refresh-prefilters"], (job) =>
+    "refresh-prefilters": handleJob(tasks["refresh-prefilters"], (job) =>
       refreshPrefilters({ db, actor: "system" }, job),
     ),
-    "purge-deleted-listings": handle(tasks["purge-deleted-listings"], async () => {
+    "purge-deleted-listings": handleJob(tasks["purge-deleted-listings"], async () => {
       const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
-    "purge-expired-data": handle(tasks["purge-expired-data"], () =>
+    "purge-expired-data": handleJob(tasks["purge-expired-data"], () =>
       commandTime({ db }).then((time) => purgeExpiredData(db, time)),
     ),
-    "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
+    "remove-stale-photos": handleJob(tasks["remove-stale-photos"], async () => {
       const count = await deleteStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     }),
-    "apply-pending-views": handle(tasks["apply-pending-views"], async () => {
+    "apply-pending-views": handleJob(tasks["apply-pending-views"], async () => {
       const count = await applyPendingViews(db);
       if (count > 0) log.debug({ count }, "pending views applied");
     }),
-    "refresh-term-statistics": handle(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),
-    "refresh-listing-counts": handle(tasks["refresh-listing-counts"], () => refreshListingCounts(db)),
-    "reindex-listings": handle(tasks["reindex-listings"], async (job) => {
+    "refresh-term-statistics": handleJob(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),
+    "refresh-listing-counts": handleJob(tasks["refresh-listing-counts"], () => refreshListingCounts(db)),
+    "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {
       const count = await reindexListings(db, job);
       if (count) log.info({ count }, "listings reindexed");
     }),
-    "delete-objects": handle(tasks["delete-objects"], ({ keys }) => deleteObjects({ storage, log }, keys)),
-  } satisfies Record<TaskName, Task> & TaskList;
-}
-
-/** Parses the payload first: an invalid payload fails the job without side effects. */
-function handle<Schema extends z.ZodType>(
-  { payload }: { payload: Schema },
-  handler: (payload: z.output<Schema>) => Promise<unknown>,
-): Task {
-  return async (raw) => {
-    await handler(payload.parse(raw));
-  };
-}
-
-function loggerTo(log: JobTools["log"]): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === "error") log.error({}, message);
-    else if (level === "warning") log.warn({}, message);
-    else log.debug({}, message);
-  });
+    "delete-objects": handleJob(tasks["delete-objects"], ({ keys }) => deleteObjects({ storage, log }, keys)),
+  } satisfies Record<TaskName, JobHandler>;
 }

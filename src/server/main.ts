@@ -12,6 +12,7 @@ import { boot, outboxFolder, StartError } from "./boot.ts";
 import { loadConfig } from "./environment.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
+import { surviveLostDatabase } from "./lost-database.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -46,6 +47,11 @@ async function main(): Promise<void> {
     })();
     return stopped;
   };
+  surviveLostDatabase(process, log, () => {
+    // In an unknown state the shutdown itself may hang.
+    setTimeout(() => process.exit(1), 15_000).unref();
+    void stop(1);
+  });
   // A stop requested during startup happens once the current startup step ends.
   const stopping = new AbortController();
   let hurry = () => {};
@@ -74,7 +80,11 @@ async function main(): Promise<void> {
   isUp = true;
   if (stopping.signal.aborted) return stop(0);
 
-  say(`${config.siteName} is ready: ${config.publicUrl}`);
+  say(
+    config.role === "jobs"
+      ? `${config.siteName} is ready: it runs jobs (ROLE=jobs)`
+      : `${config.siteName} is ready: ${config.publicUrl}`,
+  );
   if (booted.isDemo) {
     say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
     say("  vendeur@babillard.example, acheteuse@babillard.example");
@@ -92,8 +102,10 @@ async function createHttp(
     const { createDevelopmentServer } = await import("./development.ts");
     return { ...(await createDevelopmentServer(site)), hurry: () => undefined };
   }
-  const build = (await import(pathToFileURL(builtPages).href)) as ServerBuild;
-  const listener = createListener(site, () => Promise.resolve(build));
+  const loadBuild = (): Promise<ServerBuild> => import(pathToFileURL(builtPages).href);
+  // Loaded now: a build that cannot be loaded ends the start.
+  if (site.config.role !== "jobs") await loadBuild();
+  const listener = createListener(site, loadBuild);
   const { server, shutdown } = createHttpServer(listener, site.log);
   const close = async () => {
     const cut = await shutdown.close(site.config.shutdownTimeoutMs);

@@ -50,8 +50,8 @@ test("a mail server that hangs delays no other job", async () => {
   const { id } = await aListing(db, { author: seller, createdAt: daysAfter(now, -61) });
   for (let count = 0; count < 6; count += 1)
     await enqueueEmail(db, passwordChangedEmail, { userId: seller.id });
-  // Both email slots wait for the server's greeting, which times out after ten seconds.
-  await expect.poll(() => connections.size).toBe(2);
+  // All four email slots wait for the server's greeting, which times out after ten seconds.
+  await expect.poll(() => connections.size).toBe(4);
   await enqueue(db, "expire-listings", {});
   await publish({ db, now }, seller, bike);
   const statusOf = async () =>

@@ -8,7 +8,7 @@ const maxWaiting = 100;
 let waiting = 0;
 
 /**
- * Rate limits for password attempts on one account, shared by all forms that ask for the password. Nobody can lock its
+ * Rate limits for password attempts on one account, shared by all forms that ask for the password. No one can lock its
  * owner out: attempts in a session of the account, and from a device that has signed in to it, have limits of their own;
  * those of strangers are slowed when there are many, and those from a known address are not.
  */

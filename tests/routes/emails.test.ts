@@ -48,7 +48,7 @@ test("a forgotten password: emails are limited per mailbox, and the answer is al
   }
   const sent = await waitForEmails(outbox, user.email, { count: limits["forgot-email"].attempts });
   expect(sent).toHaveLength(limits["forgot-email"].attempts);
-  // The owner uses the first of the links, whoever asked for them.
+  // The owner uses the first of the links, no matter who asked for them.
   const reset = await served.visitor().get((sent[0]?.links[0] ?? "").replace(served.origin, ""));
   expect(reset.status).toBe(200);
   await db.deleteFrom("rate_limits").execute();

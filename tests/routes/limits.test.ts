@@ -194,7 +194,7 @@ describe("a stranger who guesses from many addresses", () => {
     await device.post("/sign-out", {}, from("203.0.113.1"));
     await spendAllBut(-1, "sign-in-email");
     const slot = { windowSeconds: limits["sign-in-slowed"].windowSeconds, now: new Date() };
-    // Somebody else has the current slot.
+    // Another client has the current slot.
     await served.visitor().post("/auth", { email: user.email, password: "faux" }, from("203.0.113.2"));
     const started = performance.now();
     expect((await device.post("/auth", signIn, from("203.0.113.3"))).status).toBe(302);

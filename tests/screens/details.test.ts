@@ -157,7 +157,7 @@ test("an email with an unbreakable title fits a phone", async () => {
       content: { paragraphs: [subject], action, notes: [], reason: "Vous recevez ce courriel parce que…" },
     },
     { name: "Babillard", publicUrl: "https://babillard.example" },
-    { to: "zoe@example.com", unsubscribe: null, acceptsReplies: true, date: new Date() },
+    { id: "1", to: "zoe@example.com", unsubscribe: null, acceptsReplies: true, date: new Date() },
   );
   await withPage("home-visitor", 320, async (page) => {
     // Outside the site, whose content security policy forbids style attributes; mail clients allow them.

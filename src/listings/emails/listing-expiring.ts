@@ -11,6 +11,7 @@ export const listingExpiringEmail = defineEmail({
   name: "listing-expiring",
   payload: z.object({ listingId: z.uuid() }),
   topic: "listings",
+  urgency: "bulk",
   load: ({ db, now }, { listingId }) =>
     loadAuthorEmail(db, listingId, ({ status, expiresAt }) =>
       status === "active" && expiresAt.getTime() - now.getTime() <= longestNoticeMs ? { expiresAt } : null,

@@ -19,6 +19,7 @@ export const newMessageEmail = defineEmail({
   name: "new-message",
   payload: z.object({ conversationId: z.uuid(), recipientId: z.uuid() }),
   topic: "messages",
+  urgency: "message",
   acceptsReplies: false,
   async load({ db }, { conversationId, recipientId }) {
     const user = await findUser(db, recipientId);

@@ -8,6 +8,7 @@ export const listingRemovedEmail = defineEmail({
   name: "listing-removed",
   payload: z.object({ listingId: z.uuid(), reason: z.string() }),
   topic: null,
+  urgency: "message",
   load: ({ db }, { listingId, reason }) =>
     loadAuthorEmail(db, listingId, ({ status }) => (status === "removed" ? { reason } : null)),
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» a été retirée`,

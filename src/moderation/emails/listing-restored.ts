@@ -8,6 +8,7 @@ export const listingRestoredEmail = defineEmail({
   name: "listing-restored",
   payload: z.object({ listingId: z.uuid() }),
   topic: null,
+  urgency: "message",
   load: ({ db }, { listingId }) =>
     loadAuthorEmail(db, listingId, ({ status }) =>
       status === "removed" || status === "draft" ? null : { status },

@@ -280,6 +280,8 @@ export type Schema = {
   events: EventsTable;
   rate_limits: { key: string; count: number; resets_at: Date };
   settings: { key: string; value: ColumnType<unknown, string, string> };
+  job_runners: { id: string; started_at: Timestamp; seen_at: Timestamp; steady_since: Timestamp };
+  scheduled_tasks: { task: string; due_at: Date };
   search_terms: {
     term: string;
     display_form: string;

@@ -22,7 +22,7 @@ import {
 import { phrase } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
-/** Of one query, the first ones: each takes several index scans, and nobody mistypes more. */
+/** Of one query, the first ones: each takes several index scans, and users hardly mistype more. */
 const correctedMax = 4;
 
 /** @param isVerbatim true: no corrections and no completions */
