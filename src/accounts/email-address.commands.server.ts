@@ -55,7 +55,7 @@ export async function confirmEmail(
         return { ok: true, isNewAddress: false };
       }
       await replaceEmail(db, { id, email: link.email }, now);
-      // Whoever had access to the former mailbox may have signed in with it.
+      // A person with access to the former mailbox may have signed in with it.
       await endSessions(db, id, currentSessionId);
       await enqueueEmail(db, emailChangedEmail, { userId: id, formerEmail: user.email });
       await record("email.changed", subject);
@@ -77,7 +77,7 @@ export type EmailChangeResult =
 /**
  * Enqueues the email with which the owner of another address confirms it for the actor's account. Requires the password,
  * since otherwise an unattended session would be enough to take over the account. Whether another account has the email is
- * told by that email alone, so that nobody can probe for accounts.
+ * told by that email alone, so that no one can probe for accounts.
  */
 export async function requestEmailChange(
   ctx: OwnContext &

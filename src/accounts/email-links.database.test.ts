@@ -76,7 +76,7 @@ describe("resetting a password", () => {
     expect(await reset(token)).toEqual(ended);
   });
 
-  test("works with each link for one hour, whoever requested others since; then with none", async () => {
+  test("works with each link for one hour, even if others were requested since; then with none", async () => {
     await registerUser(accounts);
     const first = await tokenOf(order);
     const others = [await tokenOf(order, later(1)), await tokenOf(order, later(2))];

@@ -49,7 +49,7 @@ export async function rememberClients(
     .execute();
 }
 
-/** After a change of the password: whoever knew the former one is a stranger. */
+/** After a change of the password: a person who knew the former one is a stranger. */
 export async function deleteKnownClients(db: WriteDb, userId: string): Promise<void> {
   await db.deleteFrom("known_clients").where("user_id", "=", userId).execute();
 }
