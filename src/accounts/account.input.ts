@@ -27,7 +27,11 @@ export const passwordResetInput = z.object({
   ...{ token: z.string(), password: z.string(), confirmPassword: z.string() },
 });
 
-export const emailConfirmationInput = z.object({ token: z.string() });
+/** `currentSessionId`: the session that is not ended when the email of the account changes. */
+export const emailConfirmationInput = z.object({
+  token: z.string(),
+  currentSessionId: id.nullable().optional(),
+});
 export const emailChangeInput = z.object({ email: z.string(), currentPassword: z.string() });
 
 export const sessionInput = z.object({ token: z.string() });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   isEmail,
+  isEstablished,
   isPhone,
   normalizeEmail,
   parseRegistration,
@@ -191,4 +192,21 @@ describe("a phone number", () => {
       registration: { phone: null },
     });
   });
+});
+
+test("with the strong policy, the own email is no password", () => {
+  const policy = { isStrong: true, isCommon: () => false, email: "zoe.gagnon@example.com" };
+  expect(passwordWeakness("Zoe.Gagnon@example.com", policy)).toBe("common-password");
+  expect(passwordWeakness("zoe.gagnon@example.org", policy)).toBeNull();
+  expect(passwordWeakness("zoe.gagnon@example.com", { ...policy, isStrong: false })).toBeNull();
+});
+
+test("an account is established once its email is confirmed and it is a day old, or by its role", () => {
+  const createdAt = new Date("2026-11-20T12:00:00Z");
+  const after = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000);
+  const member = { role: "member" as const, isEmailVerified: true, createdAt };
+  expect(isEstablished(member, after(24))).toBe(true);
+  expect(isEstablished(member, after(23.9))).toBe(false);
+  expect(isEstablished({ ...member, isEmailVerified: false }, after(1_000))).toBe(false);
+  expect(isEstablished({ ...member, role: "admin" }, after(0))).toBe(true);
 });

@@ -54,7 +54,7 @@ export function parseRegistration(
   if (email === "") errors.email = "email-required";
   else if (!isEmail(email)) errors.email = "invalid-email";
   if (profileErrors.phone) errors.phone = profileErrors.phone;
-  const weakness = passwordWeakness(form.password, policy);
+  const weakness = passwordWeakness(form.password, { ...policy, email });
   if (weakness) errors.password = weakness;
   else if (form.password !== form.confirmPassword) errors.confirmPassword = "passwords-differ";
   return Object.keys(errors).length > 0
@@ -85,15 +85,29 @@ function readProfile(form: ProfileForm): Profile & { errors: ProfileErrors } {
 
 export function passwordWeakness(
   password: string,
-  policy: { isStrong: boolean; isCommon: (password: string) => boolean },
+  policy: { isStrong: boolean; isCommon: (password: string) => boolean; email?: string },
 ): RegistrationRejection | null {
   const length = [...password].length;
   if (length === 0) return "password-required";
   if (length > passwordMaxLength || !isStorableText(password)) return "password-too-long";
   if (policy.isStrong && length < strongPasswordMinLength) return "weak-password-12";
   if (length < passwordMinLength) return "weak-password";
-  if (policy.isStrong && policy.isCommon(password)) return "common-password";
+  const isEmail = policy.email !== undefined && normalizeEmail(password) === policy.email;
+  if (policy.isStrong && (isEmail || policy.isCommon(password))) return "common-password";
   return null;
+}
+
+const establishedMs = 24 * 3_600_000;
+
+/**
+ * An account with a confirmed email that is at least a day old, or one with a role: creating many of those is expensive.
+ * Others have lower rate limits.
+ */
+export function isEstablished(
+  { role, isEmailVerified, createdAt }: { role: Role; isEmailVerified: boolean; createdAt: Date },
+  now: Date,
+): boolean {
+  return role !== "member" || (isEmailVerified && now.getTime() - createdAt.getTime() >= establishedMs);
 }
 
 /** Addresses are compared without regard to case, so they are stored in lower case. */

@@ -1,9 +1,10 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { anImage, aUser, now } from "../../tests/support/builders.ts";
 import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./password-algorithm.server.ts";
+import { findPassword } from "./passwords.queries.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
 import { updateAvatar } from "./users.writes.server.ts";
 
@@ -127,6 +128,21 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
+  test("replaces an outdated hash, and nothing else of the password", async () => {
+    const { userId } = await registerUser(accounts);
+    const before = await findPassword(db, userId);
+    await accounts.signIn({ ...zoe, password: "faux" });
+    await accounts.signIn(zoe);
+    expect(await findPassword(db, userId)).toEqual(before);
+    vi.mocked(isOutdatedHash).mockReturnValueOnce(true);
+    await accounts.signIn(zoe);
+    const after = await findPassword(db, userId);
+    expect(after?.hash).not.toBe(before?.hash);
+    expect(after?.since).toEqual(before?.since);
+    expect(await sessions()).toHaveLength(3);
+    expect(await accounts.signIn(zoe)).toMatchObject({ ok: true });
+  });
+
   test("creates a new token each time", async () => {
     const first = await registerUser(accounts);
     const second = await accounts.signIn(zoe);

@@ -17,14 +17,15 @@ import {
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
-import { findUser, findUserByEmail, isEmailVerified } from "./users.queries.server.ts";
+import { endSessions } from "./sessions.commands.server.ts";
+import { findUser, isEmailVerified } from "./users.queries.server.ts";
 import { markEmailVerified, replaceEmail } from "./users.writes.server.ts";
 
 const purposes = ["verify-email", "confirm-new-email"] as const;
 
 export type ConfirmEmailResult =
   | { ok: true; isNewAddress: boolean }
-  /** `link-ended`: used, replaced by a newer one, expired or unknown */
+  /** `link-ended`: used, replaced by one to another address, expired or unknown */
   | { ok: false; reason: "link-ended" | "email-already-in-use" };
 
 /** What the link confirms; null when it has ended. Read-only, because mail scanners follow links too. */
@@ -37,7 +38,7 @@ export async function confirmEmail(
   ctx: CommandContext,
   input: z.input<typeof emailConfirmationInput>,
 ): Promise<ConfirmEmailResult> {
-  const { token } = emailConfirmationInput.parse(input);
+  const { token, currentSessionId = null } = emailConfirmationInput.parse(input);
   if (!isEmailLinkToken(token)) return { ok: false, reason: "link-ended" };
   try {
     return await transact(ctx, async ({ db, now, record }): Promise<ConfirmEmailResult> => {
@@ -54,6 +55,8 @@ export async function confirmEmail(
         return { ok: true, isNewAddress: false };
       }
       await replaceEmail(db, { id, email: link.email }, now);
+      // A person with access to the former mailbox may have signed in with it.
+      await endSessions(db, id, currentSessionId);
       await enqueueEmail(db, emailChangedEmail, { userId: id, formerEmail: user.email });
       await record("email.changed", subject);
       return { ok: true, isNewAddress: true };
@@ -64,7 +67,7 @@ export async function confirmEmail(
   }
 }
 
-export type EmailChangeRejection = "email-required" | "invalid-email" | "same-email" | "email-already-in-use";
+export type EmailChangeRejection = "email-required" | "invalid-email" | "same-email";
 export type EmailChangeResult =
   /** `email`: the recipient of the link; the account changes when its owner follows it (`confirmEmail`) */
   | { ok: true; email: string }
@@ -73,8 +76,8 @@ export type EmailChangeResult =
 
 /**
  * Enqueues the email with which the owner of another address confirms it for the actor's account. Requires the password,
- * since otherwise an unattended session would be enough to take over the account. The result reveals whether an email is
- * in use, as registration does; `countRequest` limits how often.
+ * since otherwise an unattended session would be enough to take over the account. Whether another account has the email is
+ * told by that email alone, so that no one can probe for accounts.
  */
 export async function requestEmailChange(
   ctx: OwnContext &
@@ -95,7 +98,6 @@ export async function requestEmailChange(
   if (!checked.ok) return checked;
   const waitSeconds = await ctx.countRequest();
   if (waitSeconds !== null) return { ok: false, reason: "too-many-attempts", waitSeconds };
-  if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
   const passwordSince = checked.since.toISOString();
   await transact(ctx, async ({ db, record }) => {
     await enqueueEmail(db, confirmNewEmail, { userId: user.id, email, passwordSince });

@@ -1,4 +1,4 @@
-/** Links in emails: their purpose and lifetime. A newer request invalidates older links. */
+/** Links in emails: their purpose and lifetime. Links of one purpose to one address do not invalidate each other. */
 export type EmailLinkPurpose = "verify-email" | "reset-password" | "confirm-new-email";
 
 const hourMs = 3_600_000;

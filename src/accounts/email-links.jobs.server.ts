@@ -5,8 +5,8 @@ import { createEmailToken } from "./email-links.queries.server.ts";
 import { storeEmailLink } from "./email-links.writes.server.ts";
 
 /**
- * Creates the token of a link and stores its hash. A newer request for the same purpose invalidates older links; a retry
- * of the same request does not, because the email of the failed attempt may have arrived.
+ * Creates the token of a link and stores its hash. Earlier links to the same address stay valid: otherwise a
+ * stranger's request would end the link that the owner is about to follow.
  *
  * Records the request of a password reset, because the command that enqueues the email does not look up the account. Other
  * requests are recorded by their commands.

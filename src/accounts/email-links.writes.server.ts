@@ -2,9 +2,12 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import type { EmailLinkPurpose } from "./email-link.ts";
 import type { EmailLink } from "./email-links.queries.server.ts";
 
+/** Of one user and purpose, in case rate limits are off. */
+const maxLinks = 20;
+
 /**
- * Stores a link and deletes the user's links of earlier requests for the same purpose. Links of the same request stay
- * valid: an email is sent again when an attempt fails. Must run in a transaction.
+ * Stores a link and deletes the user's links for the same purpose that were sent to another address. Must run in a
+ * transaction.
  * @returns whether this is the first link of its request
  */
 export async function storeEmailLink(
@@ -12,13 +15,29 @@ export async function storeEmailLink(
   link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
 ): Promise<boolean> {
   const { userId, purpose, requestId } = link;
-  // Serializes concurrent requests: the later one deletes the links of the earlier one.
+  // Serializes concurrent requests: the later one deletes links to another address.
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   await db
     .deleteFrom("email_links")
     .where("user_id", "=", userId)
     .where("purpose", "=", purpose)
-    .where("request_id", "<>", requestId)
+    .where((eb) =>
+      eb.or([
+        eb("email", "<>", link.email),
+        eb(
+          "token_hash",
+          "in",
+          eb
+            .selectFrom("email_links as older")
+            .select("older.token_hash")
+            .where("older.user_id", "=", userId)
+            .where("older.purpose", "=", purpose)
+            .where("older.request_id", "<>", requestId)
+            .orderBy("older.expires_at", "desc")
+            .offset(maxLinks),
+        ),
+      ]),
+    )
     .execute();
   const earlier = await db
     .selectFrom("email_links")

@@ -16,6 +16,12 @@ export {
 } from "./email-address.commands.server.ts";
 export { deleteExpiredEmailLinks } from "./email-links.writes.server.ts";
 export {
+  deleteKnownClientsBefore,
+  findKnownClients,
+  knownClientDays,
+  rememberClients,
+} from "./known-clients.writes.server.ts";
+export {
   changePassword,
   findPasswordReset,
   requestPasswordReset,
@@ -28,7 +34,7 @@ export {
   changeOwnProfile,
   removeAvatar,
 } from "./profile.commands.server.ts";
-export { deleteEndedSessions, endOtherSessions } from "./sessions.commands.server.ts";
+export { deleteEndedSessions, endOtherSessions, hashSessionTokens } from "./sessions.commands.server.ts";
 export { openSessions } from "./sessions.queries.server.ts";
 export {
   countUsers,
@@ -36,6 +42,7 @@ export {
   findUser,
   findUserByEmail,
   isEmailVerified,
+  isEstablishedAccount,
   listUsers,
   type User,
 } from "./users.queries.server.ts";

@@ -8,7 +8,7 @@ export type PasswordChangeForm = { currentPassword: string; password: string; co
 export type PasswordChangeRejection = RegistrationRejection | "current-password-required" | "same-password";
 export type PasswordChangeErrors = Partial<Record<keyof PasswordChangeForm, PasswordChangeRejection>>;
 
-type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
+type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean; email?: string };
 
 /** Does not check the current password: that needs the stored hash. */
 export function parsePasswordChange(

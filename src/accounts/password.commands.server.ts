@@ -88,7 +88,7 @@ export async function requestPasswordReset(
 export type PasswordResetResult =
   /** `email`: of the account, for signing in */
   | { ok: true; email: string }
-  /** `link-ended`: used, replaced by a newer one, expired or unknown */
+  /** `link-ended`: used, replaced by one to another address, expired or unknown */
   | { ok: false; reason: "link-ended" }
   | { ok: false; reason: "invalid"; field: "password" | "confirmPassword"; rejection: RegistrationRejection };
 
@@ -119,7 +119,10 @@ export async function resetPassword(
   const form = passwordResetInput.parse(input);
   const found = await findPasswordReset(ctx.db, form.token, ctx.now);
   if (!found) return { ok: false, reason: "link-ended" };
-  const rejection = passwordWeakness(form.password, policyForRole(found.role, ctx.policy));
+  const rejection = passwordWeakness(form.password, {
+    ...policyForRole(found.role, ctx.policy),
+    email: found.email,
+  });
   if (rejection) return { ok: false, reason: "invalid", field: "password", rejection };
   if (form.password !== form.confirmPassword)
     return { ok: false, reason: "invalid", field: "confirmPassword", rejection: "passwords-differ" };

@@ -1,5 +1,6 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
+import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
 
 /** The hash of a user's password and when it was set; null for an account without a password. */
@@ -14,6 +15,21 @@ export async function findPassword(
     .where("account_id", "=", userId)
     .executeTakeFirst();
   return row?.password ? { hash: row.password, since: row.updated_at } : null;
+}
+
+/** The hash of the password of the user with this email; null without one. */
+export async function findPasswordByEmail(
+  db: ReadDb,
+  email: string,
+): Promise<{ userId: string; hash: string } | null> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("accounts", "accounts.user_id", "users.id")
+    .select(["users.id", "accounts.password"])
+    .where("users.email", "=", email)
+    .where("accounts.provider_id", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ? { userId: row.id, hash: row.password } : null;
 }
 
 /**
@@ -45,7 +61,30 @@ export async function replacePassword(
     )
     .execute();
   await revokeAccountEmailLinks(db, userId);
+  await deleteKnownClients(db, userId);
   await endSessions(db, userId, currentSessionId);
+}
+
+/**
+ * Replaces a hash of the same password, if it is still the stored one. The password itself does not change, so sessions,
+ * links and the time since which it is valid remain. Not for demo accounts: those that still have the published password
+ * are recognized by their common hash.
+ */
+export async function replaceHash(
+  db: WriteDb,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .from("users")
+    .set({ password: to })
+    .whereRef("users.id", "=", "accounts.user_id")
+    .where("accounts.user_id", "=", userId)
+    .where("accounts.provider_id", "=", "credential")
+    .where("accounts.password", "=", from)
+    .where("users.email", "not like", "%.example")
+    .execute();
 }
 
 /** Password hashes of demo accounts, whose emails are under .example (reserved by RFC 2606); the most frequent first. */
@@ -75,6 +114,7 @@ export async function revokePassword(db: WriteDb, hash: string): Promise<string[
     .execute();
   for (const { user_id: userId } of rows) {
     await revokeAccountEmailLinks(db, userId);
+    await deleteKnownClients(db, userId);
     await endSessions(db, userId, null);
   }
   return rows.map((row) => row.user_id);

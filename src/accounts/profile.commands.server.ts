@@ -61,7 +61,7 @@ export type AvatarRejection = IngestRejection;
  * contains only the random id of the image.
  */
 export async function changeAvatar(
-  ctx: OwnContext & { images: ImagePool; storage: ObjectStorage; log: ImageLog },
+  ctx: OwnContext & { images: Pick<ImagePool, "process">; storage: ObjectStorage; log: ImageLog },
   input: z.input<typeof avatarInput>,
 ): Promise<{ ok: true; imageId: string } | { ok: false; reason: AvatarRejection }> {
   const { images, storage, log } = ctx;

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
+import { createSessionToken, hashSessionToken } from "./session-token.server.ts";
 
 type SessionStore<Found> = {
   /** undefined: no session has this token, or it has ended */
@@ -28,21 +29,26 @@ export const sessionPlugin = <Found>(store: SessionStore<Found>) =>
         if (!token || !found) return ctx.json(null);
         if (found.isExtensionDue) {
           const session = (await store.extend(token))
-            ? await ctx.context.internalAdapter.findSession(token)
+            ? await ctx.context.internalAdapter.findSession(hashSessionToken(token))
             : null;
           if (!session) return ctx.json(null);
-          await setSessionCookie(ctx, session);
+          await setSessionCookie(ctx, { ...session, session: { ...session.session, token } });
         }
         return ctx.json(found);
       }),
-      /** A session for a user whose identity is already established: registration signs in without a second hash. */
+      /**
+       * A session for a user whose identity is established. better-auth's own sign-in would store the token in clear; here
+       * only the cookie has it.
+       */
       startSession: createAuthEndpoint.serverOnly(
         { method: "POST", body: z.object({ userId: z.string() }) },
         async (ctx) => {
           const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
           if (!user) throw new APIError("NOT_FOUND");
-          const session = await ctx.context.internalAdapter.createSession(user.id);
-          await setSessionCookie(ctx, { session, user });
+          const token = createSessionToken();
+          const stored = { token: hashSessionToken(token) };
+          const session = await ctx.context.internalAdapter.createSession(user.id, false, stored, true);
+          await setSessionCookie(ctx, { session: { ...session, token }, user });
           return ctx.json({ sessionId: session.id });
         },
       ),

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { otherSessionsInput, sessionInput } from "./account.input.ts";
-import { findSessionUser, sessionDays } from "./sessions.queries.server.ts";
+import { hashSessionToken, storedTokens } from "./session-token.server.ts";
+import { findSessionUser, isWithinLifetime, sessionDays } from "./sessions.queries.server.ts";
 
 /**
  * Records a sign-in. better-auth calls it after it has inserted the session, so that the event is not in the transaction
@@ -42,7 +43,10 @@ export async function endOtherSessions(
 
 /** Returns false when the session had already ended. */
 async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("token", "in", storedTokens(token))
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -53,8 +57,9 @@ export async function extendSession(db: WriteDb, token: string): Promise<boolean
     .set({
       expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
       updated_at: sql<Date>`now()`,
+      token: hashSessionToken(token),
     })
-    .where("token", "=", token)
+    .where("token", "in", storedTokens(token))
     .executeTakeFirst();
   return extended.numUpdatedRows > 0n;
 }
@@ -66,7 +71,18 @@ export async function endSessions(db: WriteDb, userId: string, currentId: string
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
-/** Deletes expired sessions. */
+/** Deletes sessions that have expired or reached their absolute lifetime. */
 export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+  await sql`delete from sessions using users
+    where users.id = sessions.user_id and not ${isWithinLifetime(sql`${now}::timestamptz`)}`.execute(db);
+}
+
+/**
+ * Hashes the tokens that versions before 0.3 stored in clear. A job, not a migration: nodes of the old version keep
+ * serving while the new one is rolled out, and know tokens in clear only.
+ */
+export async function hashSessionTokens(db: WriteDb): Promise<void> {
+  await sql`update sessions set token = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+    where token !~ '^[0-9a-f]{64}$'`.execute(db);
 }

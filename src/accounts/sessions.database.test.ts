@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { deleteEndedSessions } from "./sessions.commands.server.ts";
+import { hashSessionToken } from "./session-token.server.ts";
+import { deleteEndedSessions, hashSessionTokens } from "./sessions.commands.server.ts";
 import { setRole } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
@@ -65,6 +67,12 @@ describe("a session", () => {
       .set({ expires_at: sql<Date>`expires_at - make_interval(secs => ${days * 86_400}::float8)` })
       .execute();
 
+  const startedBefore = (interval: string) =>
+    db
+      .updateTable("sessions")
+      .set({ created_at: sql<Date>`now() - ${interval}::interval` })
+      .execute();
+
   test("is extended by use, at most once a day, and expires after 30 days without", async () => {
     const { headers } = await registerUser(accounts);
     await age(db, 0.9);
@@ -79,6 +87,57 @@ describe("a session", () => {
     expect(await accounts.findSession(headers)).toBeNull();
     await deleteEndedSessions(db, new Date());
     expect(await sessions()).toEqual([]);
+  });
+
+  test("ends 90 days after sign-in, however much it is used", async () => {
+    const { headers } = await registerUser(accounts);
+    await startedBefore("89 days 23 hours");
+    expect(await accounts.findSession(headers)).not.toBeNull();
+    await startedBefore("90 days 1 minute");
+    expect(await accounts.findSession(headers)).toBeNull();
+    await deleteEndedSessions(db, new Date());
+    expect(await sessions()).toEqual([]);
+  });
+
+  test.each(["moderator", "admin"] as const)("of a %s ends after twelve hours", async (role) => {
+    const { userId, headers } = await registerUser(accounts);
+    await startedBefore("12 hours 1 minute");
+    expect(await accounts.findSession(headers)).not.toBeNull();
+    await setRole(db, userId, role);
+    expect(await accounts.findSession(headers)).toBeNull();
+    await startedBefore("11 hours");
+    expect(await accounts.findSession(headers)).not.toBeNull();
+  });
+
+  test("is stored under the hash of its token, which is no cookie", async () => {
+    const { headers } = await registerUser(accounts);
+    const [name = "", value = ""] = (headers.get("cookie") ?? "").split("=");
+    const token = decodeURIComponent(value).split(".")[0] ?? "";
+    const stored = (await sessions())[0]?.token ?? "";
+    expect(stored).toMatch(/^[0-9a-f]{64}$/u);
+    expect(stored).not.toContain(token);
+    // Even with the signing key, which a leaked database may contain, too.
+    const signature = createHmac("sha256", "a secret for tests only").update(stored).digest("base64");
+    const forged = new Headers({ cookie: `${name}=${encodeURIComponent(`${stored}.${signature}`)}` });
+    expect(await accounts.findSession(forged)).toBeNull();
+  });
+
+  test("of an earlier version, stored in clear, is still valid and is hashed", async () => {
+    for (const isExtended of [true, false]) {
+      const { headers } = await registerUser(accounts, { ...zoe, email: `x${isExtended}@example.com` });
+      const value = (headers.get("cookie") ?? "").split("=")[1] ?? "";
+      const token = decodeURIComponent(value).split(".")[0] ?? "";
+      await db.updateTable("sessions").set({ token }).where("token", "=", hashSessionToken(token)).execute();
+      expect(await accounts.findSession(headers)).not.toBeNull();
+      if (isExtended) {
+        await age(db, 2);
+        expect((await accounts.findSession(headers))?.cookies).toHaveLength(1);
+      } else await hashSessionTokens(db);
+      expect((await sessions()).map((session) => session.token)).not.toContain(token);
+      expect(await accounts.findSession(headers)).not.toBeNull();
+      await accounts.signOut(headers);
+      expect(await accounts.findSession(headers)).toBeNull();
+    }
   });
 
   test.each([40, -40])(

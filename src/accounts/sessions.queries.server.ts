@@ -1,10 +1,21 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
+import { storedTokens } from "./session-token.server.ts";
 import type { User } from "./users.queries.server.ts";
 
 /** A session ends after this time without use. Use extends it, at most once a day. */
 export const sessionDays = 30;
+/** Also a session that is used ends after this time: a stolen cookie must not be good forever. */
+const memberLifetime = sql`interval '90 days'`;
+/** Of administrators and moderators. */
+const staffLifetime = sql`interval '12 hours'`;
+
+/** Condition on `sessions` joined with `users`. */
+export function isWithinLifetime(now = sql`now()`) {
+  return sql<boolean>`(sessions.created_at > ${now} -
+    case when users.role = 'member' then ${memberLifetime} else ${staffLifetime} end)`;
+}
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -39,12 +50,17 @@ export async function findOpenSession(db: ReadDb, token: string): Promise<OpenSe
       users.avatar_image_id as "avatarImageId", users.created_at as "createdAt",
       sessions.expires_at <= now() + make_interval(days => ${sessionDays - 1}::int) as "isExtensionDue"
     from sessions join users on users.id = sessions.user_id
-    where sessions.token = ${token} and sessions.expires_at > now()`.execute(db);
+    where sessions.token = any(${storedTokens(token)}::text[]) and sessions.expires_at > now()
+      and ${isWithinLifetime()}`.execute(db);
   return rows[0];
 }
 
 /** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
-  const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
+  const row = await db
+    .selectFrom("sessions")
+    .select("user_id")
+    .where("token", "in", storedTokens(token))
+    .executeTakeFirst();
   return row?.user_id ?? null;
 }

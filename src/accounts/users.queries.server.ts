@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { fold } from "../platform/fold.ts";
-import type { Role } from "./account.ts";
+import { isEstablished, type Role } from "./account.ts";
 
 /** True once the owner of the current email has verified it. */
 export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> {
@@ -13,6 +13,16 @@ export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> 
     .modifyFront(prepared)
     .executeTakeFirst();
   return row?.email_verified ?? false;
+}
+
+/** `isEstablished` of an account; false for one that does not exist. */
+export async function isEstablishedAccount(db: ReadDb, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select(["role", "email_verified as isEmailVerified", "created_at as createdAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined && isEstablished(row, now);
 }
 
 export type User = {

@@ -53,7 +53,7 @@ export type LoadedEmail<Data> = {
 export type EmailUrgency = "security" | "message" | "alert" | "bulk";
 
 /** Final outcomes. A failed attempt that will be retried is not one. */
-export type EmailOutcome = "sent" | "not-due" | "turned-off" | "rejected";
+export type EmailOutcome = "sent" | "not-due" | "turned-off" | "rejected" | "over-limit";
 
 type EmailDefinition<Name extends string, Payload, Input, Data> = {
   name: Name;
@@ -64,6 +64,10 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   urgency?: EmailUrgency;
   /** False when a reply would not reach the user whom the email is about. */
   acceptsReplies?: false;
+  /** Emails of this kind per hour and recipient. For those that others than the recipient can cause. */
+  hourlyMax?: number;
+  /** Waiting emails with the same key are one: the newer replaces the older, up to `maxReplacements` times. */
+  pendingKey?(payload: Payload): string;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
   subject(data: Data, siteName: string): string;
@@ -88,6 +92,9 @@ export type Email<Name extends string = string, Input = unknown> = {
   readonly topic: NotificationTopic | null;
   readonly urgency: EmailUrgency;
   readonly acceptsReplies: boolean;
+  readonly hourlyMax: number | null;
+  /** Key of the job with this payload; undefined when each email is sent. */
+  pendingKey(payload: unknown): string | undefined;
   readonly payload: z.ZodType<unknown, Input>;
   /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
@@ -96,10 +103,11 @@ export type Email<Name extends string = string, Input = unknown> = {
 export function defineEmail<const Name extends string, Payload, Input, Data>(
   definition: EmailDefinition<Name, Payload, Input, Data>,
 ): Email<Name, Input> {
-  const { name, topic, acceptsReplies = true } = definition;
+  const { name, topic, acceptsReplies = true, hourlyMax = null } = definition;
   const urgency = definition.urgency ?? (topic === null ? "security" : "alert");
   return {
-    ...{ name, topic, urgency, acceptsReplies, payload: definition.payload },
+    ...{ name, topic, urgency, acceptsReplies, hourlyMax, payload: definition.payload },
+    pendingKey: (raw) => definition.pendingKey?.(definition.payload.parse(raw)),
     async prepare(context, raw, siteName) {
       const payload = definition.payload.parse(raw);
       const loaded = await definition.load(context, payload);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enqueue, enqueueAll, type JobOptions, priorities } from "../jobs/index.server.ts";
+import { enqueue, enqueueAll, type JobOptions, priorities, type TaskPayload } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Email } from "./define-email.server.ts";
 
@@ -13,7 +13,7 @@ export async function enqueueEmail<Payload>(
   payload: Payload,
   options: JobOptions = {},
 ): Promise<void> {
-  await enqueue(db, "send-email", jobOf(email, payload), { priority: priorityOf(email), ...options });
+  await enqueueAll(db, "send-email", [jobWith(email, payload, options)]);
 }
 
 /** Enqueues many emails of one kind in one statement. */
@@ -22,16 +22,29 @@ export async function enqueueEmails<Payload>(
   email: Email<string, Payload>,
   jobs: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
-  const all = jobs.map(({ payload, ...options }) => ({
-    ...{ priority: priorityOf(email), ...options },
-    payload: jobOf(email, payload),
-  }));
+  const all = jobs.map(({ payload, ...options }) => jobWith(email, payload, options));
   await enqueueAll(db, "send-email", all);
 }
 
-const jobOf = <Payload>({ name }: Email<string, Payload>, payload: Payload) => ({
-  ...{ kind: name, requestId: randomUUID(), payload },
-});
+/** Sends an email that was enqueued before at a later time. */
+export async function postponeEmail(
+  db: WriteDb,
+  email: Email,
+  job: TaskPayload<"send-email">,
+  until: Date,
+): Promise<void> {
+  const key = email.pendingKey(job.payload);
+  const options = { priority: priorityOf(email), runAt: until, ...(key === undefined ? {} : { key }) };
+  await enqueue(db, "send-email", job, options);
+}
+
+function jobWith<Payload>(email: Email<string, Payload>, payload: Payload, options: JobOptions) {
+  const key = email.pendingKey(payload);
+  return {
+    ...{ priority: priorityOf(email), ...(key === undefined ? {} : { key }), ...options },
+    payload: { kind: email.name, requestId: randomUUID(), payload },
+  };
+}
 
 const emailPriorities = {
   security: priorities.security,

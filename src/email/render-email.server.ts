@@ -3,6 +3,7 @@ import { paths } from "../web/paths.ts";
 import type { EmailSection, PreparedEmail, SiteIdentity } from "./define-email.server.ts";
 import type { EmailMessage } from "./email.ts";
 import { type EmailBody, type Link, renderHtml } from "./layout.server.ts";
+import { nameForEmail } from "./recipient-name.ts";
 
 /** Renders text and HTML from the same content. */
 export function renderEmail(
@@ -37,9 +38,10 @@ export function renderEmail(
     links: links.map(linkTo),
   });
   const subject = normalizeLine(typedSubject);
+  const name = nameForEmail(recipientName);
   const body: EmailBody = {
     subject,
-    greeting: `Bonjour ${normalizeLine(recipientName)},`,
+    greeting: name === null ? "Bonjour," : `Bonjour ${name},`,
     paragraphs: content.paragraphs,
     sections: (content.sections ?? []).map(section),
     action: content.action && linkTo(content.action),

@@ -4,7 +4,9 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
 import { type EmailTransport, PermanentDeliveryError } from "./email.ts";
+import { postponeEmail } from "./enqueue-email.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
+import { checkRecipientLimit, countRecipient } from "./recipient-limit.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "./unsubscribe-token.server.ts";
@@ -18,6 +20,8 @@ export type EmailTools = {
   isTopicEnabled(db: ReadDb, userId: string, topic: NotificationTopic): Promise<boolean>;
   log: { warn(fields: object, message: string): void };
   now: Date;
+  /** Whether to limit the emails per recipient and hour. */
+  limitsRecipients: boolean;
   /** Ends the attempt. */
   signal?: AbortSignal;
 };
@@ -46,6 +50,15 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
       savedSearchId === undefined ? token : unsubscribeToken({ searchId: savedSearchId }, secret);
     unsubscribe = { token, oneClickToken };
   }
+  if (tools.limitsRecipients) {
+    const verdict = await checkRecipientLimit(db, email, to, now);
+    if (verdict.kind !== "send") {
+      log.warn({ kind, verdict: verdict.kind }, "recipient has too many emails");
+      if (verdict.kind === "postpone") await postponeEmail(db, email, job, verdict.until);
+      else await prepared.onSettled("over-limit");
+      return "over-limit";
+    }
+  }
   const { acceptsReplies } = email;
   const message = renderEmail(prepared, site, { id: requestId, to, unsubscribe, acceptsReplies, date: now });
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
@@ -57,6 +70,7 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
     await prepared.onSettled("rejected");
     return "rejected";
   }
+  if (tools.limitsRecipients) await untilStored(() => countRecipient(db, email, to, now), signal);
   await untilStored(() => prepared.onSettled("sent"), signal);
   return "sent";
 }

@@ -32,7 +32,7 @@ import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
 import { isNotProfilePhoto, lockUsablePhotos } from "./pending-photos.queries.server.ts";
 
 type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
-type ImageContext = StorageContext & { images: ImagePool };
+type ImageContext = StorageContext & { images: Pick<ImagePool, "process"> };
 
 /** Properties of a photo that are computed from its pixels. */
 type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor" | "files">;

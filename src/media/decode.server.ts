@@ -15,6 +15,11 @@ export type Decoded = { ok: true; pixels: Pixels } | { ok: false; reason: ImageR
  */
 const maxPixels = 80_000_000;
 const maxHeifPixels = 50_000_000;
+/**
+ * Of each side: a panorama of a phone has 16,000. Decoders read by rows, so a picture of one pixel by millions takes
+ * twenty times as long as one of the same number of pixels.
+ */
+const maxSide = 20_000;
 
 /** As stated in the profile form (specification §2). */
 const avatarFormats: readonly ImageFormat[] = ["jpeg", "png", "gif"];
@@ -27,7 +32,10 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
   try {
     if (format === "heic") return await decodeIphonePhoto(path, purpose);
     const { width, height } = await readHeader(path);
-    if (width * height > (format === "avif" ? maxHeifPixels : maxPixels)) {
+    if (
+      Math.max(width, height) > maxSide ||
+      width * height > (format === "avif" ? maxHeifPixels : maxPixels)
+    ) {
       return reject("too-many-pixels", `${width} × ${height}`);
     }
     // Truncated uploads are common, and a JPEG without its last rows is still usable.
@@ -51,7 +59,7 @@ async function decodeWithSharp(path: string, purpose: ImagePurpose, failOn: Fail
 }
 
 async function decodeIphonePhoto(path: string, purpose: ImagePurpose): Promise<Decoded> {
-  const picture = await decodeHeic(path, maxHeifPixels);
+  const picture = await decodeHeic(path, maxHeifPixels, maxSide);
   if (picture.kind === "rejected") return reject(picture.reason, picture.detail);
   const reduced = await heicToSharp(picture, (image) => reduce(image, purpose));
   return { ok: true, pixels: await toPixels(reduced) };

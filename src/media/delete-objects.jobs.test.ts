@@ -13,7 +13,16 @@ const storage = { ...unused, put: vi.fn(), remove };
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const transport = { send: vi.fn(), close: vi.fn() };
 const site = { name: "Babillard", publicUrl: "http://localhost" };
-const jobs = await startJobs({ db, pool, storage, transport, site, log, now: () => now });
+const jobs = await startJobs({
+  db,
+  pool,
+  storage,
+  transport,
+  site,
+  log,
+  limitsRecipients: true,
+  now: () => now,
+});
 afterAll(() => jobs.stop());
 beforeEach(() => vi.clearAllMocks());
 

@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import heicDecode from "heic-decode";
 import type { HeicReply, HeicRequest } from "./heic.server.ts";
 
-const { path, maxPixels } = workerData as HeicRequest;
+const { path, maxPixels, maxSide } = workerData as HeicRequest;
 const reply = await decode().catch(
   (error): HeicReply => ({ kind: "rejected", reason: "unreadable", detail: String(error) }),
 );
@@ -20,7 +20,7 @@ async function decode(): Promise<HeicReply> {
   const images = await heicDecode.all({ buffer: file });
   const first = images[0];
   if (!first) return { kind: "rejected", reason: "unreadable", detail: "no picture in the HEIC file" };
-  if (first.width * first.height > maxPixels) {
+  if (first.width * first.height > maxPixels || Math.max(first.width, first.height) > maxSide) {
     return { kind: "rejected", reason: "too-many-pixels", detail: `${first.width} × ${first.height}` };
   }
   const { width, height, data } = await first.decode();

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import type { ImageRejection } from "./processed-image.server.ts";
 
-export type HeicRequest = { path: string; maxPixels: number };
+export type HeicRequest = { path: string; maxPixels: number; maxSide: number };
 /** `pixels`: RGBA, upright (the file's own rotation applied). `profile`: ICC, null when sRGB. */
 export type HeicImage = {
   kind: "decoded";
@@ -15,9 +15,9 @@ export type HeicImage = {
 };
 export type HeicReply = HeicImage | { kind: "rejected"; reason: ImageRejection; detail: string };
 
-/** Rejects photos above `maxPixels` before decoding. */
-export function decodeHeic(path: string, maxPixels: number): Promise<HeicReply> {
-  const request: HeicRequest = { path, maxPixels };
+/** Rejects photos above `maxPixels` or with a longer side than `maxSide` before decoding. */
+export function decodeHeic(path: string, maxPixels: number, maxSide: number): Promise<HeicReply> {
+  const request: HeicRequest = { path, maxPixels, maxSide };
   const thread = new Worker(join(import.meta.dirname, "heic-thread.server.ts"), { workerData: request });
   return new Promise((resolve) => {
     const reject = (detail: string) => resolve({ kind: "rejected", reason: "unreadable", detail });

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { ImageJob, WorkerReply } from "./processed-image.server.ts";
 
-export type ChildLimits = { timeoutMs: number; maxRssBytes: number };
+/** `cpuMs`: of all threads of the worker, for one job. `timeoutMs`: elapsed time. */
+export type ChildLimits = { cpuMs: number; timeoutMs: number; maxRssBytes: number };
 export type ChildOutcome =
   | Exclude<WorkerReply, { kind: "ready" }>
   /** "crashed": probably caused by the photo. "killed": from outside (out of memory, an operator), not by a limit. */
@@ -12,7 +13,7 @@ export type ChildOutcome =
 /** Signals that a program receives for its own errors. */
 const crashSignals = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSYS", "SIGTRAP"]);
 
-const memoryCheckIntervalMs = 100;
+const checkIntervalMs = 100;
 const heapMegabytes = 256;
 
 /** A worker process that runs one job at a time, and cannot be reused after it has died. */
@@ -57,17 +58,31 @@ export class ImageChild {
     (child.stderr as unknown as { ref(): void; unref(): void } | null)?.[change]();
   }
 
-  /** Rejects when the worker could not be started. */
-  run(job: ImageJob, limits: ChildLimits): Promise<ChildOutcome> {
+  /** Rejects when the worker could not be started. `cpuMs`: CPU time of the job. */
+  run(job: ImageJob, limits: ChildLimits): Promise<{ outcome: ChildOutcome; cpuMs: number }> {
     return new Promise((resolve, reject) => {
       const child = this.#process;
+      // Starting the worker takes CPU time that is not the photo's.
+      let cpuBefore: number | null = null;
+      let cpuMs = 0;
+      const measure = async () => {
+        const usage = await usageOf(child.pid);
+        if (!usage) return null;
+        if (cpuBefore === null || !this.#isReady) cpuBefore = usage.cpuMs;
+        cpuMs = usage.cpuMs - cpuBefore;
+        return usage;
+      };
+      let isFinished = false;
       const finish = (outcome: ChildOutcome) => {
+        if (isFinished) return;
+        isFinished = true;
         clearTimeout(timer);
-        clearInterval(memoryCheck);
+        clearInterval(check);
         child.off("message", onMessage);
         child.off("close", onClose);
         child.off("error", onError);
-        resolve(outcome);
+        // Measured again at the end: most photos take less than the interval. The usage of an ended process is unknown.
+        void measure().then(() => resolve({ outcome, cpuMs }));
       };
       const killFor = (reason: "too-slow" | "too-much-memory", detail: string) => {
         finish({ kind: "died", reason, detail });
@@ -90,10 +105,14 @@ export class ImageChild {
         () => killFor("too-slow", `more than ${limits.timeoutMs} ms`),
         limits.timeoutMs,
       );
-      const memoryCheck = setInterval(async () => {
-        const bytes = await residentBytes(child.pid);
-        if (bytes > limits.maxRssBytes) killFor("too-much-memory", `${bytes} bytes resident`);
-      }, memoryCheckIntervalMs);
+      void measure();
+      const check = setInterval(async () => {
+        const usage = await measure();
+        if (!usage || isFinished) return;
+        if (usage.residentBytes > limits.maxRssBytes)
+          killFor("too-much-memory", `${usage.residentBytes} bytes resident`);
+        else if (cpuMs > limits.cpuMs) killFor("too-slow", `${cpuMs} ms of CPU time`);
+      }, checkIntervalMs);
       child.on("message", onMessage);
       child.on("close", onClose);
       child.on("error", onError);
@@ -102,17 +121,39 @@ export class ImageChild {
   }
 }
 
-/** Measured by the system, since the child may be unresponsive. 0 when it has just ended. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  if (pid === undefined) return 0;
+type Usage = { residentBytes: number; cpuMs: number };
+
+/** Linux counts CPU time in hundredths of a second, whatever the kernel's own clock (USER_HZ). */
+const tickMs = 10;
+
+/** Measured by the system, since the child may be unresponsive. Null when it has ended. */
+async function usageOf(pid: number | undefined): Promise<Usage | null> {
+  if (pid === undefined) return null;
   try {
     if (process.platform === "linux") {
-      const status = await readFile(`/proc/${pid}/status`, "latin1");
-      return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+      const [status, stat] = await Promise.all([
+        readFile(`/proc/${pid}/status`, "latin1"),
+        readFile(`/proc/${pid}/stat`, "latin1"),
+      ]);
+      // Fields from the third on; the second, the name in parentheses, may contain spaces. utime and stime are 14 and 15.
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return {
+        residentBytes: 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0),
+        cpuMs: tickMs * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)),
+      };
     }
-    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
-    return 1024 * Number(stdout);
+    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(pid)]);
+    const [rss = "0", time = ""] = stdout.trim().split(/\s+/u);
+    return { residentBytes: 1024 * Number(rss), cpuMs: 1000 * secondsOf(time) };
   } catch {
-    return 0;
+    return null;
   }
+}
+
+/** [[days-]hours:]minutes:seconds of ps. */
+function secondsOf(time: string): number {
+  return time
+    .split(/[-:]/u)
+    .reverse()
+    .reduce((sum, part, place) => sum + Number(part) * ([1, 60, 3_600, 86_400][place] ?? 0), 0);
 }

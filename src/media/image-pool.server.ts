@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { FairShare } from "../platform/fair-share.ts";
 import { type ChildOutcome, ImageChild } from "./image-child.server.ts";
 import type { ImageJob, ImageLog, ImageRejection, ImageResult } from "./processed-image.server.ts";
 
@@ -9,6 +10,8 @@ export type ImagePool = {
    * or pool closed) are returned; rejects only for environment errors (child cannot start, disk full).
    */
   process(job: ImageJob): Promise<ImageResult>;
+  /** The same pool for the photos of one client address, which count for it. */
+  forAddress(address: string): Pick<ImagePool, "process">;
   /** Kills all children at once; photos in progress or queued return "busy". */
   close(): void;
 };
@@ -22,7 +25,12 @@ export type ImagePoolOptions = {
   size?: number;
   /** Queue length, beyond which photos return "busy". Default 64: eight full forms. */
   maxWaiting?: number;
-  /** Per photo, excluding its time in the queue. Default 20 000. */
+  /**
+   * CPU time per photo. Default 5 000: a 12-megapixel photo takes one to two seconds. Not elapsed time: on a busy
+   * machine a photo waits for the processor, too.
+   */
+  cpuMs?: number;
+  /** Elapsed time per photo, excluding its time in the queue, for a worker that waits instead of computing. Default 120 000. */
   timeoutMs?: number;
   /** Per child. Default 1 GiB: a 48-megapixel HEIC takes 700 MB. */
   maxRssBytes?: number;
@@ -34,39 +42,57 @@ export type ImagePoolOptions = {
 
 /** Queue limit per owner: two forms of eight photos. */
 const maxWaitingPerOwner = 16;
+/** Per address, which several users may share. */
+const maxWaitingPerAddress = 32;
+/** What each photo costs at least: system clocks count in steps of 10 ms. */
+const minChargeMs = 50;
+/** A photo that had to be stopped costs its budget twice more: retrying it does not pay. */
+const killedFactor = 3;
 
 type QueuedJob = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
+
+function clientsOf({ owner, address }: ImageJob): string[] {
+  return [
+    ...(owner === undefined ? [] : [`owner:${owner}`]),
+    ...(address === undefined ? [] : [`address:${address}`]),
+  ];
+}
 
 /** Children are started on demand and end with this process, even if it is killed with -9. */
 export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoolLoad {
   const size = options.size ?? Math.min(4, Math.max(1, availableParallelism() - 1));
   const maxWaiting = options.maxWaiting ?? 64;
   const idleMs = options.idleMs ?? 60_000;
-  const limits = { timeoutMs: options.timeoutMs ?? 20_000, maxRssBytes: options.maxRssBytes ?? 1024 ** 3 };
+  const limits = {
+    cpuMs: options.cpuMs ?? 5_000,
+    timeoutMs: options.timeoutMs ?? 120_000,
+    maxRssBytes: options.maxRssBytes ?? 1024 ** 3,
+  };
   const workerPath = options.workerPath ?? join(import.meta.dirname, "image-worker.server.ts");
   const waiting: QueuedJob[] = [];
   const idle = new Map<ImageChild, NodeJS.Timeout>();
   const working = new Set<ImageChild>();
-  let lastOwner: string | undefined;
+  const share = new FairShare();
   let isClosed = false;
 
+  function process(job: ImageJob): Promise<ImageResult> {
+    const ofOwner = waiting.filter(({ job: other }) => job.owner !== undefined && other.owner === job.owner);
+    const ofAddress = waiting.filter(
+      ({ job: other }) => job.address !== undefined && other.address === job.address,
+    );
+    const isOverOwn = ofOwner.length >= maxWaitingPerOwner || ofAddress.length >= maxWaitingPerAddress;
+    const isFull = working.size >= size && waiting.length >= maxWaiting;
+    if (isClosed || isOverOwn || (isFull && !makeRoomFor(job)))
+      return Promise.resolve({ ok: false, reason: "busy" });
+    return new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject });
+      startWaiting();
+    });
+  }
+
   return {
-    process(job) {
-      const ofOwner = waiting.filter(
-        (other) => other.job.owner !== undefined && other.job.owner === job.owner,
-      );
-      if (
-        isClosed ||
-        ofOwner.length >= maxWaitingPerOwner ||
-        (working.size >= size && waiting.length >= maxWaiting)
-      ) {
-        return Promise.resolve({ ok: false, reason: "busy" });
-      }
-      return new Promise((resolve, reject) => {
-        waiting.push({ job, resolve, reject });
-        startWaiting();
-      });
-    },
+    process,
+    forAddress: (address) => ({ process: (job) => process({ ...job, address }) }),
     get waiting() {
       return waiting.length;
     },
@@ -90,20 +116,53 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
     }
   }
 
-  /** Fair scheduling: the first photo whose owner differs from the last one. */
+  /** Fair scheduling: the first photo of the client that used least CPU time lately. */
   function takeNext(): QueuedJob | undefined {
-    const index = waiting.findIndex(({ job }) => job.owner !== lastOwner);
-    const [next] = waiting.splice(Math.max(0, index), 1);
-    lastOwner = next?.job.owner;
-    return next;
+    let least: QueuedJob | undefined;
+    for (const one of waiting) if (!least || usedFor(one.job) < usedFor(least.job)) least = one;
+    if (!least) return undefined;
+    waiting.splice(waiting.indexOf(least), 1);
+    // Charged at the start, so that the client's next photo does not start beside this one before others.
+    share.charge(clientsOf(least.job), minChargeMs);
+    return least;
+  }
+
+  function usedFor(job: ImageJob): number {
+    return Math.max(0, ...clientsOf(job).map((client) => share.usedBy(client)));
+  }
+
+  /** The queue is full: the last photo of the client that uses and waits most makes room for one that has less. */
+  function makeRoomFor(job: ImageJob): boolean {
+    const demand = (of: ImageJob) => {
+      const clients = clientsOf(of);
+      const queued = waiting.filter(({ job: other }) =>
+        clientsOf(other).some((client) => clients.includes(client)),
+      );
+      // Rounded, because use decays between two readings.
+      return Math.round(usedFor(of) / minChargeMs) * minChargeMs + queued.length * limits.cpuMs;
+    };
+    let most: QueuedJob | undefined;
+    let mostDemand = demand(job) + limits.cpuMs;
+    for (const one of waiting) {
+      const wanted = demand(one.job);
+      if (wanted > mostDemand || (most && wanted === mostDemand)) [most, mostDemand] = [one, wanted];
+    }
+    if (!most) return false;
+    waiting.splice(waiting.indexOf(most), 1);
+    most.resolve({ ok: false, reason: "busy" });
+    return true;
   }
 
   async function work({ job }: QueuedJob): Promise<ImageResult> {
     let child = takeIdle() ?? new ImageChild(workerPath);
-    const run = () => {
+    const run = async () => {
       working.add(child);
       child.setIdle(false);
-      return child.run(job, limits);
+      const { outcome, cpuMs } = await child.run(job, limits);
+      const isStopped =
+        outcome.kind === "died" && (outcome.reason === "too-slow" || outcome.reason === "too-much-memory");
+      share.charge(clientsOf(job), isStopped ? Math.max(cpuMs, limits.cpuMs) * killedFactor : cpuMs);
+      return outcome;
     };
     try {
       let outcome = await run();

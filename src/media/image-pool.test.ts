@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createImagePool, type ImagePool, type ImagePoolOptions } from "./image-pool.server.ts";
+import type { ImageResult } from "./processed-image.server.ts";
 
 const fixtures = join(import.meta.dirname, "../../tests/support/fixtures/images");
 const workerPath = join(fixtures, "misbehaving-worker.ts");
@@ -26,12 +27,13 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A pool with fake workers that behave as their "photo" says, and a function to submit such photos. */
 function startPool(options: Partial<ImagePoolOptions> = {}) {
   const log = { warn: (details: Record<string, unknown>) => void logged.push(details) };
-  const pool = createImagePool({ log, size: 1, timeoutMs: 60_000, workerPath, ...options });
+  const pool = createImagePool({ log, size: 1, workerPath, ...options });
   pools.push(pool);
-  return async (order: string, owner?: string) => {
+  return async (order: string, owner?: string, address?: string): Promise<ImageResult> => {
     const inputPath = join(folder, order);
     writeFileSync(inputPath, order); // synchronous: photos are queued in the order of the calls
-    return pool.process({ inputPath, purpose: "listing", outputFolder: folder, owner });
+    const { process } = address === undefined ? pool : pool.forAddress(address);
+    return process({ inputPath, purpose: "listing", outputFolder: folder, owner });
   };
 }
 
@@ -44,11 +46,23 @@ describe("an image pool", () => {
     expect(await process("fine")).toEqual(first);
   });
 
-  test("kills a worker that exceeds its time limit, and continues with the next photo", async () => {
-    const process = startPool({ timeoutMs: 6_000 });
+  test("kills a worker that exceeds its CPU time, and continues with the next photo", async () => {
+    const process = startPool({ cpuMs: 300 });
     const results = Promise.all([process("hang"), process("fine")]);
     expect(await results).toEqual([{ ok: false, reason: "too-slow" }, fine]);
-    expect(logged).toMatchObject([{ reason: "too-slow" }]);
+    expect(logged).toMatchObject([{ reason: "too-slow", detail: expect.stringContaining("CPU") }]);
+  });
+
+  test("counts the CPU time of a photo, not the time that passes, nor that of its worker before", async () => {
+    const process = startPool({ cpuMs: 1_000 });
+    // Each takes 0.5 s of CPU time, and the third waits two more seconds.
+    for (const order of ["compute", "compute", "compute-and-wait"])
+      expect(await process(order)).toEqual(fine);
+  });
+
+  test("kills a worker that waits forever without computing", async () => {
+    const process = startPool({ timeoutMs: 300 });
+    expect(await process("wait")).toEqual({ ok: false, reason: "too-slow" });
   });
 
   test("kills a worker that exceeds its memory limit while its event loop is blocked", async () => {
@@ -79,6 +93,45 @@ describe("an image pool", () => {
     const send = (owner: string) => process("fine", owner).then(() => done.push(owner));
     await Promise.all([send("many"), send("many"), send("many"), send("many"), send("one")]);
     expect(done.indexOf("one")).toBe(1);
+  });
+
+  test("serves who used least CPU time, per owner and per address", async () => {
+    const process = startPool({ cpuMs: 300 });
+    const done: string[] = [];
+    const send = (order: string, owner: string, address: string) =>
+      process(order, owner, address).then(() => done.push(owner));
+    // Four accounts of one address send photos that have to be stopped, before another member sends two.
+    const attack = ["a", "b", "c", "d"].flatMap((owner) => [
+      send("hang", owner, "1"),
+      send("hang", owner, "1"),
+    ]);
+    const member = [send("fine", "member", "2"), send("fine", "member", "2")];
+    await Promise.all([...attack, ...member]);
+    expect(done.slice(1, 3)).toEqual(["member", "member"]);
+    // A stopped photo costs more than its time: a member with some use is still served first.
+    done.length = 0;
+    await process("compute", "other", "3");
+    await Promise.all([
+      send("wait-shortly", "someone", "4"),
+      send("fine", "new-account", "1"),
+      send("fine", "other", "3"),
+    ]);
+    expect(done).toEqual(["someone", "other", "new-account"]);
+  });
+
+  test("a full queue makes room for the client that has least in it", async () => {
+    const process = startPool({ maxWaiting: 3 });
+    const many = Array.from({ length: 4 }, () => process("wait-shortly", "many", "1"));
+    expect(await process("fine", "one", "2")).toEqual(fine);
+    const outcomes = (await Promise.all(many)).map(({ ok }) => ok);
+    expect(outcomes).toEqual([true, true, true, false]);
+  });
+
+  test("an address has a queue limit, whatever the number of its accounts", async () => {
+    const process = startPool();
+    const many = Array.from({ length: 36 }, (_, at) => process("fine", `account ${at % 4}`, "1"));
+    const busy = (await Promise.all(many)).filter(({ ok }) => !ok);
+    expect(busy).toHaveLength(3); // one was being processed, 32 waited
   });
 
   test("returns busy to an owner with too many queued photos, and to no other", async () => {

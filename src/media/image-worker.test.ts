@@ -188,6 +188,10 @@ describe("rejected", () => {
       Buffer.from(`GIF89a\xff\xff\xff\xff\0\0\0,\0\0\0\0\xff\xff\xff\xff\0\x02\x02L\x01\0;`, "latin1"),
       "too-many-pixels",
     ],
+    ["a PNG of one pixel by 79 million", pngOfSize(1, 79_000_000), "too-many-pixels"],
+    ["a PNG that is as wide", pngOfSize(79_000_000, 1), "too-many-pixels"],
+    ["a PNG with a side above the limit", pngOfSize(20_001, 100), "too-many-pixels"],
+    ["a PNG with a side at the limit", pngOfSize(20_000, 100), "unreadable"], // it has no pixels
     ["an SVG", "drawing.svg", "unsupported-format"],
     ["a text called .jpg", "text.jpg", "unsupported-format"],
     ["an empty file", Buffer.alloc(0), "unsupported-format"],
@@ -214,6 +218,18 @@ describe("rejected", () => {
     photo.writeUInt32BE(8_000, size);
     photo.writeUInt32BE(8_000, size + 4);
     expect(await run(photo)).toEqual({ ok: false, reason: "too-many-pixels" });
+  });
+
+  test("a JPEG and a HEIC with a side above the limit", async () => {
+    const jpeg = await sharp({ create: { width: 4, height: 20_500, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    expect(await run(jpeg)).toEqual({ ok: false, reason: "too-many-pixels" });
+    const heic = await readFile(join(fixtures, "iphone-rotated-gps-p3.heic"));
+    const size = heic.indexOf("ispe") + 8;
+    heic.writeUInt32BE(20_001, size);
+    heic.writeUInt32BE(2, size + 4);
+    expect(await run(heic)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 
   test("a truncated HEIC, AVIF, WebP and PNG", async () => {

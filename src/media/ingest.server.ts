@@ -28,7 +28,7 @@ export type Ingest = {
  */
 export async function ingestPhoto(
   { file, key, purpose, owner }: Ingest,
-  { pool, storage, log }: { pool: ImagePool; storage: ObjectStorage; log: ImageLog },
+  { pool, storage, log }: { pool: Pick<ImagePool, "process">; storage: ObjectStorage; log: ImageLog },
 ): Promise<IngestResult> {
   const outputFolder = `${file.path}.variants`;
   const reject = (reason: IngestRejection, error?: unknown): IngestResult => {

@@ -10,6 +10,8 @@ export type ImageJob = {
   outputFolder: string;
   /** owner of the photo, for fair scheduling between users */
   owner?: string;
+  /** client address of the upload, likewise: accounts cost nothing */
+  address?: string;
 };
 
 /** One encoded file; `name` is `{width}.webp` or `{width}.jpg`. */

@@ -48,7 +48,13 @@ export type UploadLimits = {
   fieldNameBytes: number;
   /** Of one value, in bytes. */
   fieldBytes: number;
+  /** Bytes that the client must send in each time that the server waits for it. Default: 1 kB/s over 15 s. */
+  minRate?: { bytes: number; ms: number };
+  /** Told of each chunk before it is stored; false rejects the form. */
+  take?: (bytes: number) => boolean;
 };
+
+const defaultMinRate = { bytes: 15_000, ms: 15_000 };
 
 /** `name`: the file name for messages and the object key. Never a path. */
 type NamedFile = { fieldName: string; name: string };
@@ -68,7 +74,14 @@ export type ReceivedForm = {
   /** Removes the files from disk. Must always be called. */
   cleanUp(): Promise<void>;
 };
-export type FormRejection = "malformed" | "too-many-fields" | "field-too-large" | "body-too-large";
+/** "too-many-uploads": above the limit of `take`. */
+export type FormRejection =
+  | "malformed"
+  | "too-many-fields"
+  | "field-too-large"
+  | "body-too-large"
+  | "too-slow"
+  | "too-many-uploads";
 
 /**
  * Parses a multipart/form-data request as a stream: files are written to `folder` (created if missing) under random
@@ -123,7 +136,7 @@ export async function receiveMultipart(
   parser.on("partsLimit", () => reject("too-many-fields"));
 
   try {
-    await pipeline(limitedBody(request.body, limits.bodyBytes, reject), parser);
+    await pipeline(limitedBody(request.body, limits, reject), parser);
   } catch {
     rejection ??= "malformed";
   }
@@ -167,15 +180,38 @@ function createParser(request: Request, limits: UploadLimits): Busboy | null {
   }
 }
 
+/** Only the time that the server waits for the client counts: a slow disk must not reject a fast upload. */
 async function* limitedBody(
   body: ReadableStream<Uint8Array>,
-  maxBytes: number,
+  { bodyBytes, minRate = defaultMinRate, take }: UploadLimits,
   reject: (reason: FormRejection) => void,
 ): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
   let received = 0;
-  for await (const chunk of body) {
-    received += chunk.byteLength;
-    if (received > maxBytes) return reject("body-too-large");
-    yield chunk;
+  let window = { bytes: 0, waitedMs: 0 };
+  const rejectWith = (reason: FormRejection) => {
+    reject(reason);
+    // A pending read() ends; the rest of the body is not read.
+    void reader.cancel().catch(() => undefined);
+  };
+  for (;;) {
+    const startedAt = performance.now();
+    let timer: NodeJS.Timeout;
+    const startTimer = (ms: number) => {
+      timer = setTimeout(() => {
+        if (window.bytes < minRate.bytes) return rejectWith("too-slow");
+        window = { bytes: 0, waitedMs: 0 };
+        startTimer(minRate.ms);
+      }, ms);
+    };
+    startTimer(Math.max(0, minRate.ms - window.waitedMs));
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    window.waitedMs += performance.now() - startedAt;
+    window.bytes += value.byteLength;
+    received += value.byteLength;
+    if (received > bodyBytes) return rejectWith("body-too-large");
+    if (take?.(value.byteLength) === false) return rejectWith("too-many-uploads");
+    yield value;
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ReceivedForm, receiveMultipart, type UploadLimits } from "./receive-multipart.server.ts";
 
@@ -183,6 +184,62 @@ describe("receiveMultipart", () => {
     declared.headers.set("content-length", "100001");
     expect(await rejectionOf(declared)).toBe("body-too-large");
     expect(declared.bodyUsed).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  describe("a client that sends slowly", () => {
+    const start = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
+    const minRate = { bytes: 100, ms: 200 };
+    const receiveSlowly = async (pieces: AsyncIterable<string>) => {
+      const form = await receiveMultipart(rawRequest(pieces), { ...limits, minRate }, folder);
+      return form.ok ? form.files.length : form.reason;
+    };
+
+    test("is rejected when it stalls, and nothing is left on disk", async () => {
+      async function* stalled() {
+        yield start + "x".repeat(500);
+        await new Promise(() => undefined);
+      }
+      expect(await receiveSlowly(stalled())).toBe("too-slow");
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    test("is rejected when it sends a byte now and then", async () => {
+      async function* trickle() {
+        yield start;
+        for (;;) {
+          await sleep(50);
+          yield "x";
+        }
+      }
+      expect(await receiveSlowly(trickle())).toBe("too-slow");
+    });
+
+    test("is accepted above the minimum, however long it takes", async () => {
+      async function* steady() {
+        yield start;
+        for (let sent = 0; sent < 9; sent += 1) {
+          await sleep(60);
+          yield "x".repeat(100);
+        }
+        yield "\r\n--b--\r\n";
+      }
+      expect(await receiveSlowly(steady())).toBe(1);
+    });
+  });
+
+  test("is rejected when the limit of all uploads is reached", async () => {
+    let taken = 0;
+    const take = (bytes: number) => {
+      taken += bytes;
+      return taken <= 3_000;
+    };
+    const request = await formRequest([
+      ["photos", photo("a.jpg", "x".repeat(900))],
+      ["photos", photo("b.jpg", "x".repeat(9_000))],
+    ]);
+    const form = await receiveMultipart(request, { ...limits, take }, folder);
+    expect(form).toEqual({ ok: false, reason: "too-many-uploads" });
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -86,6 +86,20 @@ export async function listConversations(
   return rows.map(toSummary);
 }
 
+/** The conversations that have unread messages for the user, latest first. */
+export async function findUnreadConversations(
+  db: ReadDb,
+  userId: string,
+  limit: number,
+): Promise<{ id: string; unread: number }[]> {
+  const { rows } = await sql<{ id: string; unread: number }>`
+    select conversations.id, count(messages.id)::integer as unread from conversations
+    join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
+    where ${userId} in (buyer_id, seller_id)
+    group by conversations.id order by max(messages.sequence) desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export type ConversationCounts = { total: number; unread: number };
 
 /** Query of one row (`ConversationCounts`): the user's conversations, and the number of unread messages in them. */

@@ -167,7 +167,8 @@ test("messages in quick succession schedule one email to the other user, two min
   const sale = await aSale();
   const id = await openConversationOf(sale);
   await reply(later(1, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
-  const about = async () => (await queuedEmails(pool)).filter(({ key }) => key?.includes(id));
+  const ids = [sale.seller.id, sale.buyer.id].map((recipient) => `new-message:${recipient}`);
+  const about = async () => (await queuedEmails(pool)).filter(({ key }) => key && ids.includes(key));
   const toSeller = { kind: "new-message", conversationId: id, recipientId: sale.seller.id };
   expect(await about()).toMatchObject([{ payload: toSeller, runAt: minutesLater(3) }]);
   await reply(later(2, sale.seller), { conversationId: id, body: "Parfait." });
@@ -177,10 +178,25 @@ test("messages in quick succession schedule one email to the other user, two min
   ]);
 });
 
+test("messages in several conversations are one pending email per recipient", async () => {
+  const sale = await aSale();
+  await openConversationOf(sale);
+  for (let minute = 1; minute <= 3; minute += 1) {
+    const listing = await aListing(db, { author: sale.seller });
+    const buyer = await aUser(db);
+    await writeAboutListing(later(minute, buyer), { listingId: listing.id, body: "Bonjour" });
+  }
+  const pending = (await queuedEmails(pool)).filter(({ payload }) => {
+    return "recipientId" in payload && payload.recipientId === sale.seller.id;
+  });
+  expect(pending).toMatchObject([{ key: `new-message:${sale.seller.id}` }]);
+});
+
 test("a conversation without a pause does not postpone its email indefinitely", async () => {
   const sale = await aSale();
   const id = await openConversationOf(sale);
-  const scheduled = async () => (await queuedEmails(pool)).find(({ key }) => key?.includes(id))?.runAt;
+  const scheduled = async () =>
+    (await queuedEmails(pool)).find(({ key }) => key?.includes(sale.seller.id))?.runAt;
   for (let minute = 1; minute <= maxReplacements; minute += 1)
     await reply(later(minute, sale.buyer), { conversationId: id, body: `Encore ${minute}` });
   expect(await scheduled()).toEqual(minutesLater(maxReplacements + 2));

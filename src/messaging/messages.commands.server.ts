@@ -88,11 +88,8 @@ async function sendOnce(
   if (id === null) return;
   const { conversationId } = message;
   await record("message.sent", { type: "message", id }, { conversationId, recipientId });
-  const options = {
-    runAt: new Date(now.getTime() + messageEmailDelayMs),
-    key: `new-message:${conversationId}:${recipientId}`,
-  };
-  await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, options);
+  const runAt = new Date(now.getTime() + messageEmailDelayMs);
+  await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, { runAt });
 }
 
 /**

@@ -1,47 +1,94 @@
 /** Rate limits with their number of attempts, window, and subject. */
-type Limit = {
-  attempts: number;
-  windowSeconds: number;
-  /** `email at address`: attempts from one address at one account, so that others cannot lock the owner out */
-  per: "address" | "email" | "email at address" | "account" | "account or address";
-};
+type Limit = { attempts: number; windowSeconds: number } & (
+  | {
+      /**
+       * `email at address`: attempts from one address at one account, so that others cannot lock the owner out.
+       * `session`: of one signed-in session, which strangers cannot use up.
+       */
+      per: "address" | "email" | "email at address" | "account" | "session" | "device";
+    }
+  | {
+      /**
+       * Both are counted, because an account costs nothing: registration needs no confirmed email. `attempts` is for
+       * an established account (`isEstablishedAccount`).
+       */
+      per: "account and address";
+      /** of an account that is new or has not confirmed its email */
+      newAccountAttempts: number;
+      /** of all visitors and new accounts of one address together */
+      addressAttempts: number;
+    }
+);
+
+/**
+ * Established accounts of one address may together do that many times as much as its visitors and new accounts. They
+ * are counted apart, so that new accounts cannot use up what a household, a school or a mobile network needs.
+ */
+export const establishedAddressFactor = 4;
 
 const minute = 60;
 const hour = 60 * minute;
 
 /**
  * An address may be shared by a family, a school or the customers of a mobile network, so limits per address allow for
- * several users. Searching and reading are unlimited.
+ * several users. Reading is unlimited.
  */
 export const limits = {
   /** attempts at many accounts from one address: 240 an hour are useless against passwords, but enough for a school */
   "sign-in-address": { attempts: 60, windowSeconds: 15 * minute, per: "address" },
   /** a user who mistypes ten times waits at most a quarter of an hour */
   "sign-in-email-here": { attempts: 10, windowSeconds: 15 * minute, per: "email at address" },
-  /** attempts at one account from many addresses */
+  /** attempts at one account from unknown addresses; above it they are slowed, not rejected */
   "sign-in-email": { attempts: 100, windowSeconds: 15 * minute, per: "email" },
+  /** the pace of slowed attempts: at most 180 in a quarter of an hour, from however many addresses */
+  "sign-in-slowed": { attempts: 1, windowSeconds: 5, per: "email" },
+  /** attempts at an account from a device that has signed in to it: others cannot use them up */
+  "sign-in-device": { attempts: 10, windowSeconds: 15 * minute, per: "device" },
+  /** attempts at the own password in the settings: an unattended session allows few guesses */
+  "own-password": { attempts: 10, windowSeconds: 15 * minute, per: "session" },
   /** also limits how many emails one address can probe for accounts */
   "sign-up": { attempts: 10, windowSeconds: hour, per: "address" },
   /** password-reset emails requested from one address: enough for a family, too few to flood mailboxes */
   "forgot-address": { attempts: 10, windowSeconds: hour, per: "address" },
-  /** the same per mailbox, whether or not it has an account */
-  "forgot-email": { attempts: 3, windowSeconds: hour, per: "email" },
+  /**
+   * The same per mailbox, whether or not it has an account. Half of a link's lifetime: above the limit, the mailbox has
+   * links that are valid for another half hour at least.
+   */
+  "forgot-email": { attempts: 3, windowSeconds: 30 * minute, per: "email" },
   /** repeated verification emails */
   "verify-email": { attempts: 3, windowSeconds: hour, per: "account" },
-  /** also limits how many emails a user can probe for accounts by changing to them */
-  "change-email": { attempts: 5, windowSeconds: hour, per: "account" },
+  /** each sends an email to an address that may be a stranger's */
+  "change-email": {
+    ...{ attempts: 5, newAccountAttempts: 3, addressAttempts: 6 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** a buyer contacts a few dozen sellers in an evening; a scraper needs thousands */
-  contact: { attempts: 60, windowSeconds: hour, per: "account or address" },
+  contact: {
+    ...{ attempts: 60, newAccountAttempts: 30, addressAttempts: 60 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** a long negotiation; a spammer needs hundreds */
-  message: { attempts: 60, windowSeconds: hour, per: "account" },
+  message: {
+    ...{ attempts: 60, newAccountAttempts: 20, addressAttempts: 60 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** a user who finds a wave of fraud; reports per listing are limited separately */
-  report: { attempts: 20, windowSeconds: hour, per: "account or address" },
+  report: {
+    ...{ attempts: 20, newAccountAttempts: 10, addressAttempts: 20 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** export of one's own data, which reads all of a user's rows */
   export: { attempts: 5, windowSeconds: hour, per: "account" },
   /** selling a household before moving */
-  publish: { attempts: 30, windowSeconds: hour, per: "account" },
+  publish: {
+    ...{ attempts: 30, newAccountAttempts: 20, addressAttempts: 40 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** ten photos for each of those */
-  upload: { attempts: 300, windowSeconds: hour, per: "account" },
+  upload: {
+    ...{ attempts: 300, newAccountAttempts: 200, addressAttempts: 400 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -8,6 +8,7 @@ export {
   searchListings,
 } from "./engine/listing-search.server.ts";
 export { highlightedWords, prepareSearch } from "./engine/prepared-search.server.ts";
+export { runForSearchClient } from "./engine/search-concurrency.server.ts";
 export { findFacets } from "./facets/listing-facets.server.ts";
 export { refreshListingCounts } from "./facets/precomputed-counts.jobs.server.ts";
 export { countByCategory } from "./facets/precomputed-counts.queries.server.ts";

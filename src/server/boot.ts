@@ -26,6 +26,7 @@ import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
+import { createLimitAlarm } from "./limit-alarm.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
@@ -132,6 +133,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+    const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
     // By each node, and not by a job: the folders may be on its own disk.
     const removal = removeStaleFilesRegularly(
       [uploadFolder, path.join(config.dataDir, "uploads", "incoming")],
@@ -139,7 +141,6 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     );
     await removal.firstRun;
     undo.push(() => removal.stop());
-    const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
     const images = createImagePool({ log });
     undo.push(() => images.close());
 
@@ -175,13 +176,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
     if (config.role !== "web") {
       const jobs = await startJobs({
-        db,
-        pool: jobPool,
-        storage,
-        transport,
-        site: identity,
-        now,
-        log,
+        ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
+        limitsRecipients: config.rateLimits === "on",
         countEmail: (result) => metrics.email(result),
       });
       undo.push(() => jobs.stop());
@@ -218,6 +214,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       syncCaches: () => invalidations.sync(),
       metrics,
       visitorSecret: String(visitorSecret),
+      limitAlarm: createLimitAlarm(log),
       stopping: options.stopping ?? new AbortController().signal,
       log,
       now,

@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 
 async function startWith(transport: EmailTransport): Promise<void> {
-  const jobs = await startJobs({ db, pool, storage, transport, site, log, now: () => now });
+  const limitsRecipients = true;
+  const jobs = await startJobs({ db, pool, storage, transport, site, log, limitsRecipients, now: () => now });
   onTestFinished(() => jobs.stop());
 }
 
@@ -102,7 +103,8 @@ test("an email that has left is not sent again because the database was away for
     ...{ ...passwordChangedEmail, name: "settled" },
     prepare: async () => ({ ...prepared, content }),
   };
-  const tools = { db, transport, site, log, now, emails: [email], isTopicEnabled: async () => true };
+  const isTopicEnabled = async () => true;
+  const tools = { db, transport, site, log, now, emails: [email], isTopicEnabled, limitsRecipients: true };
   const job = { kind: "settled", requestId: crypto.randomUUID(), payload: {} };
   expect(await sendEmail(tools, job)).toBe("sent");
   expect(onSettled).toHaveBeenCalledTimes(3);

@@ -56,11 +56,40 @@ describe("an email about new messages", () => {
     expect(email.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
+  test("repeats no name that may be a link, neither of the sender nor of the recipient", async () => {
+    const { seller, buyer, request } = await aConversation();
+    await db
+      .updateTable("users")
+      .set({ name: "Gagnez sur evil.example" })
+      .where("id", "in", [seller.id, buyer.id])
+      .execute();
+    await send(request);
+    const { subject, text, html } = the(sent[0]);
+    expect(`${subject} ${text} ${html}`).not.toContain("evil");
+    expect(text).toContain("Bonjour,\n");
+    expect(subject).toMatch(/^Utilisateur vous a écrit/u);
+  });
+
   test("contains the number of messages", async () => {
     const { buyer, conversationId, request } = await aConversation();
     await reply({ db, now: at("2026-11-20T12:01:00Z"), actor: buyer }, { conversationId, body: "Bonjour ?" });
     await send(request);
     expect(the(sent[0]).text).toContain("vous a laissé 2\u00a0messages");
+  });
+
+  test("covers all conversations, and names another one when its own was read", async () => {
+    const { seller, conversationId, request } = await aConversation();
+    const listing = await aListing(db, { author: seller, title: "Table" });
+    const other = await aUser(db, { name: "Max" });
+    await writeAboutListing({ db, now, actor: other }, { listingId: listing.id, body: "Bonjour" });
+    await send(request);
+    expect(the(sent[0]).text).toContain("des messages non lus dans une autre conversation.");
+    expect(the(sent[0]).subject).toContain("Zoé Gagnon");
+    const [message] = await listMessages(db, conversationId, seller.id, 1);
+    await markRead(db, conversationId, seller.id, the(message).id);
+    await send(request);
+    expect(the(sent[1]).subject).toBe("Max vous a écrit au sujet de «\u00a0Table\u00a0»");
+    expect(the(sent[1]).text).not.toContain("autre");
   });
 
   test("is not sent once they are read, nor after the user turned off the topic or closed the account", async () => {
@@ -146,7 +175,7 @@ describe("emails about a listing", () => {
 });
 
 describe("emails with a token", () => {
-  test("only the hash of the token is stored; a newer request invalidates it", async () => {
+  test("only the hash of the token is stored, one for each email", async () => {
     const user = await aUser(db);
     const request: EmailRequest = { kind: "reset-password", email: user.email };
     await send(request);
@@ -154,8 +183,8 @@ describe("emails with a token", () => {
     const [first, second] = sent.map(({ text }) => /token=([\w-]{43})\n/u.exec(text)?.[1] ?? "");
     expect(first).not.toBe(second);
     const rows = await db.selectFrom("email_links").selectAll().where("user_id", "=", user.id).execute();
-    expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(second);
+    expect(rows).toHaveLength(2);
+    for (const token of [first, second]) expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test("go to the address they are about", async () => {

@@ -40,6 +40,8 @@ type JobTools = {
   storage: ObjectStorage;
   transport: EmailTransport;
   site: SiteIdentity;
+  /** Whether to limit the emails per recipient and hour. */
+  limitsRecipients: boolean;
   now: () => Date;
   /** counts an attempt to send */
   countEmail?(result: EmailResult): void;

@@ -1,19 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { SignedIn } from "../accounts/index.server.ts";
+import {
+  findKnownClients,
+  isEstablishedAccount,
+  rememberClients,
+  type SignedIn,
+} from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
+import { runForSearchClient } from "../search/index.server.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
+import { clientOf, deviceCookie } from "./known-client.ts";
 import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
 import {
+  type Client,
+  canonical,
   checkLimit,
+  checkSharedLimit,
+  isSharedLimit,
   type LimitSubject,
   resetLimit,
   resetLimitForAllAddresses,
   secondsOverLimit,
+  secondsOverSharedLimit,
 } from "./rate-limits.ts";
 import { contentPolicy } from "./request-checks.ts";
 import type { RequestRecord } from "./request-record.ts";
@@ -88,10 +100,16 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
     const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
     const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
+    const clientWith = async (accountId: string | undefined): Promise<Client> => ({
+      account: accountId
+        ? { id: accountId, isEstablished: await isEstablishedAccount(site.db, accountId, site.now()) }
+        : null,
+      address: details.address,
+    });
     const memberData = once(async () => (user ? findMemberData(site.db, user.id) : noMemberData));
-    const client = { requestId: details.requestId, address: details.address, userId: user?.id ?? null };
+    const origin = { requestId: details.requestId, address: details.address, userId: user?.id ?? null };
     const securityEvent: RequestContext["securityEvent"] = (name, more) =>
-      recordSecurityEvent(site, name, client, more);
+      recordSecurityEvent(site, name, origin, more);
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -103,8 +121,10 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       },
       db: site.db,
       accounts: site.accounts,
-      images: site.images,
-      uploadLimiter: site.uploadLimiter,
+      images: site.images.forAddress(canonical(details.address)),
+      uploadLimiter: {
+        enter: (owner) => site.uploadLimiter.enter(owner, canonical(details.address)),
+      },
       storage: site.storage,
       uploadFolder: site.uploadFolder,
       log,
@@ -131,36 +151,62 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       reporter: keyedHash(site, `report:${visitorId}`),
       consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
-        const verdict = await checkLimit(
-          site.db,
-          name,
-          subjectOf(name, subject, details.address),
-          site.now(),
-        );
+        const now = site.now();
+        site.limitAlarm.count(name, now);
+        const verdict = isSharedLimit(name)
+          ? await checkSharedLimit(site.db, name, await clientWith(subject), now)
+          : await checkLimit(site.db, name, subjectOf(name, subject, details.address), now);
         if (verdict.ok) return null;
         securityEvent("rate-limit-exceeded", { limit: name });
         return verdict.retryAfterSeconds;
       },
-      peekLimit: (name, subject) =>
-        site.config.rateLimits === "off"
-          ? Promise.resolve(null)
-          : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), site.now()),
+      peekLimit: async (name, subject) => {
+        if (site.config.rateLimits === "off") return null;
+        const now = site.now();
+        return isSharedLimit(name)
+          ? secondsOverSharedLimit(site.db, name, await clientWith(subject), now)
+          : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), now);
+      },
+      findKnownClient: async (email) => {
+        if (site.config.rateLimits === "off") return { device: null, isAddressKnown: false };
+        const client = clientOf(site, headers.get("Cookie"), details.address);
+        const known = await findKnownClients(
+          site.db,
+          email,
+          client.device ? [client.device, client.address] : [client.address],
+        );
+        const isDeviceKnown = client.device !== null && known.has(client.device);
+        return { device: isDeviceKnown ? client.device : null, isAddressKnown: known.has(client.address) };
+      },
+      rememberClient: async (userId) => {
+        if (site.config.rateLimits === "off") return [];
+        const { address } = clientOf(site, null, details.address);
+        const { device, cookie } = deviceCookie(site, headers.get("Cookie"));
+        await rememberClients(site.db, userId, [device, address], site.now());
+        return [cookie];
+      },
       resetLimit: (name, subject) => resetLimit(site.db, name, subjectOf(name, subject, details.address)),
       resetLimitForAllAddresses: (name, email) => resetLimitForAllAddresses(site.db, name, email),
     };
     context.set(requestContext, requestDetails);
-    const response = await handle.handler(request, context);
+    const { handler } = handle;
+    const client = canonical(details.address);
+    const response = await runForSearchClient(client, () => handler(request, context));
     if (response.headers.get("Content-Type")?.startsWith("text/html"))
       response.headers.set("Content-Security-Policy", contentPolicy(site, nonce));
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
       void site.viewCounter.count({ listingId, visitor, viewerId: user?.id ?? null });
+    // A page of one account must not remain in the browser's cache for the next user of the device.
+    if (user && route.audience !== "public" && !response.headers.has("Cache-Control"))
+      response.headers.set("Cache-Control", "private, no-store");
     if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
       // A public response (feed, map) with a session cookie must not be stored by shared caches.
       if (response.headers.get("Cache-Control")?.includes("public"))
         response.headers.set("Cache-Control", "private, no-cache");
     }
+    if (origin.protocol === "https:") secureCookies(response.headers);
     if (details.rejection === databaseUnavailable)
       response.headers.set("Retry-After", String(retryAfterSeconds));
     if (isPlainTextError(response))
@@ -186,6 +232,14 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
   const nameOf = (cookie: string) => cookie.split("=", 1)[0];
   const names = new Set(cookies.map(nameOf));
   return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
+}
+
+/** Pages set their cookies without knowing the scheme of the site. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const cookie of cookies)
+    headers.append("Set-Cookie", /;\s*secure(?:;|$)/iu.test(cookie) ? cookie : `${cookie}; Secure`);
 }
 
 /** Message of the copy of an error that React Router passes to components. */

@@ -1,4 +1,10 @@
-import { deleteEndedSessions, deleteExpiredEmailLinks } from "../accounts/index.server.ts";
+import {
+  deleteEndedSessions,
+  deleteExpiredEmailLinks,
+  deleteKnownClientsBefore,
+  hashSessionTokens,
+  knownClientDays,
+} from "../accounts/index.server.ts";
 import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/index.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
 import { deleteFailedJobs } from "../jobs/index.server.ts";
@@ -16,7 +22,7 @@ const failedJobDays = 7;
 
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
- * limits, sessions and email links, failed jobs after a week, texts of closed reports after a year, matches of saved
+ * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, texts of closed reports after a year, matches of saved
  * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
  * store what is deleted here.
  */
@@ -26,7 +32,9 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await deleteExpiredRateLimits(db, now);
   await deleteHistoryBefore(db, historyCutoff(now));
   await deleteEndedSessions(db, now);
+  await hashSessionTokens(db);
   await deleteExpiredEmailLinks(db, now);
+  await deleteKnownClientsBefore(db, new Date(now.getTime() - knownClientDays * dayMs));
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
   const matchesSince = new Date(now.getTime() - newMatchDays * dayMs);
   await purgeMatches(db, matchesSince);

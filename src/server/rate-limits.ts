@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { type LimitName, limits } from "../platform/rate-limits.ts";
+import { establishedAddressFactor, type LimitName, limits } from "../platform/rate-limits.ts";
 import {
   incrementRateLimit,
   readRateLimit,
@@ -10,10 +10,71 @@ import {
   resetRateLimitsUnder,
 } from "../platform/rate-limits.writes.server.ts";
 
-/** As `limits[name].per` defines: an address, email or account id, or an email and the client's address. */
-export type LimitSubject = string | readonly [email: string, address: string];
+/** As `limits[name].per` defines: an address, email or account id, an email and the client's address, or an email and a device. */
+export type LimitSubject = string | readonly [first: string, second: string];
 
 export type LimitVerdict = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/** Limits that count the account and the address. */
+export type SharedLimitName = {
+  [Name in LimitName]: (typeof limits)[Name]["per"] extends "account and address" ? Name : never;
+}[LimitName];
+
+export function isSharedLimit(name: LimitName): name is SharedLimitName {
+  return limits[name].per === "account and address";
+}
+
+/** Who makes a request. `account`: null for a visitor. */
+export type Client = { account: { id: string; isEstablished: boolean } | null; address: string };
+
+/**
+ * Counts an attempt of an account and of its address, and returns whether both allow it. An attempt that the account's
+ * own limit rejects does not count for its address, which others share.
+ */
+export async function checkSharedLimit(
+  db: WriteDb,
+  name: SharedLimitName,
+  client: Client,
+  now: Date,
+): Promise<LimitVerdict> {
+  const { windowSeconds } = limits[name];
+  for (const { key, attempts } of bucketsOf(name, client)) {
+    const { count, resetsAt } = await incrementRateLimit(db, key, { windowSeconds, now });
+    if (count > attempts) return { ok: false, retryAfterSeconds: secondsUntil(resetsAt, now) };
+  }
+  return { ok: true };
+}
+
+/** Seconds to wait when the account's or the address's limit is reached; does not count an attempt. */
+export async function secondsOverSharedLimit(
+  db: WriteDb,
+  name: SharedLimitName,
+  client: Client,
+  now: Date,
+): Promise<number | null> {
+  for (const { key, attempts } of bucketsOf(name, client)) {
+    const row = await readRateLimit(db, key, now);
+    if (row && row.count >= attempts) return secondsUntil(row.resetsAt, now);
+  }
+  return null;
+}
+
+function bucketsOf(name: SharedLimitName, { account, address }: Client): { key: string; attempts: number }[] {
+  const { attempts, newAccountAttempts, addressAttempts } = limits[name];
+  const isEstablished = account?.isEstablished ?? false;
+  return [
+    ...(account
+      ? [{ key: keyOf(name, account.id), attempts: isEstablished ? attempts : newAccountAttempts }]
+      : []),
+    isEstablished
+      ? { key: keyOf(name, ["established", address]), attempts: establishedAddressFactor * addressAttempts }
+      : { key: keyOf(name, address), attempts: addressAttempts },
+  ];
+}
+
+function secondsUntil(resetsAt: Date, now: Date): number {
+  return Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+}
 
 /**
  * Counts an attempt and returns whether it is allowed. Call before the work, so that concurrent attempts are counted,
@@ -28,10 +89,7 @@ export async function checkLimit(
   const { attempts, windowSeconds } = limits[name];
   const { count, resetsAt } = await incrementRateLimit(db, keyOf(name, subject), { windowSeconds, now });
   if (count <= attempts) return { ok: true };
-  return {
-    ok: false,
-    retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)),
-  };
+  return { ok: false, retryAfterSeconds: secondsUntil(resetsAt, now) };
 }
 
 /** Seconds to wait when the limit is reached; does not count an attempt. */
@@ -43,7 +101,7 @@ export async function secondsOverLimit(
 ): Promise<number | null> {
   const row = await readRateLimit(db, keyOf(name, subject), now);
   if (!row || row.count < limits[name].attempts) return null;
-  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+  return secondsUntil(row.resetsAt, now);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import type { IsTrustedProxy } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
+import type { LimitAlarm } from "./limit-alarm.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import type { FindForeignName } from "./own-name.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
@@ -32,6 +33,7 @@ export type Site = {
   metrics: SiteMetrics;
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
+  limitAlarm: LimitAlarm;
   /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
   stopping: AbortSignal;
   log: Logger;

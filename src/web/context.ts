@@ -85,8 +85,9 @@ export type RequestContext = {
   site: Site;
   db: Db;
   accounts: Accounts;
-  images: ImagePool;
-  uploadLimiter: UploadLimiter;
+  images: Pick<ImagePool, "process">;
+  /** With the address of the client. */
+  uploadLimiter: { enter(owner: string | null): ReturnType<UploadLimiter["enter"]> };
   storage: ObjectStorage;
   uploadFolder: string;
   log: Log;
@@ -128,6 +129,10 @@ export type RequestContext = {
   /** The same without counting: an early check before the body is read, which then counts. */
   peekLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   resetLimit: (name: LimitName, subject: string) => Promise<void>;
+  /** Whether the account with this email has signed in from the client's device (its hash) or address before. */
+  findKnownClient: (email: string) => Promise<{ device: string | null; isAddressKnown: boolean }>;
+  /** After a sign-in: device and address are known from now on. Returns the Set-Cookie values. */
+  rememberClient: (userId: string) => Promise<string[]>;
   /** Resets a limit counted per email and IP address, for all addresses. */
   resetLimitForAllAddresses: (name: "sign-in-email-here", email: string) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
 import type { ClientResponse } from "./client.ts";
 import { visibleText } from "./page.ts";
@@ -18,7 +18,18 @@ async function spendAllBut(left: number, name: keyof typeof limits) {
     .set({ count: attempts })
     .where("key", "like", `${name}:%`)
     .executeTakeFirst();
-  expect(numUpdatedRows).toBe(1n);
+  expect(numUpdatedRows).toBeGreaterThanOrEqual(1n);
+}
+
+/** An account whose email is confirmed, older than a day. */
+async function anEstablishedUser() {
+  const signedIn = await aSignedInUser(served);
+  await db
+    .updateTable("users")
+    .set({ email_verified: true, created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where("id", "=", signedIn.user.id)
+    .execute();
+  return signedIn;
 }
 
 function expectRateLimited(response: ClientResponse, name: keyof typeof limits) {
@@ -131,19 +142,112 @@ test("data export", async () => {
   expectRateLimited(await download(), "export");
 });
 
-test("a wrong password in the settings counts as a sign-in attempt", async () => {
+test("a wrong password in the settings counts for that session alone", async () => {
   const { user, client } = await aSignedInUser(served);
   const form = { currentPassword: "faux", password: "tout neuf", confirmPassword: "tout neuf" };
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await client.post("/settings?do=password", form)).status).toBe(422);
   }
-  expectRateLimited(await client.post("/settings?do=password", form), "sign-in-email-here");
+  expectRateLimited(await client.post("/settings?do=password", form), "own-password");
   expectRateLimited(
     await client.post("/settings/close", { password: "faux", confirmed: "on" }),
-    "sign-in-email-here",
+    "own-password",
   );
   const signIn = { email: user.email, password: "un mot de passe long" };
-  expectRateLimited(await served.visitor().post("/auth", signIn), "sign-in-email-here");
+  expect((await served.visitor().post("/auth", signIn)).status).toBe(302);
+});
+
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+describe("a stranger who guesses from many addresses", () => {
+  /** More than the limit per account, with ten guesses each, from IPv4 and IPv6 networks. */
+  async function guess(email: string) {
+    for (let network = 0; network < 11; network += 1) {
+      const address = network % 2 ? `2001:db8:${network}::1` : `198.51.100.${network}`;
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        if (network * 10 + attempt > limits["sign-in-email"].attempts) return;
+        await served.visitor().post("/auth", { email, password: "faux" }, from(address));
+      }
+    }
+  }
+
+  test("does not lock the owner out: neither a fresh address nor a session", {
+    timeout: 120_000,
+  }, async () => {
+    const { user, client } = await aSignedInUser(served);
+    await guess(user.email);
+    const signIn = { email: user.email, password: "un mot de passe long" };
+    expect((await served.visitor().post("/auth", signIn, from("203.0.113.99"))).status).toBe(302);
+    const change = {
+      currentPassword: "un mot de passe long",
+      password: "tout neuf",
+      confirmPassword: "tout neuf",
+    };
+    expect((await client.post("/settings?do=password", change)).status).toBe(302);
+  });
+
+  test("slows the next stranger, but neither a known device nor a known address", async () => {
+    const { user } = await aSignedInUser(served);
+    const signIn = { email: user.email, password: "un mot de passe long" };
+    const device = served.visitor();
+    expect((await device.post("/auth", signIn, from("203.0.113.1"))).status).toBe(302);
+    await device.post("/sign-out", {}, from("203.0.113.1"));
+    await spendAllBut(-1, "sign-in-email");
+    const slot = { windowSeconds: limits["sign-in-slowed"].windowSeconds, now: new Date() };
+    // Another client has the current slot.
+    await served.visitor().post("/auth", { email: user.email, password: "faux" }, from("203.0.113.2"));
+    const started = performance.now();
+    expect((await device.post("/auth", signIn, from("203.0.113.3"))).status).toBe(302);
+    expect((await served.visitor().post("/auth", signIn, from("203.0.113.1"))).status).toBe(302);
+    expect(performance.now() - started).toBeLessThan(slot.windowSeconds * 1000 - 1500);
+  });
+});
+
+describe("limits per account and address", () => {
+  test("a new account gets no more contact details than the visitor before", async () => {
+    const { user } = await aSignedInUser(served);
+    const { listing } = await aPublishedListing(served, user);
+    const contact = (client: ReturnType<typeof served.visitor>, address: string) =>
+      client.post(`/listing/${listing.id}/contact`, {}, from(address));
+    expect((await contact(served.visitor(), "2001:db8:7::1")).status).toBe(200);
+    await spendAllBut(0, "contact");
+    const { client } = await aSignedInUser(served);
+    expectRateLimited(await contact(client, "2001:db8:7::2"), "contact");
+    // Neither does another account of the same network, but a stranger's network does.
+    expectRateLimited(await contact((await aSignedInUser(served)).client, "2001:db8:7::3"), "contact");
+    expect((await contact(served.visitor(), "2001:db8:8::1")).status).toBe(200);
+    // Nor does an established account depend on what its neighbors did.
+    const established = await anEstablishedUser();
+    expect((await contact(established.client, "2001:db8:7::4")).status).toBe(200);
+  });
+
+  test("an account is limited from all its addresses, and less when it is new", async () => {
+    const { user } = await aSignedInUser(served);
+    const { listing } = await aPublishedListing(served, user);
+    const attempts = async ({ client }: { client: ReturnType<typeof served.visitor> }) => {
+      for (let attempt = 0; ; attempt += 1) {
+        const address = from(`2001:db8:${attempt.toString(16)}::1`);
+        const { status } = await client.post(`/listing/${listing.id}/contact`, {}, address);
+        if (status === 429) return attempt;
+      }
+    };
+    expect(await attempts(await aSignedInUser(served))).toBe(limits.contact.newAccountAttempts);
+    expect(await attempts(await anEstablishedUser())).toBe(limits.contact.attempts);
+  });
+
+  test("messages of several new accounts from one address", async () => {
+    const { user } = await aSignedInUser(served);
+    const { listing } = await aPublishedListing(served, user);
+    const write = async () =>
+      (await aSignedInUser(served)).client.post(
+        `/listing/${listing.id}/message`,
+        { body: "Bonjour", messageId: crypto.randomUUID() },
+        from("198.51.100.77"),
+      );
+    expect((await write()).status).toBe(302);
+    await spendAllBut(0, "message");
+    expectRateLimited(await write(), "message");
+  });
 });
 
 test("viewing and searching have no limit", async () => {

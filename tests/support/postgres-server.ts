@@ -64,7 +64,7 @@ async function startServer(binDir?: string): Promise<Running> {
       synchronous_commit: "off",
       full_page_writes: "off",
       autovacuum: "off",
-      max_connections: "100",
+      max_connections: "400",
     },
     say: () => undefined,
   });

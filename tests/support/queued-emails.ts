@@ -39,7 +39,7 @@ export function sendNow(
   requestId: string = randomUUID(),
 ): Promise<EmailOutcome> {
   const site = { name: "Babillard", publicUrl: "https://annonces.example" };
-  const defaults = { emails, isTopicEnabled, site, log: { warn: () => undefined } };
+  const defaults = { emails, isTopicEnabled, site, limitsRecipients: false, log: { warn: () => undefined } };
   return sendEmail({ ...defaults, ...tools }, { kind, requestId, payload });
 }
 

@@ -9,6 +9,8 @@ export const verifyEmail = defineEmail({
   name: "verify-email",
   payload: z.object({ userId: z.uuid() }),
   topic: null,
+  // Anyone can register with an address.
+  hourlyMax: 4,
   async load(context, { userId }) {
     const user = await findUser(context.db, userId);
     if (!user || (await isEmailVerified(context.db, userId))) return null;

@@ -40,6 +40,8 @@ export type EmailLinksTable = {
   expires_at: Date;
 };
 
+export type KnownClientsTable = { user_id: string; client: string; seen_at: Timestamp };
+
 export type SessionsTable = {
   id: string;
   user_id: string;
@@ -255,6 +257,7 @@ export type EventsTable = {
 export type Schema = {
   users: UsersTable;
   email_links: EmailLinksTable;
+  known_clients: KnownClientsTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
   listings: ListingsTable;

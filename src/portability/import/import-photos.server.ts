@@ -7,7 +7,12 @@ import type { ImagePool, ImageRejection, NewImage, ObjectStorage } from "../../m
 import { ingestPhoto } from "../../media/index.server.ts";
 import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
 
-export type PhotoDeps = { storage: ObjectStorage; images: ImagePool; uploadFolder: string; now: () => Date };
+export type PhotoDeps = {
+  storage: ObjectStorage;
+  images: Pick<ImagePool, "process">;
+  uploadFolder: string;
+  now: () => Date;
+};
 
 export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "too-many";
 /** `name`: the value in the record, of any type */

@@ -17,6 +17,7 @@ import { planSearch, type SearchPlan } from "../query/query-plan.ts";
 import { parseQuery } from "../query/query-syntax.ts";
 import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selectivity.ts";
 import { matchesIndexed } from "./match-sql.server.ts";
+import { withSearchSlot } from "./search-concurrency.server.ts";
 import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
 
 /** `lowerBound`: a term that is sufficient for a match, with its document frequency; null when there is none. */
@@ -65,7 +66,8 @@ export function withFilters(search: PreparedSearch, filters: SearchFilters): Pre
 /** The expanded query as tsquery text, for highlighting; null when there is no query. */
 export async function highlightedWords(db: ReadDb, filters: SearchFilters): Promise<string | null> {
   const query = parseQuery(filters.q);
-  const plan = planSearch(query, await loadLexicon(db, query, filters.isVerbatim));
+  const lexicon = await withSearchSlot(() => loadLexicon(db, query, filters.isVerbatim));
+  const plan = planSearch(query, lexicon);
   return plan && tsquery(plan.match);
 }
 
@@ -114,11 +116,13 @@ function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
 
 async function planWithEstimates(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {
   const query = parseQuery(filters.q);
-  const lexicon = await loadLexicon(db, query, filters.isVerbatim);
-  const plan = planSearch(query, lexicon);
-  if (plan === null) return null;
-  const counted = await expectedMatches(db, plan.match, lexicon.counts);
-  return { ...plan, ...counted, named: findNamedCategory(query) };
+  return withSearchSlot(async () => {
+    const lexicon = await loadLexicon(db, query, filters.isVerbatim);
+    const plan = planSearch(query, lexicon);
+    if (plan === null) return null;
+    const counted = await expectedMatches(db, plan.match, lexicon.counts);
+    return { ...plan, ...counted, named: findNamedCategory(query) };
+  });
 }
 
 /**

@@ -22,6 +22,9 @@ import {
 import { phrase } from "./match-expression.ts";
 import type { SearchQuery } from "./query-syntax.ts";
 
+/** Of one query, the first ones: each takes several index scans, and users hardly mistype more. */
+const correctedMax = 4;
+
 /** @param isVerbatim true: no corrections and no completions */
 export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = requiredTerms(query);
@@ -31,7 +34,9 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
   const asPairs = candidatePairs(query, counts);
   const uncorrected = { ...known, corrections: new Map(), completions: null };
   if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
-  const mistyped = mayBeMisspelled(query, known).filter((term) => maxEdits(term) > 0);
+  const mistyped = mayBeMisspelled(query, known)
+    .filter((term) => maxEdits(term) > 0)
+    .slice(0, correctedMax);
   const start = last !== null && mayBePrefix(last, known) ? last : null;
   const [pairs, by, corrections] = await Promise.all([
     findAdjacentPairs(db, asPairs),

@@ -15,7 +15,7 @@ import type { SecurityEventName } from "../../web/context.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { RequestRecord } from "../request-record.ts";
 
-export type EmailResult = "sent" | "rejected" | "deferred" | "not-due" | "turned-off";
+export type EmailResult = "sent" | "rejected" | "deferred" | "not-due" | "turned-off" | "over-limit";
 
 export type SiteMetrics = {
   requestStarted(): void;

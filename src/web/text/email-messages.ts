@@ -1,7 +1,7 @@
 import type { EmailChangeRejection } from "../../accounts/index.server.ts";
 import type { UnsubscribeOutcome } from "../../alerts/index.server.ts";
 import type { NotificationTopic } from "../../email/notification-topics.ts";
-import { authMessages, registrationMessages } from "./messages.ts";
+import { registrationMessages } from "./messages.ts";
 
 /** Page texts about emails and the links in them. */
 export const emailMessages = {
@@ -15,7 +15,6 @@ export const emailChangeMessages: Record<EmailChangeRejection, string> = {
   "email-required": registrationMessages["email-required"],
   "invalid-email": registrationMessages["invalid-email"],
   "same-email": "C’est déjà l’adresse de votre compte.",
-  "email-already-in-use": authMessages["email-already-in-use"],
 };
 
 /** Follows "Vous ne recevrez plus". */

@@ -85,6 +85,8 @@ export const photoMessages: Record<PhotoRejection, string> = {
 
 /** The {message} of 'Erreur lors de la création: {message}' for a form that could not be parsed. */
 export const listingSubmissionMessages: Record<FormRejection, string> = {
+  "too-slow": "L’envoi est trop lent. Vérifiez votre connexion et recommencez.",
+  "too-many-uploads": "Trop d’envois en même temps. Réessayez dans un instant.",
   malformed: "l’envoi est arrivé incomplet. Réessayez.",
   "too-many-fields": "le formulaire contient trop de champs.",
   "field-too-large": "un des textes est trop long.",

@@ -8,7 +8,7 @@ import {
 } from "../../../accounts/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import {
   authMessages,
   registrationMessages,

@@ -10,6 +10,7 @@ import { aMemoryStorage } from "../../../../tests/support/publishing.ts";
 import { findUserByEmail } from "../../../accounts/users.queries.server.ts";
 import { favoriteIds } from "../../../lists/favorites.queries.server.ts";
 import { createImagePool } from "../../../media/image-pool.server.ts";
+import { createUploadLimiter } from "../../../media/upload-limiter.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { action, clientAction, loader } from "./route.tsx";
 import { action as signOut } from "./sign-out.tsx";
@@ -20,8 +21,10 @@ const folder = await mkdtemp(join(tmpdir(), "babillard-auth-"));
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const images = createImagePool({ log, size: 1 });
 const storage = aMemoryStorage();
+let uploadLimiter = createUploadLimiter();
 let tooMany: Record<string, number> = {};
 let counted: string[] = [];
+let knownClient: { device: string | null; isAddressKnown: boolean };
 
 afterAll(async () => {
   images.close();
@@ -31,6 +34,8 @@ beforeEach(async () => {
   await emptyDatabase(db);
   tooMany = {};
   counted = [];
+  uploadLimiter = createUploadLimiter();
+  knownClient = { device: null, isAddressKnown: false };
 });
 
 async function args(path: string, body?: URLSearchParams | FormData, cookies: string[] = []) {
@@ -44,6 +49,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     storage,
     log,
     uploadFolder: folder,
+    uploadLimiter,
     now: () => now,
     site: { isPasswordPolicyStrong: false } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
@@ -53,6 +59,8 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
       return tooMany[name] ?? null;
     },
     resetLimit: async (name: string, subject: string) => void counted.push(`reset ${name} ${subject}`),
+    findKnownClient: async () => knownClient,
+    rememberClient: async (userId: string) => [`device=of-${userId}`],
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
   context.set(requestContext, app as unknown as RequestContext); // the tested code uses only these
@@ -154,6 +162,16 @@ describe("registering", () => {
     expect(later.data.messages).toEqual(["Trop de tentatives. Réessayez dans 2 minutes."]);
   });
 
+  test("above the limit of concurrent uploads, the account is created without its photo", async () => {
+    uploadLimiter = createUploadLimiter({ total: 0 });
+    const response = await post(
+      "/auth?mode=register",
+      registration({}, await fixture("phone-rotated-gps.jpg")),
+    );
+    expect(response).toMatchObject({ status: 302, location: "/auth?photo=busy" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test("a failed photo is reported on the next page, where another one can be uploaded", async () => {
     const response = await post("/auth?mode=register", registration({}, await fixture("text.jpg")));
     expect(response).toMatchObject({ status: 302, location: "/auth?photo=unsupported-format" });
@@ -203,20 +221,41 @@ describe("signing in", () => {
       "sign-in-email-here zoe@example.com",
       "sign-in-email zoe@example.com",
       "reset sign-in-email-here zoe@example.com",
-      "reset sign-in-email zoe@example.com",
     ]);
+    expect(response.cookies).toContain(`device=of-${session?.user.id}`);
   });
 
-  test.each(["sign-in-address", "sign-in-email-here", "sign-in-email"])(
+  test.each([["sign-in-address"], ["sign-in-email-here"], ["sign-in-email", "sign-in-slowed"]])(
     "too many attempts (%s) are rejected before the password is checked",
-    async (name) => {
+    async (...names) => {
       await post("/auth?mode=register", registration());
-      tooMany = { [name]: 30 };
+      tooMany = Object.fromEntries(names.map((name) => [name, 30]));
       const response = await post("/auth", credentials());
       expect(response).toMatchObject({ status: 429, retryAfter: "30", cookies: [] });
       expect(response.data.messages).toEqual(["Trop de tentatives. Réessayez dans 30 secondes."]);
     },
   );
+
+  test("above the limit of the account, a stranger's attempt waits for its turn", async () => {
+    await post("/auth?mode=register", registration());
+    tooMany = { "sign-in-email": 600, "sign-in-slowed": 1 };
+    const response = post("/auth", credentials());
+    await expect.poll(() => counted).toContain("sign-in-slowed zoe@example.com");
+    delete tooMany["sign-in-slowed"];
+    expect(await response).toMatchObject({ status: 302 });
+  });
+
+  test("a known device has a limit of its own, and a known address none per account", async () => {
+    await post("/auth?mode=register", registration());
+    tooMany = { "sign-in-address": 9, "sign-in-email-here": 9, "sign-in-email": 600, "sign-in-slowed": 60 };
+    knownClient = { device: "phone", isAddressKnown: false };
+    expect(await post("/auth", credentials())).toMatchObject({ status: 302 });
+    tooMany = { "sign-in-device": 9 };
+    expect(await post("/auth", credentials())).toMatchObject({ status: 429 });
+    tooMany = { "sign-in-email": 600, "sign-in-slowed": 60 };
+    knownClient = { device: null, isAddressKnown: true };
+    expect(await post("/auth", credentials())).toMatchObject({ status: 302 });
+  });
 
   test("a signed-in user is redirected", async () => {
     const { cookies } = await post("/auth?mode=register", registration());

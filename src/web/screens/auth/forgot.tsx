@@ -6,7 +6,7 @@ import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { emailMessages } from "../../text/email-messages.ts";
-import { registrationMessages, tooManyText } from "../../text/messages.ts";
+import { registrationMessages } from "../../text/messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -20,20 +20,22 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Same response, rate limits and work whether or not the address has an account, to prevent account enumeration. */
+/**
+ * Same response, rate limits and work whether or not the address has an account, to prevent account enumeration. The
+ * same response above the limits, too: a mailbox that had its emails has valid links, and who asked for them does not
+ * matter. The limit per IP address does not apply to a device or an address from which the owner has signed in before.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { consumeLimit } = context.get(requestContext);
+  const { consumeLimit, findKnownClient } = context.get(requestContext);
   const typed = (await readForm(request)).get("email") ?? "";
   const email = normalizeEmail(typed);
   const reject = (error: string, init: ResponseInit) => data({ isSent: false, typed, error }, init);
   if (email === "") return reject(registrationMessages["email-required"], { status: 422 });
   if (!isEmail(email)) return reject(registrationMessages["invalid-email"], { status: 422 });
-  const waitSeconds = (await consumeLimit("forgot-address")) ?? (await consumeLimit("forgot-email", email));
-  if (waitSeconds !== null) {
-    const headers = { "Retry-After": String(waitSeconds) };
-    return reject(tooManyText(waitSeconds), { status: 429, headers });
-  }
-  await requestPasswordReset(commandContext(context), { email });
+  const { device, isAddressKnown } = await findKnownClient(email);
+  const isLimited = device || isAddressKnown ? false : (await consumeLimit("forgot-address")) !== null;
+  if (!isLimited && (await consumeLimit("forgot-email", email)) === null)
+    await requestPasswordReset(commandContext(context), { email });
   return data({ isSent: true, typed, error: "" });
 }
 

@@ -8,22 +8,38 @@ import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import type { PhotoProblem } from "./photo-problem.ts";
 
-export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "rejected" | "cleanUp">;
+export type ReceivedPhotoForm = Pick<ReceivedForm, "fields" | "files" | "rejected" | "cleanUp"> & {
+  /** too many concurrent uploads: the photo was dropped */
+  isBusy: boolean;
+};
 
-/** Parses a form with at most one photo. A form without a photo may also be URL-encoded. Throws 400 or 413. */
+/**
+ * Parses a form with at most one photo, within the limits of concurrent uploads: above them the fields are read and the
+ * photo is dropped. A form without a photo may also be URL-encoded. Throws 400 or 413.
+ */
 export async function receivePhotoForm(
   request: Request,
-  { uploadFolder }: Pick<RequestContext, "uploadFolder">,
+  { uploadFolder, uploadLimiter, user }: Pick<RequestContext, "uploadFolder" | "uploadLimiter" | "user">,
 ): Promise<ReceivedPhotoForm> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
-    return { fields: await readForm(request), files: [], rejected: [], cleanUp: async () => {} };
+    return {
+      fields: await readForm(request),
+      files: [],
+      rejected: [],
+      cleanUp: async () => {},
+      isBusy: false,
+    };
   }
-  const received = await receiveMultipart(request, profileFormLimits, uploadFolder);
+  const slot = uploadLimiter.enter(user?.id ?? null);
+  const limits = slot.ok ? { ...profileFormLimits, take: slot.take } : { ...profileFormLimits, files: 0 };
+  const received = await receiveMultipart(request, limits, uploadFolder).finally(() => {
+    if (slot.ok) slot.leave();
+  });
   if (received.ok) {
     const isStorable = [...received.fields].every(
       ([name, value]) => isStorableText(name) && isStorableText(value),
     );
-    if (isStorable) return received;
+    if (isStorable) return { ...received, isBusy: !slot.ok && received.dropped.length > 0 };
     await received.cleanUp();
     throw data({ reason: "unreadable" }, { status: 400 });
   }
@@ -37,6 +53,7 @@ export async function storePhoto(
   user: { id: string },
   app: RequestContext,
 ): Promise<PhotoProblem | null> {
+  if (received.isBusy) return "busy";
   const rejected = received.rejected.find((file) => file.fieldName === "photo");
   if (rejected) return rejected.reason;
   const photo = received.files.find((file) => file.fieldName === "photo");

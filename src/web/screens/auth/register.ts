@@ -63,7 +63,8 @@ async function registerWith(
   await mergeDeviceData(text, result.userId, app);
   const problem = await storePhoto(received, { id: result.userId }, app);
   const intentCookies = await completeIntent(request, app, { id: result.userId });
-  const headers = withCookies([...result.cookies, ...intentCookies]);
+  const deviceCookies = await app.rememberClient(result.userId);
+  const headers = withCookies([...result.cookies, ...deviceCookies, ...intentCookies]);
   return replace(problem ? photoStep(problem) : next, { headers });
 }
 

@@ -4,7 +4,7 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { registrationMessages } from "../../text/messages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -114,8 +114,8 @@ function LinkEnded() {
   return (
     <NarrowPage title="Ce lien ne sert plus">
       <p>
-        Il a déjà servi, il a plus d’une heure, ou un lien plus récent l’a remplacé. Demandez-en un
-        autre&nbsp;: il arrivera dans quelques minutes.
+        Il a déjà servi, ou il a plus d’une heure. Demandez-en un autre&nbsp;: il arrivera dans quelques
+        minutes.
       </p>
       <ButtonLink to={paths.forgot()}>Demander un autre lien</ButtonLink>
     </NarrowPage>

@@ -6,7 +6,7 @@ import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/failures.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
@@ -41,11 +41,12 @@ export async function signIn(request: Request, app: RequestContext, next: string
     // Ends a previous session on this device.
     await accounts.signOut(request.headers);
     await attempts.reset();
+    const deviceCookies = await app.rememberClient(result.userId);
     const ctx = { db, actor: { id: result.userId } };
     await mergeFavorites(ctx, { listingIds: parseListingIds(form.get("deviceFavorites") ?? "") });
     await mergeHistory(ctx, { entries: parseHistory(form.get("deviceSeen") ?? "", now()) });
     const intentCookies = await completeIntent(request, app, { id: result.userId });
-    return replace(next, { headers: withCookies([...result.cookies, ...intentCookies]) });
+    return replace(next, { headers: withCookies([...result.cookies, ...deviceCookies, ...intentCookies]) });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error; // handled by the 503 page, which sets Retry-After
     log.error({ err: error }, "sign-in failed");

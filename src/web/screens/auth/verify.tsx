@@ -41,7 +41,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const app = context.get(requestContext);
   const token = url.searchParams.get("token");
   if (token === null) return resendVerification(app);
-  const result = await confirmEmail(commandContext(context), { token });
+  const result = await confirmEmail(commandContext(context), { token, currentSessionId: app.sessionId });
   if (!result.ok) {
     const isTaken = result.reason === "email-already-in-use";
     const message = isTaken ? emailMessages["email-already-in-use"] : null;
@@ -99,7 +99,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   return (
     <NarrowPage title="Ce lien ne sert plus">
       {box}
-      <p>Il a déjà servi, il est trop vieux, ou un lien plus récent l’a remplacé.</p>
+      <p>Il a déjà servi, il est trop vieux, ou il mène à une autre adresse que la vôtre.</p>
       {state === "unverified" ? (
         <Form method="post" action={paths.verification()} className="grid">
           <SubmitButton label="Renvoyer le courriel" busyLabel="Envoi…" />

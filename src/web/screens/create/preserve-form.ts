@@ -15,9 +15,9 @@ export const preservedForm = createContext<CreateView | null>(null);
 export async function preserveForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  app: Pick<RequestContext, "uploadFolder" | "uploadLimiter" | "visitor">,
+  app: Pick<RequestContext, "uploadFolder" | "uploadLimiter">,
 ) {
-  const received = await receiveListingForm(request, app, { owner: app.visitor ?? "anonymous", files: 0 });
+  const received = await receiveListingForm(request, app, { owner: null, files: 0 });
   if (!received.ok) return null;
   const { form, photos, submissionKey, version } = readSubmittedForm(received.fields);
   const view: CreateView = {

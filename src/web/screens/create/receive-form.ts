@@ -25,7 +25,7 @@ export type UploadOverload = { reason: "own" | "all"; status: 429 | 503; retryAf
 export async function receiveListingForm(
   request: Request,
   { uploadFolder, uploadLimiter }: Pick<RequestContext, "uploadFolder" | "uploadLimiter">,
-  { owner, ...limits }: { owner: string; files?: number; bodyBytes?: number },
+  { owner, ...limits }: { owner: string | null; files?: number; bodyBytes?: number },
 ): Promise<({ ok: true } & ReceivedListingForm) | { ok: false; reason: FormRejection }> {
   if (!request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
     const fields = await readForm(request);
@@ -44,7 +44,7 @@ export async function receiveListingForm(
     const files = slot.ok ? (limits.files ?? listingFormLimits.files) : 0;
     const received = await receiveMultipart(
       request,
-      { ...listingFormLimits, ...limits, files },
+      { ...listingFormLimits, ...limits, files, ...(slot.ok ? { take: slot.take } : {}) },
       uploadFolder,
     );
     if (!received.ok) return received;

@@ -5,7 +5,7 @@ import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";

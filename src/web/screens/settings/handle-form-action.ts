@@ -13,7 +13,7 @@ import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
-import { passwordAttempts } from "../../password-attempts.ts";
+import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
@@ -110,7 +110,7 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
   if (waitSeconds !== null) return rejectTooMany("photo", waitSeconds);
   const received = await receivePhotoForm(request, app);
   try {
-    if (received.files.length === 0 && received.rejected.length === 0)
+    if (received.files.length === 0 && received.rejected.length === 0 && !received.isBusy)
       return rejectTask("photo", { fields: { photo: photoMissingText } });
     const problem = await storePhoto(received, user, app);
     return problem
@@ -139,7 +139,7 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
     hashPassword: accounts.hashPassword,
     verifyPassword: accounts.verifyPassword,
     attempts: passwordAttempts(app, user.email),
-    policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
+    policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword, email: user.email },
   };
   const result = await changePassword(ctx, {
     currentPassword: form.get("currentPassword") ?? "",

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RequestContext } from "./context.ts";
+
+/** Longest time that a slowed attempt waits. */
+const longestWaitMs = 20_000;
+/** Attempts of this process that wait: each holds a connection of the client. */
+const maxWaiting = 100;
+let waiting = 0;
+
+/**
+ * Rate limits for password attempts on one account, shared by all forms that ask for the password. No one can lock its
+ * owner out: attempts in a session of the account, and from a device that has signed in to it, have limits of their own;
+ * those of strangers are slowed when there are many, and those from a known address are not.
+ */
+export function passwordAttempts(
+  app: Pick<
+    RequestContext,
+    | "user"
+    | "sessionId"
+    | "consumeLimit"
+    | "resetLimit"
+    | "resetLimitForAllAddresses"
+    | "findKnownClient"
+    | "rememberClient"
+  >,
+  email: string,
+) {
+  const { consumeLimit, resetLimit, resetLimitForAllAddresses } = app;
+  const ownSession = app.user?.email === email ? app.sessionId : null;
+  return {
+    /** Counts one attempt. Returns the seconds to wait when a limit is exceeded, else null. May wait some seconds. */
+    count: async (): Promise<number | null> => {
+      if (ownSession) return consumeLimit("own-password", ownSession);
+      const known = await app.findKnownClient(email);
+      if (known.device) return consumeLimit("sign-in-device", `${email} ${known.device}`);
+      return (
+        (await consumeLimit("sign-in-address")) ??
+        (await consumeLimit("sign-in-email-here", email)) ??
+        (known.isAddressKnown ? null : await countStranger(app, email))
+      );
+    },
+    /** After a correct password. The limit per IP address alone is not reset: one known account would clear it for an attacker. */
+    reset: async (): Promise<void> => {
+      if (ownSession) return resetLimit("own-password", ownSession);
+      const { device } = await app.findKnownClient(email);
+      if (device) return resetLimit("sign-in-device", `${email} ${device}`);
+      await resetLimit("sign-in-email-here", email);
+    },
+    /** After a password reset by email: the owner may sign in at once, from any IP address. */
+    resetEverywhere: async (): Promise<void> => {
+      await resetLimitForAllAddresses("sign-in-email-here", email);
+      await resetLimit("sign-in-email", email);
+      await resetLimit("sign-in-slowed", email);
+    },
+  };
+}
+
+/**
+ * Above the limit of the account, attempts from unknown addresses go one after the other, at the pace of
+ * `sign-in-slowed`: guessing from many addresses is as slow as from few, and the owner still gets in.
+ */
+async function countStranger(
+  { consumeLimit }: Pick<RequestContext, "consumeLimit">,
+  email: string,
+): Promise<number | null> {
+  if ((await consumeLimit("sign-in-email", email)) === null) return null;
+  const until = performance.now() + longestWaitMs;
+  for (;;) {
+    const seconds = await consumeLimit("sign-in-slowed", email);
+    if (seconds === null) return null;
+    if (waiting >= maxWaiting || performance.now() + seconds * 1000 > until) return seconds;
+    waiting += 1;
+    try {
+      // Random, so that no one can always be the first.
+      await sleep(seconds * 1000 + Math.random() * 250);
+    } finally {
+      waiting -= 1;
+    }
+  }
+}
