@@ -24,6 +24,7 @@ export {
 } from "./images.queries.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
 export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
+export { isReadablePhoto } from "./readable-photo.server.ts";
 export {
   type FormRejection,
   type ReceivedForm,
@@ -33,5 +34,5 @@ export {
 export { openDiskStorage } from "./storage/disk.server.ts";
 export { removeStaleFiles } from "./storage/stale-files.server.ts";
 export type { ObjectStorage } from "./storage/storage.server.ts";
-export { copyStoredImage } from "./stored-variants.server.ts";
+export { copyStoredImage, storedFileKeys } from "./stored-variants.server.ts";
 export { createUploadLimiter, type UploadLimiter, uploadRetrySeconds } from "./upload-limiter.server.ts";

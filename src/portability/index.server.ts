@@ -1,4 +1,6 @@
 /** What other modules, pages and the composition root may use of `portability` on the server. Its other .server files are private. */
+
+export { isRestoreUnfinished } from "./backup/restore-marker.server.ts";
 export {
   type ExportedListing,
   exportedConversations,

@@ -19,6 +19,7 @@ import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { isRestoreUnfinished } from "../portability/index.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -73,6 +74,11 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    if (await isRestoreUnfinished(config.dataDir)) {
+      throw new StartError(
+        `A restoration into ${config.dataDir} did not finish: delete the folder and restore the backup again.`,
+      );
+    }
     let connection: Parameters<typeof openDatabase>[0];
     if (config.databaseUrl) {
       connection = config.databaseUrl;

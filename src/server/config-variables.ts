@@ -37,6 +37,8 @@ const figure = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
 
+const count = line.regex(/^\d{1,4}$/u, { error: "must be a whole number" }).transform(Number);
+
 export const variables = z.object({
   PORT: withDefault(
     "3000",
@@ -63,7 +65,7 @@ export const variables = z.object({
   DATA_DIR: withDefault(
     "./data",
     line,
-    "Folder for all data: the embedded database, photos, and emails if there is no SMTP server. Back it up.",
+    "Folder for all data: the embedded database, photos, and emails if there is no SMTP server. Copying it is no backup of a running site: use `npm run backup`.",
   ),
   DATABASE_URL: optional(
     "the embedded PostgreSQL",
@@ -145,6 +147,29 @@ export const variables = z.object({
     "64",
     line.regex(/^\d{1,5}$/u, { error: "must be a whole number of megabytes, or 0" }).transform(Number),
     "Memory for cached public pages and data, which expire after 30 s at most. `0` turns the cache off.",
+  ),
+  BACKUP_DIR: optional(
+    "`DATA_DIR/backups`",
+    line,
+    "Folder for backups. Choose one on another disk, or copy the backups elsewhere.",
+  ),
+  BACKUP_SCHEDULE: withDefault(
+    "off",
+    oneOf(["off", "daily"]),
+    "`daily` makes a backup every night and deletes those that are no longer needed. Each is a whole copy of the site.",
+  ),
+  BACKUP_KEEP_DAILY: withDefault("7", count, "Days of which the last backup is retained."),
+  BACKUP_KEEP_WEEKLY: withDefault("4", count, "Weeks of which the last backup is retained."),
+  BACKUP_PASSPHRASE: optional(
+    "none: backups are not encrypted",
+    // Not trimmed: spaces may be part of it.
+    z.string().min(12, { error: "must be at least 12 characters" }),
+    "Encrypts backups, in the format of [age](https://age-encryption.org). Keep it elsewhere too: without it they are lost.",
+  ),
+  BACKUP_RECIPIENT: optional(
+    "none",
+    line.regex(/^age1[a-z0-9]{20,}$/u, { error: "must be a public key of age, as age1…" }),
+    "Public key of age that backups are encrypted for, instead of BACKUP_PASSPHRASE: the server cannot read its backups.",
   ),
   LOG_LEVEL: withDefault(
     "info",

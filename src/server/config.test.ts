@@ -33,6 +33,7 @@ test("9.14 with nothing set, everything has its default", () => {
     rateLimits: "on",
     pgRunAs: undefined,
     pageCacheMb: 64,
+    backup: { folder: resolve("data/backups"), schedule: "off", keep: { daily: 7, weekly: 4 }, key: null },
     logLevel: "info",
   });
 });
@@ -58,6 +59,11 @@ test("everything can be set", () => {
       RATE_LIMITS: "off",
       PG_RUN_AS: "web",
       PAGE_CACHE_MB: "0",
+      BACKUP_DIR: "/mnt/backups",
+      BACKUP_SCHEDULE: "daily",
+      BACKUP_KEEP_DAILY: "14",
+      BACKUP_KEEP_WEEKLY: "0",
+      BACKUP_PASSPHRASE: " quatre mots au hasard",
       LOG_LEVEL: "debug",
     }),
   ).toEqual({
@@ -78,6 +84,12 @@ test("everything can be set", () => {
     rateLimits: "off",
     pgRunAs: "web",
     pageCacheMb: 0,
+    backup: {
+      folder: "/mnt/backups",
+      schedule: "daily",
+      keep: { daily: 14, weekly: 0 },
+      key: { passphrase: " quatre mots au hasard" },
+    },
     logLevel: "debug",
   });
 });
@@ -107,6 +119,10 @@ test("all problems are said at once, one each, and no value is repeated", () => 
     PASSWORD_POLICY: "weak",
     RATE_LIMITS: "true",
     PAGE_CACHE_MB: "much",
+    BACKUP_SCHEDULE: "hourly",
+    BACKUP_KEEP_DAILY: "-1",
+    BACKUP_KEEP_WEEKLY: "all",
+    BACKUP_PASSPHRASE: "hunter2",
     PG_RUN_AS: "; rm",
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",
@@ -191,6 +207,15 @@ describe("demo data, whose password everybody knows,", () => {
   ])("with %j: %s", (environment, demoData) => {
     expect(configOf(environment).demoData).toBe(demoData);
   });
+});
+
+test("backups are encrypted with a passphrase or for a recipient, not both", () => {
+  const recipient = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kudvmdj0sqlfu2t";
+  expect(configOf({ BACKUP_RECIPIENT: recipient }).backup.key).toEqual({ recipient });
+  expect(problemsOf({ BACKUP_RECIPIENT: "AGE-SECRET-KEY-1" })).toHaveLength(1);
+  expect(problemsOf({ BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: "un long mot de passe" })).toEqual([
+    "BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.",
+  ]);
 });
 
 describe("the administrator", () => {

@@ -1,5 +1,5 @@
 /** Environment, read once at boot. Reports all problems at once; does not print or exit. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
 import { type Variables, variables } from "./config-variables.ts";
@@ -27,6 +27,14 @@ export type Config = {
   pgRunAs: string | undefined;
   /** 0 disables the page cache */
   pageCacheMb: number;
+  backup: {
+    /** absolute path */
+    folder: string;
+    schedule: "off" | "daily";
+    keep: { daily: number; weekly: number };
+    /** null: not encrypted */
+    key: { passphrase: string } | { recipient: string } | null;
+  };
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -41,7 +49,7 @@ export function readConfig(
   const problems = [
     ...new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message])),
   ].map(([name, message]) => `${String(name)} ${message}.`);
-  problems.push(...adminProblems(set), ...unusedProblems(set));
+  problems.push(...adminProblems(set), ...backupProblems(set), ...unusedProblems(set));
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(parsed.data) };
 }
@@ -68,6 +76,12 @@ function configOf(values: Variables): Config {
     rateLimits: values.RATE_LIMITS,
     pgRunAs: values.PG_RUN_AS,
     pageCacheMb: values.PAGE_CACHE_MB,
+    backup: {
+      folder: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), "backups"),
+      schedule: values.BACKUP_SCHEDULE,
+      keep: { daily: values.BACKUP_KEEP_DAILY, weekly: values.BACKUP_KEEP_WEEKLY },
+      key: backupKey(values),
+    },
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -93,6 +107,19 @@ function adminProblems(set: Environment): string[] {
     default:
       return [`ADMIN_PASSWORD must be at least ${strongPasswordMinLength} characters.`];
   }
+}
+
+function backupKey({ BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient }: Variables) {
+  if (passphrase !== undefined) return { passphrase };
+  return recipient === undefined ? null : { recipient };
+}
+
+function backupProblems({
+  BACKUP_PASSPHRASE: passphrase,
+  BACKUP_RECIPIENT: recipient,
+}: Environment): string[] {
+  if (passphrase === undefined || recipient === undefined) return [];
+  return ["BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them."];
 }
 
 /** Variables reserved for later versions. Ignoring them would store data elsewhere than the operator expects. */
