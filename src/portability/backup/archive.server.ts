@@ -24,12 +24,18 @@ export type ArchiveWriter = {
 export function createArchive(now: Date): {
   archive: AsyncIterable<Uint8Array>;
   writer: ArchiveWriter;
-  /** To be called when the archive cannot be stored: the writer fails instead of waiting for a reader. */
-  fail: (error: unknown) => void;
+  /** Ends reader and writer: neither waits for the other. */
+  fail: (error: Error) => void;
 } {
   const pack = tar.pack();
-  const { promise: failure, reject: fail } = Promise.withResolvers<never>();
-  failure.catch(() => pack.destroy());
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  failure.catch(() => undefined);
+  let reason: Error | undefined;
+  const fail = (error: Error) => {
+    reason ??= error;
+    pack.destroy(error); // ends the reader, with this error
+    reject(error);
+  };
   let lines: string[] = [];
   let sums = 0;
 
@@ -61,8 +67,12 @@ export function createArchive(now: Date): {
   }
 
   async function addStream(path: string, size: number, chunks: Chunks): Promise<void> {
-    lines.push(await addEntry(path, size, chunks));
-    if (lines.length >= entriesPerSum) await addSums();
+    try {
+      lines.push(await addEntry(path, size, chunks));
+      if (lines.length >= entriesPerSum) await addSums();
+    } catch (error) {
+      throw reason ?? error; // the library only says that its stream was destroyed
+    }
   }
 
   return {

@@ -59,9 +59,10 @@ export async function createBackup(tools: BackupTools): Promise<Backup> {
     const manifest = await writeArchive(tools, writer, join(work, "photos"));
     return { name, bytes: await written, manifest };
   } catch (error) {
-    fail(error);
-    await written.catch(() => undefined); // removes what it wrote
-    throw await explained(error, target);
+    fail(error instanceof Error ? error : new Error(String(error)));
+    // Whichever side failed first, this is its error; the target has removed what it wrote.
+    const reason = await written.catch((failure: unknown) => failure);
+    throw explained(reason, target);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -218,7 +219,7 @@ async function requireSpace({ target }: BackupTools, neededBytes: number): Promi
   );
 }
 
-async function explained(error: unknown, target: BackupTarget): Promise<unknown> {
+function explained(error: unknown, target: BackupTarget): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "ENOSPC" || code === "EDQUOT")
     return new BackupError(`${target.description} is full: the backup was not made.`, { cause: error });

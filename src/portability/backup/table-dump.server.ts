@@ -6,27 +6,25 @@ const lineFeed = 0x0a;
 /** A table is stored in parts, because an entry of a tar file begins with its length. */
 const partBytes = 8 * 1024 * 1024;
 
+const lanes = 8;
+
 /**
- * Number of rows, and the sum of the SHA-256 of all rows modulo 2^256: equal for equal rows in any order, as the order of
- * rows in a table changes when it is loaded again.
+ * Number of rows, and the sum of the SHA-256 of all rows, in eight numbers modulo 2^32: equal for equal rows in any order, as
+ * the order of rows in a table changes when it is loaded again. Detects damage; checksums and encryption detect forgery.
  */
 export class RowDigest {
   rows = 0;
-  private readonly sum = new BigUint64Array(4);
+  private readonly sums = new Uint32Array(lanes);
 
   add(line: Uint8Array): void {
     const digest = hash("sha256", line, "buffer");
-    let carry = 0n;
-    for (let lane = 0; lane < 4; lane += 1) {
-      const total = (this.sum[lane] ?? 0n) + digest.readBigUInt64LE(lane * 8) + carry;
-      this.sum[lane] = total;
-      carry = total >> 64n;
-    }
+    for (let lane = 0; lane < lanes; lane += 1)
+      this.sums[lane] = (this.sums[lane] ?? 0) + digest.readUInt32LE(lane * 4);
     this.rows += 1;
   }
 
   toString(): string {
-    return Buffer.from(this.sum.buffer).toString("hex");
+    return [...this.sums].map((sum) => sum.toString(16).padStart(8, "0")).join("");
   }
 }
 
