@@ -14,7 +14,7 @@ import { type BackupTools, createBackup } from "./create-backup.server.ts";
 import { checkArchive } from "./restore-backup.server.ts";
 import { fillDatabase } from "./restore-site.server.ts";
 import { type BackupTarget, openFolderTarget } from "./target.server.ts";
-import { compareTables } from "./verify-backup.server.ts";
+import { compareTables, verifyBackup } from "./verify-backup.server.ts";
 
 let folder: string;
 let said: string[];
@@ -198,4 +198,38 @@ test("an archive whose rows are not those of its manifest is not restored", asyn
   await withSession(connection, async (session) => {
     await expect(compareTables(session, manifest)).rejects.toThrow("jobs has 1 rows instead of 2");
   });
+});
+
+const encryption = { passphrase: "quatre mots au hasard" };
+
+test.each([
+  ["database dump", "database/messages/000001.copy.gz", 512 + 30, null],
+  ["job", "database/jobs/000001.copy.gz", 512 + 30, null],
+  ["photo", "RIFF", 25, null],
+  ["manifest", '"rows": 2', 8, null],
+  ["checksum", "checksums/000001.sha256", 512 + 3, null],
+  ["header", "manifest.json", 130, null],
+  ["encryption", "age-encryption.org/v1", 4_000, encryption],
+  ["encryption header", "-> scrypt ", 12, encryption],
+])("one changed byte of the %s is found, before anything is written", async (_, place, offset, key) => {
+  const { file } = await backUp(await aSite(), { key });
+  const bytes = await readFile(file);
+  expect(bytes.includes(place)).toBe(true);
+  const position = bytes.indexOf(place) + offset;
+  bytes[position] = (bytes[position] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  const archive = { file, keys: { passphrase: key?.passphrase ?? null, identities: [] } };
+  const work = join(folder, "work");
+  await mkdir(work);
+  const verified = verifyBackup({ folder: work, runAs: undefined }, { archive, say, nowMs: now.getTime() });
+  await expect(verified).rejects.toThrow(/^The archive (?:is damaged|cannot be decrypted): /u);
+  expect(await readdir(work)).toEqual([]);
+});
+
+test("another file is no archive", async () => {
+  const file = join(folder, "file");
+  for (const content of ["", "Bonjour", "x".repeat(5_000), "\0".repeat(10_240)]) {
+    await writeFile(file, content);
+    await expect(checkArchive({ file, keys }, say)).rejects.toThrow("The archive is damaged: ");
+  }
 });
