@@ -20,7 +20,7 @@ const groups = [
     priority: 1,
   },
   { name: "icons", test: /icons\/(?:eye|eye-off|pencil|rotate-ccw|trash|undo-2)\.\w+$/, priority: 1 },
-  { name: "narrow-page", test: /src\/web\/screens\/auth\/(?:narrow-page|ended-link)\.tsx?$/, priority: 1 },
+  { name: "narrow-page", test: /src\/web\/screens\/auth\/(?:narrow-page|expired-link)\.tsx?$/, priority: 1 },
   { name: "fields", test: /src\/web\/ui\/(?:field|place-field)\.tsx$/, priority: 1 },
 ];
 

@@ -10,7 +10,12 @@ const testFiles = globSync("{src,scripts,demo,tests/search,tests/support}/**/*.t
 }).toSorted();
 /** A test that imports, itself or through a helper, the test database (`testDatabase`) runs in the database projects. */
 const databaseTests = testFiles.filter((file) => importsTestDatabase(file));
-const unitTests = testFiles.filter((file) => !databaseTests.includes(file));
+/** In CRASH_ROUNDS rounds. */
+const crashTests = ["src/platform/postgres/crash.test.ts", "tests/faults/crash-loop.test.ts"];
+/** Needs the programs of PostgreSQL 15, which are there unless DATABASE_URL_15 names a server. */
+const olderVersionTest = "src/platform/postgres/older-version.test.ts";
+const elsewhere = [...databaseTests, ...crashTests, olderVersionTest];
+const unitTests = testFiles.filter((file) => !elsewhere.includes(file));
 
 /**
  * PostgreSQL 15 is the oldest supported version. Tests of SQL that it could treat in another way than 18 (schema,
@@ -18,13 +23,15 @@ const unitTests = testFiles.filter((file) => !databaseTests.includes(file));
  */
 const sqlHeavyTests = databaseTests.filter((file) => beginsWith(file, "// Also runs on PostgreSQL 15."));
 
-/** Journeys through rare circumstances (lost code, no network, late suggestions) are left to `npm run test:full`. */
-const journeys = globSync("tests/journeys/**/*.test.ts", { cwd: root }).toSorted();
-const rareJourneys = journeys.filter((file) => beginsWith(file, "// Runs in npm run test:full."));
+/**
+ * Left to `npm run test:full`: journeys through rare circumstances (lost code, no network, late suggestions), details of
+ * screens, pages that arrive slowly.
+ */
+const [journeys, rareJourneys] = byFirstLine("tests/journeys");
+const [screens, rareScreens] = byFirstLine("tests/screens");
 
-const browser = { testTimeout: 240_000, hookTimeout: 240_000 };
 const journey = {
-  ...browser,
+  isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
   // For browsers on a busy machine. The end of a run names what needed it. Not for tests of lost data, where one
   // failure of two is a failure.
   retry: 1,
@@ -46,15 +53,15 @@ const gate = [
     ...postgres,
     globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
   }),
-  project("journeys", { include: journeys.filter((file) => !rareJourneys.includes(file)), ...journey }),
+  project("journeys", { include: journeys, ...journey }),
   project("screens", {
-    include: ["tests/screens/**/*.test.ts"],
+    include: screens,
+    isolate: false,
     globalSetup: ["tests/screens/global-setup.ts"],
     maxConcurrency: 3,
-    ...browser,
   }),
   project("faults", {
-    include: ["tests/faults/crash-loop.test.ts"],
+    include: crashTests,
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "1" },
   }),
@@ -63,24 +70,29 @@ const gate = [
 const full = [
   project("journeys-rare", { include: rareJourneys, ...journey }),
   project("postgres-15", {
-    include: sqlHeavyTests,
+    include: existsSync("/usr/lib/postgresql/15/bin") ? [...sqlHeavyTests, olderVersionTest] : sqlHeavyTests,
     ...postgres,
     provide: { postgresMajor: 15 },
   }),
   project("screens-all-widths", {
-    include: ["tests/screens/accessibility.test.ts"],
+    include: ["tests/screens/accessibility.test.ts", ...rareScreens],
+    isolate: false,
     globalSetup: ["tests/screens/global-setup.ts"],
     env: { WIDTHS: "all" },
     maxConcurrency: 3,
-    ...browser,
   }),
   project("faults-long", {
-    include: ["tests/faults/**/*.test.ts"],
+    include: [...crashTests, "tests/faults/**/*.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "5" },
   }),
 ];
 
+/** Files that only `npm run test:full` runs. */
+export const fullOnlyTests = [
+  ...[...rareJourneys, ...rareScreens],
+  ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
+];
 /** Run by `npm test`. */
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
@@ -92,9 +104,9 @@ export default defineConfig({
     // More than there are cores: browsers, servers and the launcher's tests wait more than they work.
     maxWorkers: Math.max(4, availableParallelism()),
     // For what hangs. On a machine with a load of 20, a test takes ten times as long as alone.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     // The last lines of a run name what failed: whole, not « expected [ Array(1) ] ».
     chaiConfig: { truncateThreshold: 400 },
     projects: [...gate, ...full],
@@ -106,6 +118,13 @@ function project<Name extends string>(
   test: NonNullable<TestProjectInlineConfiguration["test"]>,
 ): TestProjectInlineConfiguration & { extends: true; test: { name: Name } } {
   return { extends: true, test: { ...test, name } };
+}
+
+/** Test files of the gate, and those that say in their first line that they run in `npm run test:full`. */
+function byFirstLine(folder: string): [gate: string[], full: string[]] {
+  const files = globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted();
+  const full = files.filter((file) => beginsWith(file, "// Runs in npm run test:full."));
+  return [files.filter((file) => !full.includes(file)), full];
 }
 
 /** @param file relative to the root */

@@ -1,11 +1,11 @@
-/** Assigns an author who lives nearby and fits the text to each listing. */
+/** Assigns each listing an author from the same area whose gender and trade match the text. */
 import type { AuthoredEntry, PlacedEntry } from "./entry.ts";
 import { type Person, people } from "./people.ts";
 import { placeOfCity } from "./places.ts";
 import type { Random } from "./random.ts";
 
 /** Number of listings of the two demo accounts. */
-const ownedBy: Readonly<Record<string, number>> = { vendeur: 10, acheteuse: 3 };
+const listingCounts: Readonly<Record<string, number>> = { vendeur: 10, acheteuse: 3 };
 
 export function assignAuthors(entries: readonly PlacedEntry[], random: Random): AuthoredEntry[] {
   const counts = new Map<string, number>();
@@ -20,7 +20,7 @@ export function assignAuthors(entries: readonly PlacedEntry[], random: Random): 
 function demoAuthors(entries: readonly PlacedEntry[], random: Random): Map<string, Person> {
   const authors = new Map<string, Person>();
   for (const person of people) {
-    const target = ownedBy[person.key] ?? 0;
+    const target = listingCounts[person.key] ?? 0;
     const eligible = entries.filter(
       (entry) =>
         !authors.has(entry.key) &&
@@ -28,7 +28,7 @@ function demoAuthors(entries: readonly PlacedEntry[], random: Random): Map<strin
         entry.subject.category === "products" &&
         (entry.sample.author ?? person.gender) === person.gender,
     );
-    // One of their newest is among the newest of all; the others are spread.
+    // The first listing is among the newest of the site; the others are spread over time.
     for (const entry of [...eligible.slice(0, 1), ...random.shuffle(eligible.slice(1))].slice(0, target)) {
       authors.set(entry.key, person);
     }
@@ -42,7 +42,7 @@ function candidates({ subject, sample, place }: PlacedEntry): readonly Person[] 
     (person) =>
       person.trade === trade &&
       person.role === "member" &&
-      !(person.key in ownedBy) &&
+      !(person.key in listingCounts) &&
       (sample.author ?? person.gender) === person.gender,
   );
   const near = eligible.filter((person) => placeOfCity(person.city).zone === place.zone);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { photosOfListing } from "../src/media/images.queries.server.ts";
 import { openDiskStorage } from "../src/media/storage/disk.server.ts";
-import { readSetting } from "../src/platform/settings.queries.server.ts";
+import { readSetting } from "../src/platform/settings.writes.server.ts";
 import { aListing, anImage, aUser, now } from "../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../tests/support/database.ts";
 import {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Two listings with two missing pictures each: a-1, a-2, b-1, b-2. */
-async function seeded() {
+async function seedListings() {
   const author = await aUser(db);
   const listings = { a: await aListing(db, { author }), b: await aListing(db, { author }) };
   const missing = Object.entries(listings).flatMap(([key, listing]) =>
@@ -44,14 +44,14 @@ async function seeded() {
     }),
   );
   await writeMissing(db, missing);
-  const shown = async () => {
+  const attachedAlts = async () => {
     const photos = await Promise.all([
       photosOfListing(db, listings.a.id),
       photosOfListing(db, listings.b.id),
     ]);
     return photos.map((list) => list.map(({ alt }) => alt));
   };
-  return { ...listings, author, shown };
+  return { ...listings, author, attachedAlts };
 }
 
 async function drawFile(name: string): Promise<string> {
@@ -67,10 +67,10 @@ function aDrawing() {
   const calls = { started: 0, stopped: 0 };
   let { promise, resolve, reject } = Promise.withResolvers<void>();
   let onReady: (name: string) => void = () => {};
-  const draw = (tell: (name: string) => void) => {
+  const draw = (report: (name: string) => void) => {
     calls.started += 1;
     ({ promise, resolve, reject } = Promise.withResolvers<void>());
-    onReady = tell;
+    onReady = report;
     const stop = () => {
       calls.stopped += 1;
     };
@@ -90,26 +90,26 @@ function aDrawing() {
 const start = (draw: ReturnType<typeof aDrawing>["draw"]) =>
   attachMissingPictures({ db, storage, log, folder, draw, batchMs: 10 });
 
-test("pictures are attached in order as they are drawn; an interrupted start is continued", async () => {
-  const { shown, a } = await seeded();
+test("pictures are attached in order as they are completed, and the next start continues", async () => {
+  const { attachedAlts, a } = await seedListings();
   const drawing = aDrawing();
   const first = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(1));
+  await expect.poll(() => drawing.calls.started).toBe(1);
   await drawing.finish("a-2", "b-1");
-  await vi.waitFor(async () => expect(await shown()).toEqual([[], ["b-1"]]));
+  await expect.poll(attachedAlts).toEqual([[], ["b-1"]]);
   await drawing.finish("a-1");
-  await vi.waitFor(async () => expect(await shown()).toEqual([["a-1", "a-2"], ["b-1"]]));
+  await expect.poll(attachedAlts).toEqual([["a-1", "a-2"], ["b-1"]]);
   await first.stop();
   expect(drawing.calls.stopped).toBe(1);
   expect(await readSetting(db, missingPicturesSetting)).toMatchObject([{ name: "b-2" }]);
 
   const second = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(2));
+  await expect.poll(() => drawing.calls.started).toBe(2);
   // All are reported again, because their files exist.
   await drawing.finish("a-1", "a-2", "b-1", "b-2");
   drawing.end();
   await second.ended;
-  expect(await shown()).toEqual([
+  expect(await attachedAlts()).toEqual([
     ["a-1", "a-2"],
     ["b-1", "b-2"],
   ]);
@@ -127,46 +127,46 @@ test("pictures are attached in order as they are drawn; an interrupted start is 
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test("of two nodes that draw, each picture is attached by one", async () => {
-  const { shown } = await seeded();
+test("with two nodes, each picture is attached once", async () => {
+  const { attachedAlts } = await seedListings();
   const drawings = [aDrawing(), aDrawing()];
   const nodes = drawings.map(({ draw }) => start(draw));
-  await vi.waitFor(() => expect(drawings.map(({ calls }) => calls.started)).toEqual([1, 1]));
+  await expect.poll(() => drawings.map(({ calls }) => calls.started)).toEqual([1, 1]);
   for (const drawing of drawings) {
     await drawing.finish("a-1", "a-2", "b-1", "b-2");
     drawing.end();
   }
   await Promise.all(nodes.map(({ ended }) => ended));
-  expect(await shown()).toEqual([
+  expect(await attachedAlts()).toEqual([
     ["a-1", "a-2"],
     ["b-1", "b-2"],
   ]);
 });
 
-test("a deleted listing gets none, one with its author's own photos only as many as fit", async () => {
-  const { a, b, author, shown } = await seeded();
+test("a deleted listing gets no pictures, and one to which its author has added photos at most eight in all", async () => {
+  const { a, b, author, attachedAlts } = await seedListings();
   await db.deleteFrom("listings").where("id", "=", a.id).execute();
   for (let position = 0; position < 7; position += 1)
     await anImage(db, { owner: author, listing: b, position, alt: "own" });
   const drawing = aDrawing();
   const pictures = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(1));
+  await expect.poll(() => drawing.calls.started).toBe(1);
   await drawing.finish("a-1", "a-2", "b-1", "b-2");
   drawing.end();
   await pictures.ended;
-  expect(await shown()).toEqual([[], [...Array.from({ length: 7 }, () => "own"), "b-1"]]);
+  expect(await attachedAlts()).toEqual([[], [...Array.from({ length: 7 }, () => "own"), "b-1"]]);
   expect(await readSetting(db, missingPicturesSetting)).toBeUndefined();
 });
 
 test("a failed drawing is logged, and the next start continues", async () => {
-  const { shown } = await seeded();
+  const { attachedAlts } = await seedListings();
   const drawing = aDrawing();
   const pictures = start(drawing.draw);
-  await vi.waitFor(() => expect(drawing.calls.started).toBe(1));
+  await expect.poll(() => drawing.calls.started).toBe(1);
   await drawing.finish("a-1");
   drawing.fail("no space left");
   await pictures.ended;
   expect(log.warn).toHaveBeenCalledWith({ reason: "no space left" }, expect.any(String));
-  expect(await shown()).toEqual([["a-1"], []]);
+  expect(await attachedAlts()).toEqual([["a-1"], []]);
   expect(await readSetting(db, missingPicturesSetting)).toHaveLength(3);
 });

@@ -1,16 +1,17 @@
 /**
- * Pictures of demo listings, drawn while the site is already running. Seeding writes the listings without them and
- * stores the missing ones in the settings; here each picture is attached to its listing once its files are complete.
- * Both are updated in one transaction, so that a later start continues with the missing ones.
+ * Renders pictures of demo listings while the site is already running. Seeding inserts the listings without them and
+ * stores the missing ones in a setting; this job attaches each picture to its listing when its files are complete.
+ * Setting and listing are updated in one transaction, so that a later start continues with the missing ones.
  */
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { photosMax } from "../src/listings/listing.ts";
 import { listingObjectKey } from "../src/media/file-name.ts";
-import { insertImages, type NewImage } from "../src/media/images.queries.server.ts";
+import type { NewImage } from "../src/media/images.queries.server.ts";
+import { insertImages } from "../src/media/images.writes.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
 import { builtPicturesFolder, type PreparedPicture, readPreparedPicture } from "./prepared-pictures.ts";
 
 /** A picture that is not yet attached to its listing. */
@@ -30,7 +31,7 @@ type Drawing = { ended: Promise<void>; stop: () => void };
 type Draw = (onReady: (name: string) => void) => Drawing;
 
 type Tools = {
-  db: Db;
+  db: WriteDb;
   storage: ObjectStorage;
   log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
   folder?: string;
@@ -120,7 +121,7 @@ async function attach(
   const images = new Map<string, NewImage>();
   for (const picture of pictures) {
     const prepared = await readPreparedPicture(folder, picture.name);
-    if (!prepared) throw new Error(`${picture.name} was reported as drawn and is not there`);
+    if (!prepared) throw new Error(`${picture.name} was reported as drawn and is missing`);
     images.set(picture.name, await storePicture(storage, folder, picture, prepared));
   }
   const unused = await db.transaction().execute(async (transaction) => {
@@ -164,7 +165,7 @@ export async function storePicture(
 }
 
 /** Null when the listing was deleted. Locks it, to serialize with its author's edits. */
-async function nextPosition(db: Db, listingId: string): Promise<number | null> {
+async function nextPosition(db: WriteDb, listingId: string): Promise<number | null> {
   const listing = await db
     .selectFrom("listings")
     .select("id")
@@ -180,7 +181,7 @@ async function nextPosition(db: Db, listingId: string): Promise<number | null> {
   return (last?.position ?? -1) + 1;
 }
 
-async function readMissing(db: Db, { isLocked = false } = {}): Promise<MissingPicture[]> {
+async function readMissing(db: WriteDb, { isLocked = false } = {}): Promise<MissingPicture[]> {
   const row = await db
     .selectFrom("settings")
     .select("value")
@@ -191,7 +192,7 @@ async function readMissing(db: Db, { isLocked = false } = {}): Promise<MissingPi
 }
 
 /** Replaces the list; an empty list has no row. Updated in place: another node may wait for the row's lock. */
-export async function writeMissing(db: Db, missing: readonly MissingPicture[]): Promise<void> {
+export async function writeMissing(db: WriteDb, missing: readonly MissingPicture[]): Promise<void> {
   const value = JSON.stringify(missing);
   if (missing.length === 0)
     await db.deleteFrom("settings").where("key", "=", missingPicturesSetting).execute();
@@ -227,16 +228,16 @@ function drawInChild(onReady: (name: string) => void): Drawing {
   } catch {
     // Not permitted, or the process has just ended: it draws at normal priority, or its exit is handled below.
   }
-  let said = "";
+  let stderrTail = "";
   child.stderr?.on("data", (piece: Buffer) => {
-    said = `${said}${piece.toString("utf8")}`.slice(-2_000);
+    stderrTail = `${stderrTail}${piece.toString("utf8")}`.slice(-2_000);
   });
   child.on("message", (name) => onReady(String(name)));
   const ended = new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`drawing ended with ${code ?? signal}: ${said.trim()}`));
+      else reject(new Error(`drawing ended with ${code ?? signal}: ${stderrTail.trim()}`));
     });
   });
   return {

@@ -1,15 +1,15 @@
 /** Builds the description of a listing from its own sentences, sentences of its subject, and a closing. */
 import { closingsFor } from "./closings.ts";
 import type { AuthoredEntry } from "./entry.ts";
-import { isOfQuebec } from "./location.ts";
+import { mentionsQuebec } from "./location.ts";
 import type { Random } from "./random.ts";
 import { fill, sentencesOf, type Variables } from "./template.ts";
 
-/** Maximum uses of a sentence, so that listings do not look copied (5 % is the rule, this is under 2 %). */
-const mostUses = 7;
+/** Maximum uses of a sentence, so that listings do not look copied: under 2 % of the listings (at most 5 % is required). */
+const maxUses = 7;
 
-/** Words that do not fit a free item. */
-const ofASale = /offre|prix|Comptant|échange|facture|acompte|achet|[Vv]end/u;
+/** Words that contradict a free item. */
+const saleWords = /offre|prix|Comptant|échange|facture|acompte|achet|[Vv]end/u;
 
 export function describe(
   { subject, sample, place, author }: AuthoredEntry,
@@ -17,27 +17,28 @@ export function describe(
   random: Random,
   used: Map<string, number>,
 ): string {
-  const isHere = (sentence: string) =>
-    (place.province === "Québec" || !isOfQuebec(sentence)) &&
+  const isFitting = (sentence: string) =>
+    (place.province === "Québec" || !mentionsQuebec(sentence)) &&
     sample.without?.test(sentence) !== true &&
-    !(sample.price === "free" && ofASale.test(sentence));
-  const fresh = (templates: readonly string[], count: number): string[] => {
+    !(sample.price === "free" && saleWords.test(sentence));
+  const pickUnused = (templates: readonly string[], count: number): string[] => {
     const chosen: string[] = [];
-    for (const template of random.shuffle(templates.filter(isHere))) {
+    for (const template of random.shuffle(templates.filter(isFitting))) {
       if (chosen.length >= count) break;
       const text = fill(template, about, random);
-      if (sentencesOf(text).every((sentence) => (used.get(sentence) ?? 0) < mostUses)) chosen.push(text);
+      if (sentencesOf(text).every((sentence) => (used.get(sentence) ?? 0) < maxUses)) chosen.push(text);
     }
     return chosen;
   };
-  const says = sample.says.map((template) => fill(template, about, random));
-  const facts = fresh(
+  const says = sample.sentences.map((template) => fill(template, about, random));
+  const facts = pickUnused(
     subject.facts,
     Math.max(random.int(1, 2) + author.verbosity - (says.length > 1 ? 1 : 0), 1),
   );
-  const reason = random.chance(0.45) ? fresh(subject.reasons ?? [], 1) : [];
+  const reason = random.chance(0.45) ? pickUnused(subject.reasons ?? [], 1) : [];
   const isBare = says.length + facts.length + reason.length < 2;
-  const closing = random.chance(0.3 + author.verbosity * 0.2) || isBare ? fresh(closingsFor(subject), 1) : [];
+  const closing =
+    random.chance(0.3 + author.verbosity * 0.2) || isBare ? pickUnused(closingsFor(subject), 1) : [];
   const body = random.chance(0.2) ? [...reason, ...says, ...facts] : [...says, ...facts, ...reason];
   const sentences = [...body, ...closing].slice(0, 7);
   for (const sentence of sentencesOf(sentences.join("\n"))) used.set(sentence, (used.get(sentence) ?? 0) + 1);

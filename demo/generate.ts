@@ -68,7 +68,7 @@ export function generateDemo(seed = 1, today = "2027-01-15"): DemoData {
       ),
     };
   });
-  settle(listings, random);
+  assignStatuses(listings, random);
   return { users: people.map(publicPart), listings };
 }
 
@@ -87,7 +87,7 @@ function newestFirst(random: Random): Entry[] {
   return rounds.flatMap((round) => random.shuffle(round));
 }
 
-/** Most listings are recent; they thin out over fifty days. */
+/** Age of the listing at this rank: most listings are recent, and fewer with each of fifty days. */
 function minutesAt(rank: number, count: number, random: Random): number {
   const spread = 50 * 1440 * ((rank + 0.7 + random.next() * 0.6) / count) ** 1.5;
   return Math.max(2, Math.round(spread));
@@ -192,14 +192,15 @@ function fieldsOf(
     fields[id] = template.includes("{") ? fill(template, about, random) : template;
   }
   const type = findListingType(form.type);
-  const asks = (id: string) =>
+  const isEmptyField = (id: string) =>
     type?.fields.some((field) => field.id === id) === true && fields[id] === undefined;
-  if (asks("condition")) fields.condition = random.pick(["excellent", "bon", "bon", "bon", "correct"]);
-  if (subject.category === "housing" && asks("availability") && !isDateless(subject)) {
+  if (isEmptyField("condition"))
+    fields.condition = random.pick(["excellent", "bon", "bon", "bon", "correct"]);
+  if (subject.category === "housing" && isEmptyField("availability") && !isDateless(subject)) {
     fields.availability = firstOfMonth(today, random.int(1, 5));
   }
   const rooms = sample.kind?.split(" ")[1];
-  if (rooms && place.province === "Québec" && subject.subCategory === "appartements" && asks("rooms"))
+  if (rooms && place.province === "Québec" && subject.subCategory === "appartements" && isEmptyField("rooms"))
     fields.rooms = rooms;
   const isLease = subject.subCategory === "appartements" || subject.subCategory === "maisons";
   // Deposits on homes are illegal in Québec.
@@ -221,18 +222,18 @@ function firstOfMonth(today: string, monthsLater: number): string {
 }
 
 /** Assigns drafts, sold, expired, featured and urgent listings. */
-function settle(listings: DemoListing[], random: Random): void {
+function assignStatuses(listings: DemoListing[], random: Random): void {
   const older = random.shuffle(listings.filter((listing) => listing.minutesAgo > 3 * 1440));
   const ofSeller = older.filter((listing) => listing.authorKey === "vendeur");
   const ofOthers = older.filter(
     (listing) => listing.authorKey !== "vendeur" && listing.authorKey !== "acheteuse",
   );
   const isForSale = (listing: DemoListing) => listing.content.category === "products";
-  const become = (status: ListingStatus, some: readonly DemoListing[]) => {
+  const setStatus = (status: ListingStatus, some: readonly DemoListing[]) => {
     for (const listing of some) listing.status = status;
   };
-  become("draft", [...ofSeller.slice(0, 2), ...ofOthers.slice(0, 4)]);
-  become("sold", [...ofSeller.slice(2, 3), ...ofOthers.slice(4).filter(isForSale).slice(0, 8)]);
+  setStatus("draft", [...ofSeller.slice(0, 2), ...ofOthers.slice(0, 4)]);
+  setStatus("sold", [...ofSeller.slice(2, 3), ...ofOthers.slice(4).filter(isForSale).slice(0, 8)]);
   for (const listing of ofSeller.slice(3, 4)) {
     listing.status = "expired";
     listing.minutesAgo = 63 * 1440;

@@ -1,6 +1,6 @@
 /**
- * Distributes listings over the country, with constraints: Québec-specific ones stay there, apples are not picked in
- * Iqaluit.
+ * Distributes listings over the country. Texts that mention something of Québec stay in Québec, and only some subjects
+ * are used north of the 60th parallel.
  */
 import type { Province } from "../src/places/place.ts";
 import type { Entry, PlacedEntry } from "./entry.ts";
@@ -11,8 +11,8 @@ import type { Random } from "./random.ts";
 const quebecWords =
   /½|trois et demie|cégep|\bCPE\b|CHSLD|Saint-Jean|Régie|secondaire 4|\bSN\b|ministère|TEFAQ|Chic-Chocs|Monts-Valin|Gaspésie|fleuve|métro|Montréal|Québec|Beauce|Kamouraska|Cantons|ruelle|TS,|sentier des Caps|route 132|fait la job/u;
 
-/** Whether a text refers to something that exists only in Québec. */
-export const isOfQuebec = (text: string) => quebecWords.test(text);
+/** Whether a text mentions something that exists only in Québec. */
+export const mentionsQuebec = (text: string) => quebecWords.test(text);
 
 /** subjects that make sense north of the 60th parallel */
 const northernSubjects = new Set([
@@ -42,9 +42,9 @@ export function assignPlaces(entries: readonly Entry[], random: Random): PlacedE
   const provinceOf = new Map<string, Province>();
   const free = random.shuffle(entries.filter((entry) => !entry.sample.city && !needsQuebec(entry)));
   for (const [province, count] of samplesOutsideQuebec) {
-    const suits = (entry: Entry) =>
+    const isEligible = (entry: Entry) =>
       !provinceOf.has(entry.key) && (!northern.includes(province) || northernSubjects.has(entry.subject.id));
-    for (const entry of free.filter(suits).slice(0, count)) provinceOf.set(entry.key, province);
+    for (const entry of free.filter(isEligible).slice(0, count)) provinceOf.set(entry.key, province);
   }
   return entries.map((entry) => {
     const province = provinceOf.get(entry.key) ?? "Québec";
@@ -57,7 +57,7 @@ function needsQuebec({ subject, sample }: Entry): boolean {
   return (
     subject.isQuebecOnly === true ||
     isLegal(subject.type) ||
-    isOfQuebec([sample.title, ...sample.says].join(" "))
+    mentionsQuebec([sample.title, ...sample.sentences].join(" "))
   );
 }
 

@@ -1,10 +1,9 @@
 /** Seeds some open reports and a removed listing, for the demo's moderator. */
 import { v7 as uuidv7 } from "uuid";
 import { setListingStatus } from "../src/listings/listings.writes.server.ts";
-import { insertDecision } from "../src/moderation/decisions.queries.server.ts";
+import { closeReports, insertDecision, insertReport } from "../src/moderation/moderation.writes.server.ts";
 import type { ReportReason } from "../src/moderation/report.ts";
-import { closeReports, insertReport } from "../src/moderation/reports.queries.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
 
 type DemoReport = { hoursAgo: number; reason: ReportReason; text: string; isMember: boolean };
 
@@ -23,7 +22,7 @@ const removedHoursAgo = 48;
 
 /** @param listingIds active listings of users without a demo account; the first ones are used */
 export async function seedModeration(
-  db: Db,
+  db: WriteDb,
   { listingIds, moderatorId, now }: { listingIds: readonly string[]; moderatorId: string; now: Date },
 ): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -1,9 +1,9 @@
 /** Pictures of a listing from its subject's drawing: scenes, close-ups, plans, another angle. */
 import { type ColorName, colors, hues, mix, paper } from "./drawing/color.ts";
 import { accessory, type SceneId, scenes } from "./drawing/scene.ts";
-import { drawn, faded, moved, oval } from "./drawing/shape.ts";
+import { combine, oval, transformed, translucent } from "./drawing/shape.ts";
 import { createRandom } from "./random.ts";
-import type { Look, Subject } from "./subject.ts";
+import type { DrawingOptions, Subject } from "./subject.ts";
 import { fill } from "./template.ts";
 
 export type DemoPicture = {
@@ -82,14 +82,14 @@ function paint(
   view: View,
 ): string {
   // All views draw the object with the same random stream, so that its variations (basket or not) are the same.
-  const look = (): Look => ({
+  const options = (): DrawingOptions => ({
     main: colors[sample.color].hex,
     hue: hues[subject.category],
     kind: sample.kind,
     random: createRandom(`${sample.key}/thing`),
   });
   const extra = view.kind === "extra" ? subject.extras?.[view.index] : undefined;
-  if (extra) return svg(extra.draw(look()));
+  if (extra) return svg(extra.draw(options()));
   if (view.kind === "detail") {
     const [x, y, width] = subject.details[view.index] ?? [400, 300, 400];
     const random = createRandom(`${sample.key}/detail${view.index}`);
@@ -99,22 +99,22 @@ function paint(
       y + random.int(-14, 14),
       width * (0.92 + random.next() * 0.16),
     );
-    if (subject.isWhole) return svg(subject.draw(look()), window);
-    const ground = scenes[random.pick(subject.scenes)].paint(look().hue, random);
-    return svg(drawn(ground, shadow(subject), subject.draw(look())), window);
+    if (subject.isWhole) return svg(subject.draw(options()), window);
+    const ground = scenes[random.pick(subject.scenes)].paint(options().hue, random);
+    return svg(combine(ground, shadow(subject), subject.draw(options())), window);
   }
-  if (view.kind !== "scene") return svg(subject.draw(look()));
+  if (view.kind !== "scene") return svg(subject.draw(options()));
   const random = createRandom(`${sample.key}/scene${view.turn}`);
   const isMirrored = random.chance(0.5) !== (view.turn === 1);
   const scale = view.turn === 0 ? 0.98 + random.next() * 0.08 : 0.78 + random.next() * 0.1;
   const shift = random.int(-14, 14) + (view.turn === 0 ? 0 : random.int(-30, 30));
   return svg(
-    drawn(
-      scenes[view.scene].paint(look().hue, random),
-      moved(
+    combine(
+      scenes[view.scene].paint(options().hue, random),
+      transformed(
         `translate(${400 + shift} 505) scale(${isMirrored ? -scale : scale} ${scale}) translate(-400 -505)`,
         shadow(subject),
-        subject.draw(look()),
+        subject.draw(options()),
       ),
       view.turn > 0 ? accessory(view.scene, random) : "",
     ),
@@ -123,7 +123,7 @@ function paint(
 
 function shadow(subject: Subject) {
   const half = subject.shadow ?? 250;
-  return half === 0 ? "" : faded(0.2, oval(400, 505, half, 20, mix("#1d2430", paper, 0.1)));
+  return half === 0 ? "" : translucent(0.2, oval(400, 505, half, 20, mix("#1d2430", paper, 0.1)));
 }
 
 /** A 4:3 window of the given width within the drawing. */

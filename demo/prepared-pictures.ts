@@ -19,7 +19,7 @@ export type PreparedPicture = {
   widths: number[];
 };
 
-/** Null when it is not drawn yet. */
+/** Null when the picture is not complete. */
 export function readPreparedPicture(folder: string, name: string): Promise<PreparedPicture | null> {
   return readJson(path.join(folder, name, "picture.json")) as Promise<PreparedPicture | null>; // written by our build
 }

@@ -9,16 +9,16 @@ import {
   revokePassword,
 } from "../src/accounts/passwords.queries.server.ts";
 import { transact } from "../src/events/index.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
-import { claimSetting, popSetting, readSetting } from "../src/platform/settings.queries.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
+import { claimSetting, popSetting, readSetting } from "../src/platform/settings.writes.server.ts";
 
 export const demoPassword = "babillard-demo";
 
 /** More than the number of demo users: verifying more hashes would delay the start of a site with many other users. */
-const examplesMax = 100;
+const maxVerifiedHashes = 100;
 
 type Tools = {
-  db: Db;
+  db: WriteDb;
   accounts: Pick<Accounts, "hashPassword" | "verifyPassword">;
   say: (line: string) => void;
   now: Date;
@@ -34,12 +34,14 @@ export async function closeDemoAccounts({ db, accounts, say }: Omit<Tools, "now"
   const closed = await transact({ db, actor: "system" }, async ({ db: transaction, recordAll }) => {
     const userIds = hash === null ? [] : await revokePassword(transaction, hash);
     await recordAll("password.changed", userIds.map(subjectOf));
-    // Another node was first: its stored value wins.
+    // If another node was first, its value stays.
     await claimSetting(transaction, "demo-closed", userIds);
     return userIds.length;
   });
   if (closed > 0)
-    say(`Demo data is off: ${closed} demo accounts that had the published password are closed to everybody.`);
+    say(
+      `Demo data is off: ${closed} demo accounts that had the published password can no longer be signed in to.`,
+    );
 }
 
 /** When demo data is on again: restores the published password of the closed accounts, unless they have another one. */
@@ -57,8 +59,8 @@ export async function reopenDemoAccounts({ db, accounts, now }: Omit<Tools, "say
 const subjectOf = (id: string) => ({ type: "user", id }) as const;
 
 /** All were seeded with one hash, so one successful verification is sufficient. */
-async function findPublishedHash(db: Db, accounts: Tools["accounts"]): Promise<string | null> {
-  for (const hash of await findDemoPasswords(db, examplesMax)) {
+async function findPublishedHash(db: WriteDb, accounts: Tools["accounts"]): Promise<string | null> {
+  for (const hash of await findDemoPasswords(db, maxVerifiedHashes)) {
     if (await accounts.verifyPassword({ hash, password: demoPassword })) return hash;
   }
   return null;

@@ -1,19 +1,19 @@
 /**
- * Seeds an empty site with the demo data, once, in one transaction: an interrupted start seeds again from nothing.
- * Pictures that were drawn by a build are copied; missing ones are drawn after the start (background-pictures.ts).
+ * Seeds an empty site with the demo data, once, in one transaction, so that an interrupted start leaves no part of it.
+ * Pictures that a build has rendered are copied; missing ones are rendered after the start (background-pictures.ts).
  */
 
 import { v7 as uuidv7 } from "uuid";
 import type { Accounts } from "../src/accounts/accounts.server.ts";
-import { insertUser } from "../src/accounts/users.queries.server.ts";
+import { insertUser } from "../src/accounts/users.writes.server.ts";
 import { transact } from "../src/events/index.server.ts";
 import type { Subject } from "../src/events/verbs.ts";
 import { listingLifetimeDays } from "../src/listings/listing.ts";
 import { insertListing } from "../src/listings/listings.writes.server.ts";
-import { insertImages } from "../src/media/images.queries.server.ts";
+import { insertImages } from "../src/media/images.writes.server.ts";
 import type { ObjectStorage } from "../src/media/storage/storage.server.ts";
-import type { Db } from "../src/platform/database/database.server.ts";
-import { claimSetting } from "../src/platform/settings.queries.server.ts";
+import type { WriteDb } from "../src/platform/database/database.server.ts";
+import { claimSetting } from "../src/platform/settings.writes.server.ts";
 import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { type MissingPicture, storePicture, writeMissing } from "./background-pictures.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
@@ -21,18 +21,18 @@ import { seedModeration } from "./moderation.ts";
 import { builtPicturesFolder, type PreparedPicture, readManifest } from "./prepared-pictures.ts";
 import { demoPassword } from "./published-password.ts";
 
-/** Listings of these accounts are what visitors of the demo open first: they are not moderated. */
+/** Listings of these accounts have no reports, because visitors of the demo open them first. */
 const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Concurrent file copies, which are bound by the disk. */
-const copiesAtOnce = 16;
+const copyConcurrency = 16;
 
 type EventSubject = Subject & { payload: Record<string, unknown> };
 
 type SeedTools = {
-  db: Db;
+  db: WriteDb;
   storage: ObjectStorage;
   accounts: Pick<Accounts, "hashPassword">;
   say: (line: string) => void;
@@ -46,7 +46,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
   const pictures = await readManifest(builtPicturesFolder);
   const passwordHash = await accounts.hashPassword(demoPassword);
   return transact({ db, actor: "system", now: tools.now }, async ({ db: transaction, recordAll }) => {
-    // The node that writes this row seeds; other nodes wait here, then have nothing to do.
+    // The node that inserts this row seeds; other nodes wait here and then return.
     if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
     say(`Writing the demo data: ${demo.users.length} users, ${demo.listings.length} listings…`);
     const userIds = new Map<string, string>();
@@ -77,7 +77,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
     const moderatorId = userIds.get("moderatrice");
     if (!moderatorId) throw new Error("the demo has no moderator");
     await seedModeration(transaction, { listingIds: toModerate, moderatorId, now: tools.now });
-    await inBatches(copies);
+    await runConcurrently(copies);
     await writeMissing(transaction, missing);
     // Three statements for all: 0.1 s of the first start.
     await recordAll("user.created", created);
@@ -87,7 +87,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
   });
 }
 
-async function seedUser(db: Db, user: DemoUser, passwordHash: string, now: Date): Promise<string> {
+async function seedUser(db: WriteDb, user: DemoUser, passwordHash: string, now: Date): Promise<string> {
   const id = uuidv7({ msecs: now.getTime() - user.daysAgo * dayMs });
   await insertUser(db, {
     id,
@@ -102,7 +102,7 @@ async function seedUser(db: Db, user: DemoUser, passwordHash: string, now: Date)
 }
 
 async function seedListing(
-  db: Db,
+  db: WriteDb,
   { storage, now }: SeedTools,
   listing: DemoListing,
   authorId: string,
@@ -145,10 +145,10 @@ async function seedListing(
   return { id, copies, missing };
 }
 
-async function inBatches(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = tasks.values();
   const work = async () => {
     for (const task of queue) await task();
   };
-  await Promise.all(Array.from({ length: copiesAtOnce }, work));
+  await Promise.all(Array.from({ length: copyConcurrency }, work));
 }

@@ -8,10 +8,10 @@ import type { ColorName } from "./drawing/color.ts";
 import type { SceneId } from "./drawing/scene.ts";
 import type { Random } from "./random.ts";
 
-/** Look of one object; `kind` selects a shape of the subject ("enfant", "montagne"). */
-export type Look = { main: string; hue: string; kind: string; random: Random };
+/** How one object is drawn; `main` is its color, `hue` that of the scene, `kind` a variant of the subject ("enfant"). */
+export type DrawingOptions = { main: string; hue: string; kind: string; random: Random };
 
-export type Draw = (look: Look) => string;
+export type Draw = (look: DrawingOptions) => string;
 
 /** center x, center y, width of the crop in the 800 × 600 drawing, and what it shows */
 export type Detail = readonly [x: number, y: number, width: number, name: string];
@@ -48,7 +48,7 @@ export type Subject = {
 
 export type Sample = {
   title: string;
-  says: readonly string[];
+  sentences: readonly string[];
   /** dollars, minimum and maximum */
   price?: readonly [number, number] | "free";
   isNegotiable?: boolean;

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The initial schema, by module. Each rule of the domain that a database can hold is a constraint here;
- * the constraint tests of the modules prove that both agree. A migration imports nothing of the application: released
- * migrations must not change with it. From here on migrations are append-only.
+ * The initial schema, by module. Each rule that a database can check is also a constraint here; the constraint tests of
+ * the modules compare both. A migration imports nothing of the application, because a released migration must not
+ * change. Migrations are append-only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Each is several statements; PostgreSQL runs them in the order written.
+  // Each consists of several statements, which PostgreSQL runs in order.
   for (const module of [
     accounts,
     listings,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const categories = `('housing', 'jobs', 'services', 'products', 'community')`;
-/** Listings that the public can find. */
+/** Condition of public listings. */
 const isPublic = `visibility = 'public'`;
 /** Order of every list of listings: newest first, ties by id so that keyset pagination is stable. */
 const newest = "listed_at desc, id desc";
@@ -92,9 +92,9 @@ const accounts = `
   create table email_links (
     user_id uuid not null references users on delete cascade,
     purpose text not null check (purpose in ('verify-email', 'reset-password', 'confirm-new-email')),
-    -- each attempt to send the email of a request has a token of its own; a newer request deletes them all
+    -- each attempt to send the email of a request has its own token; a newer request deletes all of them
     request_id uuid not null,
-    -- SHA-256 of the token in hexadecimal, so that a leaked table contains no usable link
+    -- SHA-256 of the token in hexadecimal: a leaked table contains no usable links
     token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
     -- the address that the email was sent to
     email text not null check (email = lower(email) and char_length(email) between 3 and 254),
@@ -233,7 +233,7 @@ const listings = `
       'Yukon', 'Territoires du Nord-Ouest', 'Nunavut')),
     attributes jsonb not null default '{}',
     status text not null check (status in ('draft', 'active', 'sold', 'expired', 'removed')),
-    -- public: in lists and search; unlisted: for visitors who have the URL; author: for its author only; gone: for no one.
+    -- public: in lists and search; unlisted: for visitors with the URL; author: for the author only; gone: for no one.
     -- Queries and partial indexes use this column instead of status, so that a new status is mapped in one place.
     visibility text not null generated always as (
       case
@@ -252,27 +252,27 @@ const listings = `
     contact_phone boolean not null default true,
     contact_email boolean not null default true,
     contact_in_app boolean not null default true,
-    -- position among the newest: time of creation, or of the last renewal
+    -- sort key of the newest listings: time of publication or of the last renewal
     listed_at timestamptz(3) not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
     published_at timestamptz(3),
     expires_at timestamptz(3),
     deleted_at timestamptz(3),
-    -- the expiry that its author was reminded of: one reminder for each period
+    -- the expires_at of the last reminder: one reminder per period
     expiry_reminded_for timestamptz(3),
-    -- idempotency key of the form: one form submitted twice creates one listing
+    -- idempotency key of the form: a form that is submitted twice creates one listing
     submission_key uuid,
     -- identity of an imported record: importing it twice creates one listing
     source_hash text unique,
-    -- the author's own name for an imported record: a changed record updates its listing
+    -- id of an imported record, unique per author: a changed record updates its listing
     external_id text check (char_length(external_id) between 1 and 200),
-    -- folded city and province (src/domain/fold.ts)
+    -- folded city and province (src/platform/fold.ts)
     search_place text not null,
-    -- the municipality, for distances, and its smallest map cell; null where the gazetteer does not know the city
+    -- the municipality, for distances, and its smallest map cell; null when the city is not in the gazetteer
     place_id text,
     place_cell text,
-    -- terms of title and text, analyzed by the application (src/domain/search/search-index.ts)
+    -- terms of title and text, analyzed by the application (src/search/index/index-document.ts)
     search tsvector not null,
     -- version of the analyzer; listings of an older one are reindexed after the start
     search_version smallint not null,
@@ -287,7 +287,7 @@ const listings = `
     constraint active_expires check (status <> 'active' or expires_at is not null),
     constraint attributes_fit_the_type check (are_listing_attributes(type, attributes))
   ) with (
-    -- Searches read the newest listings two to four times as fast while rows lie in the order of their creation. An
+    -- Searches read the newest listings two to four times as fast while rows are stored in order of creation. An
     -- updated row stays in its page while the page has room; larger texts are stored out of line (TOAST).
     fillfactor = 75,
     -- The default of a fifth of the table would be weeks at a million listings; until then index-only scans read the heap.
@@ -295,7 +295,7 @@ const listings = `
     autovacuum_vacuum_insert_scale_factor = 0.02
   );
 
-  -- one index for each order in which lists are read, so that a page of results is an index scan with a limit
+  -- one index per sort order of lists, so that a page of results is an index scan with a limit
   create index listings_newest on listings (${newest}) where ${isPublic};
   create index listings_newest_in_category on listings (category, ${newest}) where ${isPublic};
   create index listings_newest_in_sub_category on listings (category, sub_category, ${newest}) where ${isPublic};
@@ -309,17 +309,17 @@ const listings = `
   create index listings_featured on listings (${newest}) where ${isPublic} and is_featured;
   create index listings_expires_at on listings (expires_at) where ${isPublic};
   create index listings_author_id on listings (author_id, created_at desc) where deleted_at is null;
-  -- of one author, to restore; of all, to purge
+  -- for restoring (by author) and purging (all)
   create index listings_deleted on listings (author_id, deleted_at) where deleted_at is not null;
   create index listings_search_version on listings (search_version);
 
-  -- URLs that were public once and whose rows are purged: they answer 410, and nothing else of them is stored
+  -- ids of purged listings that had been public: their URLs respond with 410
   create table purged_listings (id uuid primary key, purged_at timestamptz(3) not null default now());
 
   create table listing_views (
     listing_id uuid not null references listings on delete cascade,
     day date not null,
-    -- keyed hash of the visitor: recognises the same one on the same day, and nothing else
+    -- keyed hash of the visitor, different each day
     visitor text not null,
     primary key (listing_id, day, visitor)
   );
@@ -388,7 +388,7 @@ const media = `
     -- random: the public address /media/{id}/… must not be guessable
     id uuid primary key,
     owner_id uuid not null references users on delete cascade,
-    -- null while the photo waits for its listing
+    -- null until the photo's listing is saved
     listing_id uuid references listings on delete cascade,
     position smallint check (position between 0 and 7),
     storage_key text not null unique,
@@ -414,9 +414,9 @@ const lists = `
     user_id uuid not null references users on delete cascade,
     listing_id uuid not null references listings on delete cascade,
     created_at timestamptz(3) not null default now(),
-    -- its price at that time, 0 for free; null: it had none
+    -- price at that time, 0 for free; null without a price
     price_cents_when_saved bigint check (price_cents_when_saved >= 0),
-    -- the price named by the last email about it
+    -- price in the last price-drop email
     notified_price_cents bigint check (notified_price_cents >= 0),
     price_notified_at timestamptz(3),
     primary key (user_id, listing_id),
@@ -432,7 +432,7 @@ const lists = `
   );
   create index viewed_listings_latest on viewed_listings (user_id, viewed_at desc);
   create index viewed_listings_listing_id on viewed_listings (listing_id);
-  -- for the purge by age
+  -- for purging by age
   create index viewed_listings_viewed_at on viewed_listings (viewed_at);
 
   create table hidden_listings (
@@ -444,7 +444,7 @@ const lists = `
   create index hidden_listings_listing_id on hidden_listings (listing_id);
 
   create table hidden_sellers (
-    -- what pages name the entry by: user ids appear on no page
+    -- id of the entry in forms: pages contain no user ids
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users on delete cascade,
     seller_id uuid not null references users on delete cascade,
@@ -458,14 +458,14 @@ const lists = `
 const messaging = `
   create table conversations (
     id uuid primary key,
-    -- a purged listing leaves the conversation to both sides, under its title
+    -- a conversation continues after its listing is purged, with the listing's title
     listing_id uuid references listings on delete set null,
     listing_title text check (char_length(listing_title) <= 100),
     buyer_id uuid not null references users on delete cascade,
     seller_id uuid not null references users on delete cascade,
     created_at timestamptz(3) not null,
     last_message_at timestamptz(3) not null,
-    -- messages.sequence of the last message that each of them was shown; 0: none
+    -- messages.sequence of the last message that each participant has read; 0: none
     buyer_last_read_sequence bigint not null default 0,
     seller_last_read_sequence bigint not null default 0,
     constraint one_conversation_per_buyer unique (listing_id, buyer_id),
@@ -495,7 +495,7 @@ const moderation = `
     listing_id uuid not null references listings on delete cascade,
     reason text not null check (reason in ${reasons}),
     body text not null check (char_length(body) <= 1000),
-    -- keyed hash of the account or the IP address; null once the report is anonymised
+    -- keyed hash of the account or the IP address; null after purging
     reporter text,
     is_member boolean not null,
     created_at timestamptz(3) not null,
@@ -510,13 +510,13 @@ const moderation = `
   create table moderation_decisions (
     id uuid primary key,
     listing_id uuid not null references listings on delete cascade,
-    -- the decision outlives the account
+    -- a decision is not deleted with the moderator's account
     moderator_id uuid references users on delete set null,
-    -- reopening reports that were dismissed is a decision of its own, so that a case shows its whole history
+    -- reopening dismissed reports is also a decision, so that the history of a case is complete
     verdict text not null check (verdict in ('removed', 'dismissed', 'reopened', 'restored')),
     reason text check (reason in ${reasons}),
     body text not null check (char_length(body) <= 1000),
-    -- status of the listing before its removal, for the restoration
+    -- status before the removal, for restoring it
     status_before text check (status_before in ('active', 'sold', 'expired')),
     decided_at timestamptz(3) not null,
     constraint removal_has_a_reason check ((verdict = 'removed') = (reason is not null)),
@@ -529,7 +529,7 @@ const moderation = `
 
 const search = `
   -- Terms of a listing that are no words: time buckets, category, subcategory, place and map cells, so that one GIN
-  -- scan answers a word together with a filter (src/domain/search/listing-terms.ts). A high cost keeps the planner from
+  -- scan answers a word together with a filter (src/search/index/index-terms.ts). A high cost keeps the planner from
   -- computing them for each row of another scan.
   create function listing_terms(
     listed_at timestamptz, category text, sub_category text, search_place text, place_cell text
@@ -588,23 +588,23 @@ const search = `
   create index listings_attributes on listings using gin (attributes jsonb_path_ops) with (fastupdate = off)
     where ${isPublic};
 
-  -- the words of public listings: source of spelling corrections and of suggestions
+  -- terms of public listings: source of spelling corrections and suggestions
   create table search_terms (
     term text primary key check (term <> '' and char_length(term) <= 64),
     -- as first written, with its accents
     display_form text not null check (display_form <> '' and char_length(display_form) <= 100),
-    -- number of public listings that contain it, in all and in the title, at the last count
+    -- number of public listings that contain it anywhere, and in the title, at the last count
     document_frequency integer not null check (document_frequency >= 0),
     title_frequency integer not null check (title_frequency >= 0),
-    -- similar spellings share a key (src/domain/search/spelling.ts); with the version of the function that made them
+    -- similar spellings share a key (src/search/analysis/spelling.ts); version of the function that computed the keys
     spelling_keys text[] not null,
     spelling_keys_version smallint not null default 0,
-    -- terms learned while a count runs are not deleted at its end
+    -- terms that were added during a count are not deleted at its end
     learned_at timestamptz(3) not null default now()
   );
   create index search_terms_spelling_keys on search_terms using gin (spelling_keys) with (fastupdate = off);
   create index search_terms_by_prefix on search_terms (term text_pattern_ops, document_frequency desc);
-  -- suggestions: of many terms with the same two or three letters the most used; of longer prefixes all
+  -- suggestions: the most frequent terms of a prefix of two or three characters; all terms of longer prefixes
   create index search_terms_by_two_letters on search_terms (left(term, 2), title_frequency desc)
     where title_frequency > 0;
   create index search_terms_by_three_letters on search_terms (left(term, 3), title_frequency desc)
@@ -635,8 +635,8 @@ const search = `
     when (old.search_place <> new.search_place or old.place_id is distinct from new.place_id)
     execute function record_search_place();
 
-  -- lower bound of the listings of a large place that contain a frequent word, at the last daily count: a search whose
-  -- result exceeds the capped count need not count
+  -- lower bound of the number of listings of a large place that contain a frequent term, at the last daily count: a
+  -- search whose lower bound exceeds the cap does not count
   create table place_term_statistics (
     search_place text not null,
     category text not null,
@@ -648,14 +648,14 @@ const search = `
 
   create table thesaurus_entries (
     id text primary key check (char_length(id) between 1 and 80),
-    -- as users write them; without targets each of them finds the others
+    -- as typed by users; without targets each word finds the others
     words text[] not null check (array_length(words, 1) between 1 and 20),
     targets text[] not null check (coalesce(array_length(targets, 1), 0) <= 20),
-    -- what must be typed to use the entry: the folded words, without stop words
+    -- folded words without stop words; a query that contains them uses the entry
     keys text[] not null,
-    -- their spelling keys, as in search_terms; each start computes them
+    -- spelling keys of the column keys, as in search_terms; computed at each start
     spellings text[] not null default '{}',
-    -- a new version of the product updates a shipped entry unless an operator changed it
+    -- a new version of the product updates a shipped entry unless an administrator has changed it
     is_shipped boolean not null,
     is_changed boolean not null,
     -- disabled instead of deleted, so that the next start does not restore it
@@ -674,15 +674,15 @@ const alerts = `
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
     name text not null check (name <> '' and char_length(name) <= 80),
-    -- the filters in canonical form, category included; order and page left out (src/alerts/saved-search.ts)
+    -- filters in canonical form, including the category, without sort order and page (src/alerts/saved-search.ts)
     query text not null check (char_length(query) <= 4000),
     alert text not null check (alert in ('now', 'daily', 'weekly', 'none')),
     created_at timestamptz(3) not null,
-    -- when its owner last viewed its results
+    -- time of the owner's last view of the results
     seen_at timestamptz(3) not null,
-    -- deleted rows stay for a while, so that a deletion can be undone
+    -- deleted rows are purged later, so that a deletion can be undone
     deleted_at timestamptz(3),
-    -- prefilter of new listings (src/alerts/prefilters.queries.server.ts); null matches every listing
+    -- prefilter of new listings (src/alerts/prefilters.commands.server.ts); null matches every listing
     prefilter_category text,
     prefilter_price_min bigint,
     prefilter_price_max bigint,
@@ -699,9 +699,9 @@ const alerts = `
   create table alert_emails (
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
-    -- when it is to be sent; matches found until a minute before are added to it
+    -- scheduled time; matches are added until a minute before
     due_at timestamptz(3) not null,
-    -- skipped: nothing left to say, turned off, or rejected by the mail server
+    -- skipped: without remaining matches, turned off, or rejected by the mail server
     state text not null default 'scheduled' check (state in ('scheduled', 'sent', 'skipped'))
   );
   create index alert_emails_latest on alert_emails (user_id, due_at desc);
@@ -710,9 +710,9 @@ const alerts = `
 
   create table saved_search_matches (
     search_id uuid not null references saved_searches on delete cascade,
-    -- no foreign key: a match outlives its listing, or the same listing could be sent twice
+    -- no foreign key: a match is not deleted with its listing, so that the same listing is not sent twice
     listing_id uuid not null,
-    -- SHA-256 of seller, category and folded title: recognises the same listing under another id
+    -- SHA-256 of seller, category and folded title: detects the same listing with another id
     listing_fingerprint text not null check (listing_fingerprint ~ '^[0-9a-f]{64}$'),
     matched_at timestamptz(3) not null,
     -- not yet assigned to an email
@@ -735,7 +735,7 @@ const platform = `
     -- now() is the time of the transaction
     occurred_at timestamptz not null default now(),
     actor_kind text not null check (actor_kind in ('user', 'system', 'visitor')),
-    -- no foreign key: history outlives the account
+    -- no foreign key: events are not deleted with the account
     actor_id uuid,
     verb text not null check (verb <> ''),
     subject_type text not null check (subject_type <> ''),
@@ -759,11 +759,11 @@ const platform = `
 
 /*
  * Invalidation of the caches of every node (src/listings/cache-tags.ts): a committed change notifies all nodes of its
- * tags on the channel cache_invalidation. Triggers, so that no write can omit it, not even one typed by an operator.
- * Views and favorites invalidate nothing: the TTL of 30 s bounds how late they are shown.
+ * tags on the channel cache_invalidation. Triggers, so that no write can omit it, not even one in psql. Views and
+ * favorites invalidate nothing: the TTL of 30 s bounds how outdated their numbers are.
  *
- * A transaction sends at most fifty payloads. After that it sends `all` once: an import or a mass expiry concerns most
- * of what is cached anyway, and PostgreSQL holds the lock of the notification queue while such a transaction commits.
+ * A transaction sends at most fifty payloads. After that it sends `all` once: an import or a mass expiry affects most
+ * entries anyway, and PostgreSQL holds the lock of the notification queue while such a transaction commits.
  */
 const payloadsMax = 50;
 
@@ -783,7 +783,7 @@ const row = (name: string, columns: readonly string[]) =>
   `(${columns.map((column) => `${name}.${column}`).join(", ")})`;
 
 const pageCache = `
-  -- A setting local to the transaction counts payloads; a savepoint that is rolled back takes both back.
+  -- A transaction-local setting counts payloads; rolling back to a savepoint undoes both.
   create function invalidate_cache(tags text) returns void language plpgsql as $$
     declare
       sent integer := coalesce(nullif(current_setting('babillard.invalidations', true), ''), '0')::integer;

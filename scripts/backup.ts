@@ -15,7 +15,8 @@ import { megabytes } from "../src/portability/backup/progress.server.ts";
 import { recordBackup } from "../src/portability/backup/record-backup.commands.server.ts";
 import { expiredBackups } from "../src/portability/backup/retention.ts";
 import { type BackupTarget, openFolderTarget } from "../src/portability/backup/target.server.ts";
-import { type Config, readConfig } from "../src/server/config.ts";
+import type { Config } from "../src/server/config.ts";
+import { loadConfig } from "../src/server/environment.ts";
 import { commandMessage } from "./setup/command-errors.ts";
 
 const usage = "Usage: npm run backup [-- --to FOLDER] [--prune]";
@@ -57,8 +58,9 @@ async function run({ folder, prune }: { folder: string | undefined; prune: boole
   }
 }
 
-async function openConnection({ databaseUrl, dataDir, pgRunAs }: Config) {
-  if (databaseUrl !== null) return { connection: databaseUrl, stop: async () => undefined };
+async function openConnection({ databaseUrl, databaseDirectUrl, dataDir, pgRunAs }: Config) {
+  if (databaseUrl !== null)
+    return { connection: databaseDirectUrl ?? databaseUrl, stop: async () => undefined };
   const runAs = pgRunAs ? { runAs: pgRunAs } : {};
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, ...runAs, say: () => undefined });
   return { connection, stop };
@@ -107,7 +109,7 @@ function readArguments(): { folder: string | undefined; prune: boolean } {
 }
 
 function configuration(): Config {
-  const result = readConfig(process.env);
+  const result = loadConfig();
   if (result.ok) return result.config;
   throw new BackupError(
     ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),

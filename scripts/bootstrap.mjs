@@ -14,8 +14,12 @@ import { neededMajor, nodeFromNpm, SetupError, say } from "./setup/node-from-npm
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(folder);
 
-/** A task that is still running this long after a signal is killed; the database has its own supervisor. */
+/** A task that is still running this long after requests had to end is killed; the database has its own supervisor. */
 const patienceMs = 40_000;
+/** As in src/server/config-variables.ts, which reports a value that is not valid. */
+const shutdownTimeoutMs = (Number(process.env.SHUTDOWN_TIMEOUT) || 30) * 1_000;
+/** A site that ended after it had been ready starts again after this wait, doubled for each time that it ended early. */
+const restartMs = { first: 1_000, longest: 30_000, early: 60_000 };
 /** Repeated signals within this time are duplicates (terminal and npm). */
 const sameSignalMs = 1_000;
 const parentCheckMs = 1_000;
@@ -30,8 +34,9 @@ try {
 }
 
 /**
- * Forwards signals to the task and exits with its status. The task has its own process group: Ctrl-C arrives here from
- * the terminal and again from npm, and must reach the task once.
+ * Runs the task until it ends, forwards signals to it and exits with its status. A site that had been ready and ends
+ * without a signal is started again: its process has died. The task has its own process group: Ctrl-C arrives here
+ * from the terminal and again from npm, and must reach the task once.
  */
 function runTask(node, args) {
   const env = {
@@ -44,27 +49,52 @@ function runTask(node, args) {
     // The working directory of the caller, as npm sets it.
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   };
-  const task = spawn(node, [path.join(folder, "task.ts"), ...args], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  });
+  let task;
+  let restart;
+  let waitMs = restartMs.first;
   let passedAt = Number.NEGATIVE_INFINITY;
+  let isStopping = false;
+
+  const start = () => {
+    restart = undefined;
+    let readyAt;
+    task = spawn(node, [path.join(folder, "task.ts"), ...args], {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    task.on("message", (message) => {
+      if (message === "ready") readyAt = performance.now();
+    });
+    task.once("error", (error) => {
+      say(`Node ${neededMajor} could not be started (${error.message}).`);
+      process.exit(1);
+    });
+    task.once("exit", (code, signal) => {
+      if (isStopping || code === 0 || readyAt === undefined)
+        process.exit(code ?? 128 + os.constants.signals[signal]);
+      if (performance.now() - readyAt > restartMs.early) waitMs = restartMs.first;
+      say(`The site ended unexpectedly (${signal ?? `exit code ${code}`}): starting it again.`);
+      restart = setTimeout(start, waitMs);
+      waitMs = Math.min(waitMs * 2, restartMs.longest);
+    });
+  };
   const stop = (signal) => {
     if (performance.now() - passedAt < sameSignalMs) return;
     passedAt = performance.now();
+    isStopping = true;
+    if (restart) {
+      clearTimeout(restart);
+      process.exit(0);
+    }
     task.kill(signal);
-    setTimeout(() => task.kill("SIGKILL"), patienceMs).unref();
+    setTimeout(() => task.kill("SIGKILL"), shutdownTimeoutMs + patienceMs).unref();
   };
   // Not SIGHUP: a handler would defeat nohup; without one this process ends, and with its IPC channel the task.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) watchParent(() => stop("SIGTERM"));
-  task.once("error", (error) => {
-    say(`Node ${neededMajor} could not be started (${error.message}).`);
-    process.exit(1);
-  });
-  task.once("exit", (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+  start();
 }
 
 /** npm forwards signals, but not SIGKILL. */

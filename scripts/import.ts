@@ -16,7 +16,8 @@ import {
   getOrCreateImportAuthor,
 } from "../src/portability/import/import-author.server.ts";
 import { importFile } from "../src/portability/import/import-file.server.ts";
-import { type Config, readConfig } from "../src/server/config.ts";
+import type { Config } from "../src/server/config.ts";
+import { loadConfig } from "../src/server/environment.ts";
 import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
@@ -93,10 +94,10 @@ function resolvePath(file: string): string {
 }
 
 function configuration(): Config {
-  const result = readConfig(process.env);
+  const result = loadConfig();
   if (result.ok) return result.config;
   throw new ImportError(
-    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+    ["The configuration is invalid:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
   );
 }
 

@@ -11,7 +11,8 @@ import { parseArgs } from "node:util";
 import { BackupError } from "../src/portability/backup/manifest.server.ts";
 import { restoreSite } from "../src/portability/backup/restore-site.server.ts";
 import { verifyBackup } from "../src/portability/backup/verify-backup.server.ts";
-import { type Config, readConfig } from "../src/server/config.ts";
+import type { Config } from "../src/server/config.ts";
+import { loadConfig } from "../src/server/environment.ts";
 import { commandMessage } from "./setup/command-errors.ts";
 
 const usage = "Usage: npm run restore -- FILE [--verify [--work FOLDER]] [--key-file FILE]";
@@ -40,8 +41,8 @@ async function run({ file, isVerification, work, keyFile }: Arguments, config: C
     await verifyBackup({ folder: work, runAs }, tools);
     say(`${file} can be restored.`);
   } else {
-    const { dataDir, databaseUrl } = config;
-    await restoreSite({ dataDir, databaseUrl, runAs }, tools);
+    const { dataDir, databaseUrl, databaseDirectUrl } = config;
+    await restoreSite({ dataDir, databaseUrl: databaseDirectUrl ?? databaseUrl, runAs }, tools);
     say(`Restored into ${dataDir}. Start the site with the same settings as before.`);
   }
 }
@@ -89,7 +90,7 @@ function resolvePath(file: string): string {
 }
 
 function configuration(): Config {
-  const result = readConfig(process.env);
+  const result = loadConfig();
   if (result.ok) return result.config;
   throw new BackupError(
     ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),

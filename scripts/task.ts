@@ -52,8 +52,8 @@ async function prepare(): Promise<void> {
 async function neededProducts(): Promise<Product[]> {
   const { pages } = await import("./setup/pages.ts");
   const { pictures } = await import("./setup/pictures.ts");
-  const { readConfig } = await import("../src/server/config.ts");
-  const configuration = readConfig(process.env);
+  const { loadConfig } = await import("../src/server/environment.ts");
+  const configuration = loadConfig();
   if (!configuration.ok) return []; // the site reports it, without a long build first
   // Otherwise seeding would copy outdated pictures.
   if (configuration.config.demoData) await removeOutputsIfStale(pictures);

@@ -1,19 +1,19 @@
 /** Appliances, lamps, a crib. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, steel, tones } from "./color.ts";
 import { drawDresser } from "./furniture.ts";
-import { area, copies, dot, drawn, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawCrib({ main, kind, hue, random }: Look): string {
+export function drawCrib({ main, kind, hue, random }: DrawingOptions): string {
   const t = tones(main);
   if (kind === "commode") {
     const dresser = drawDresser({ main, hue, random, kind: "haute" });
-    return drawn(
-      moved("translate(-70 126) scale(.75)", drawCrib({ main, hue, random, kind: "" })),
-      moved("translate(330 101) scale(.8)", dresser),
+    return combine(
+      transformed("translate(-70 126) scale(.75)", drawCrib({ main, hue, random, kind: "" })),
+      transformed("translate(330 101) scale(.8)", dresser),
     );
   }
-  return drawn(
+  return combine(
     area("M160 240Q400 200 640 240V256H160Z", t.dark),
     copies(9, (i) => rect(196 + i * 50, 246, 10, 190, t.dark, 4)),
     rect(176, 396, 448, 44, "#fbf8f2", 14),
@@ -33,10 +33,10 @@ export function drawCrib({ main, kind, hue, random }: Look): string {
   );
 }
 
-export function drawLamp({ main, kind }: Look) {
+export function drawLamp({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "table" || kind === "paire") {
-    const one = drawn(
+    const one = combine(
       oval(400, 494, 90, 16, t.deep),
       area("M360 490Q330 400 392 340h16Q470 400 440 490Z", "#7fa5b8"),
       area("M300 340L346 160H454L500 340Z", t.base),
@@ -45,9 +45,12 @@ export function drawLamp({ main, kind }: Look) {
     );
     return kind === "table"
       ? one
-      : drawn(moved("translate(-110 50) scale(.9)", one), moved("translate(200 50) scale(.9)", one));
+      : combine(
+          transformed("translate(-110 50) scale(.9)", one),
+          transformed("translate(200 50) scale(.9)", one),
+        );
   }
-  return drawn(
+  return combine(
     oval(430, 496, 110, 18, t.deep),
     stroke("M430 490V180Q430 110 350 116", "#5b6168", 11),
     area("M236 236Q240 110 340 104Q440 110 444 236Z", t.base),
@@ -57,11 +60,11 @@ export function drawLamp({ main, kind }: Look) {
   );
 }
 
-export function drawFridge({ main, kind }: Look) {
+export function drawFridge({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isDouble = kind === "double";
   const [x, w] = isDouble ? [230, 340] : [280, 250];
-  return drawn(
+  return combine(
     rect(x + 12, 490, 30, 14, ink),
     rect(x + w - 42, 490, 30, 14, ink),
     rect(x, 60, w, 434, t.base, 14),
@@ -80,10 +83,10 @@ export function drawFridge({ main, kind }: Look) {
   );
 }
 
-export function drawWasher({ main, kind }: Look) {
+export function drawWasher({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const machine = (x: number, isDryer: boolean) =>
-    drawn(
+    combine(
       rect(x, 170, 250, 330, t.base, 12),
       rect(x, 170, 250, 66, t.dark, 12),
       rect(x + 20, 188, 66, 30, t.light, 5),
@@ -102,7 +105,7 @@ export function drawWasher({ main, kind }: Look) {
     );
   if (kind === "laveuse") return machine(275, false);
   if (kind === "secheuse") return machine(275, true);
-  return drawn(
+  return combine(
     machine(140, false),
     machine(410, true),
     rect(196, 120, 60, 52, "#3c72b0", 8),
@@ -110,10 +113,10 @@ export function drawWasher({ main, kind }: Look) {
   );
 }
 
-export function drawStove({ main, kind }: Look) {
+export function drawStove({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "bois") {
-    return drawn(
+    return combine(
       rect(370, 0, 60, 190, "#33373c"),
       rect(230, 186, 340, 250, "#3a3f46", 14),
       rect(214, 176, 372, 24, "#4c5157", 8),
@@ -136,7 +139,7 @@ export function drawStove({ main, kind }: Look) {
       ),
     );
   }
-  return drawn(
+  return combine(
     rect(220, 130, 360, 80, t.dark, 8),
     copies(4, (i) => dot(262 + i * 50, 170, 15, t.light)),
     rect(478, 150, 80, 40, "#1f2b35", 5),

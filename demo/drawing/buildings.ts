@@ -1,24 +1,24 @@
 /** Plexes with outside stairs, blocks, houses. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, tones, wood } from "./color.ts";
 import { bricks, door, lit, pane } from "./facade.ts";
-import { area, copies, dot, drawn, line, rect, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, rect, stroke } from "./shape.ts";
 /** Montréal plex: flat roof with cornice, balconies, curved outside stairs. */
-export function drawPlex({ main, kind, random }: Look) {
+export function drawPlex({ main, kind, random }: DrawingOptions) {
   const t = tones(mix(main, "#b3664d", 0.25));
   const floors = kind === "duplex" ? 2 : 3;
   const h = floors === 2 ? 150 : 130;
   const top = 500 - floors * h - 14;
   const entry = random.pick(["#2f6b5a", "#7f3140", "#2b4668", "#d6a04a"]);
   const night = random.int(0, 3);
-  return drawn(
+  return combine(
     rect(190, top, 420, 500 - top, t.base),
     bricks(190, top, 420, 500 - top, t.base),
     area(`M176 ${top - 22}H624L612 ${top + 14}H188Z`, t.deep),
     area(`M340 ${top - 22}L400 ${top - 58}L460 ${top - 22}Z`, t.deep),
     copies(floors, (i) => {
       const y = 500 - (i + 1) * h + 24;
-      return drawn(
+      return combine(
         pane(222, y, 62, h - 56, i === night),
         door(330, y - 2, 48, h - 24, i % 2 ? mix(entry, ink, 0.2) : entry),
         pane(424, y, 62, h - 56),
@@ -27,7 +27,7 @@ export function drawPlex({ main, kind, random }: Look) {
     }),
     copies(floors - 1, (i) => {
       const y = 500 - (i + 1) * h;
-      return drawn(
+      return combine(
         rect(300, y - 6, 300, 13, "#5b6168", 2),
         copies(22, (k) => rect(304 + k * 14, y - 44, 3, 40, "#33383e")),
         rect(300, y - 48, 300, 6, "#33383e"),
@@ -39,7 +39,7 @@ export function drawPlex({ main, kind, random }: Look) {
       const p = i / 8;
       const x = 306 - p * 156;
       const y = 500 - h + p * p * 40 + p * (h - 36);
-      return drawn(rect(x - 16, y, 40, 6, "#5b6168", 2), line(x, y, x - 4, y - 40, "#33383e", 3));
+      return combine(rect(x - 16, y, 40, 6, "#5b6168", 2), line(x, y, x - 4, y - 40, "#33383e", 3));
     }),
     rect(660, 410, 10, 94, "#7b5a41"),
     dot(664, 370, 54, "#6f9b6a"),
@@ -48,7 +48,7 @@ export function drawPlex({ main, kind, random }: Look) {
 }
 
 /** Block of flats, or a tower (kind "tour"). */
-export function drawBlock({ main, kind, random }: Look) {
+export function drawBlock({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const isTower = kind === "tour";
   const [x, w, top] = isTower ? [270, 270, 40] : [150, 500, 170];
@@ -56,7 +56,7 @@ export function drawBlock({ main, kind, random }: Look) {
   const rows = isTower ? 8 : 4;
   const gap = w / columns;
   const h = (440 - top) / rows;
-  return drawn(
+  return combine(
     isTower
       ? rect(540, 150, 150, 354, t.dark) +
           copies(12, (i) =>
@@ -70,7 +70,7 @@ export function drawBlock({ main, kind, random }: Look) {
       const cx = x + (i % columns) * gap + gap * 0.18;
       const cy = top + 22 + Math.floor(i / columns) * h;
       const isLit = random.chance(0.18);
-      return drawn(
+      return combine(
         rect(cx, cy, gap * 0.62, h * 0.6, isLit ? lit : mix(glass, ink, 0.12), 2),
         isTower || (i % columns) % 2 ? rect(cx - 4, cy + h * 0.44, gap * 0.62 + 8, h * 0.2, t.light, 2) : "",
       );
@@ -84,12 +84,12 @@ export function drawBlock({ main, kind, random }: Look) {
   );
 }
 
-export function drawHouse({ main, kind }: Look) {
+export function drawHouse({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const roof = mix("#4c5157", main, 0.2);
   if (kind === "jumele") {
     const half = (x: number, fill: string, entry: string) =>
-      drawn(
+      combine(
         rect(x, 250, 220, 254, fill),
         copies(7, (i) => rect(x, 270 + i * 34, 220, 3, mix(fill, ink, 0.1))),
         pane(x + 30, 276, 66, 72),
@@ -98,7 +98,7 @@ export function drawHouse({ main, kind }: Look) {
         pane(x + 28, 392, 76, 70),
         rect(x + 120, 372, 96, 12, "#f5f1e8", 2),
       );
-    return drawn(
+    return combine(
       half(180, t.base, "#7f3140"),
       half(400, mix(t.light, "#ffffff", 0.3), "#2b4668"),
       area("M160 256L290 140L400 256ZM400 256L510 140L640 256Z", roof),
@@ -107,7 +107,7 @@ export function drawHouse({ main, kind }: Look) {
     );
   }
   if (kind === "canadienne") {
-    return drawn(
+    return combine(
       rect(190, 300, 420, 204, "#efe8da"),
       copies(26, (i) =>
         rect(200 + ((i * 97) % 390), 312 + ((i * 43) % 180), 34, 16, mix("#efe8da", ink, 0.1), 7),
@@ -115,7 +115,7 @@ export function drawHouse({ main, kind }: Look) {
       area("M140 316Q220 280 250 150H550Q580 280 660 316Z", t.base),
       area("M140 316Q150 306 160 300H640Q650 306 660 316Z", t.dark),
       copies(2, (i) =>
-        drawn(
+        combine(
           area(`M${292 + i * 150} 250V204l33 -34l33 34v46z`, "#efe8da"),
           pane(308 + i * 150, 206, 34, 40, i === 0),
         ),
@@ -129,7 +129,7 @@ export function drawHouse({ main, kind }: Look) {
       copies(5, (i) => rect(176 + i * 110, 318, 9, 172, "#f5f1e8")),
     );
   }
-  return drawn(
+  return combine(
     rect(150, 270, 360, 234, t.base),
     copies(7, (i) => rect(150, 296 + i * 30, 360, 3, mix(t.base, ink, 0.1))),
     rect(510, 330, 160, 174, t.light),

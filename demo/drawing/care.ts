@@ -1,13 +1,13 @@
 /** Children, pupils, hair, animals, portraits. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, paper, steel, tones, wood } from "./color.ts";
 import { figure, speech } from "./figure.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawChildcare({ main, random }: Look) {
+export function drawChildcare({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 6);
-  return drawn(
+  return combine(
     oval(400, 500, 320, 46, mix(t.light, paper, 0.3)),
     figure(280, 500, t.base, n, 1.2),
     figure(420, 504, "#e3b23a", n + 1, 0.7),
@@ -24,10 +24,10 @@ export function drawChildcare({ main, random }: Look) {
   );
 }
 
-export function drawLesson({ main, kind }: Look) {
+export function drawLesson({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "langue") {
-    return drawn(
+    return combine(
       speech(110, 130, 300, 170, t.base),
       speech(420, 220, 270, 150, "#fbf8f2", false),
       area("M170 250l40 -90h20l40 90h-24l-8 -20h-36l-8 20z", "#ffffff"),
@@ -42,12 +42,12 @@ export function drawLesson({ main, kind }: Look) {
       rect(430, 408, 200, 30, "#e3b23a", 5),
     );
   }
-  return drawn(
+  return combine(
     area("M150 300Q280 250 400 300Q520 250 650 300V480Q520 434 400 484Q280 434 150 480Z", "#fbf8f2"),
     area("M150 480Q280 434 400 484Q520 434 650 480V500Q520 454 400 504Q280 454 150 500Z", t.base),
     line(400, 302, 400, 482, "#d5cfc2", 5),
     kind === "sciences"
-      ? drawn(
+      ? combine(
           stroke("M200 340h140M200 370h110", "#b9c0c6", 7),
           area("M220 440l60 -56l50 56z", t.light),
           ring(520, 380, 44, t.base, 7),
@@ -56,7 +56,7 @@ export function drawLesson({ main, kind }: Look) {
           area("M540 200h100l26 46q6 24 -20 24H534q-26 0 -20 -24z", "#6fa380"),
           rect(550, 70, 80, 16, steel, 6),
         )
-      : drawn(
+      : combine(
           copies(5, (i) =>
             stroke(
               `M190 ${340 + i * 24}q90 -24 180 0M430 ${340 + i * 24}q90 -24 180 0`,
@@ -67,7 +67,7 @@ export function drawLesson({ main, kind }: Look) {
           dot(600, 200, 62, "#d1402f"),
           stroke("M600 144q4 -30 30 -36", "#5f8a4d", 8),
         ),
-    moved(
+    transformed(
       "rotate(32 300 180)",
       rect(200, 160, 200, 30, "#e3b23a"),
       area("M400 160l44 15l-44 15z", "#f0d6ae"),
@@ -77,21 +77,21 @@ export function drawLesson({ main, kind }: Look) {
   );
 }
 
-export function drawHair({ main }: Look) {
+export function drawHair({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(300, 60, 200, 270, "#fffdf9", 100),
     rect(316, 76, 168, 238, glass, 84),
     area("M350 240L430 120L456 140L376 270Z", "#e8f3f6"),
     rect(110, 470, 580, 20, wood, 5),
-    moved(
+    transformed(
       "rotate(-18 250 400)",
       stroke("M180 300L300 440M320 300L200 440", "#c9d0d5", 15),
       ring(180, 468, 30, t.base, 12),
       ring(320, 468, 30, t.base, 12),
       dot(250, 382, 8, ink),
     ),
-    moved(
+    transformed(
       "rotate(8 520 420)",
       rect(440, 370, 210, 30, t.dark, 6),
       copies(16, (i) => rect(448 + i * 12.4, 398, 6, 46, t.dark, 2)),
@@ -102,12 +102,12 @@ export function drawHair({ main }: Look) {
   );
 }
 
-export function drawPet({ main, kind, random }: Look) {
+export function drawPet({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const fur = kind === "chat" ? t : tones(random.pick(["#c08a56", "#8a5f3f", "#e0c49a"]));
   const coat = kind === "chien-perdu" ? t : fur;
   if (kind === "chat") {
-    return drawn(
+    return combine(
       stroke("M560 470Q680 470 660 360Q650 320 680 300", fur.base, 40),
       area("M250 504Q230 300 400 290Q580 300 560 504Z", fur.base),
       area("M340 504Q330 400 400 390Q470 400 460 504Z", fur.light),
@@ -128,7 +128,7 @@ export function drawPet({ main, kind, random }: Look) {
       oval(460, 498, 36, 17, fur.light),
     );
   }
-  return drawn(
+  return combine(
     stroke("M250 380Q180 340 190 270", coat.base, 24),
     rect(240, 330, 320, 120, coat.base, 56),
     copies(4, (i) => rect(262 + i * 80 - (i > 1 ? 10 : 0), 420, 38, 86, i % 2 ? coat.base : coat.dark, 16)),
@@ -146,9 +146,9 @@ export function drawPet({ main, kind, random }: Look) {
   );
 }
 
-export function drawPhotographer({ main }: Look) {
+export function drawPhotographer({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     stroke("M400 300L260 504M400 300L540 504M400 300V490", "#33383e", 14),
     rect(370, 270, 60, 40, "#5b6168", 6),
     rect(270, 130, 260, 150, t.base, 20),
@@ -161,7 +161,7 @@ export function drawPhotographer({ main }: Look) {
     rect(480, 150, 32, 20, "#f6e7b5", 4),
     area("M590 130L720 90V250L590 210Z", "#fbf8f2"),
     line(640, 230, 640, 504, "#5b6168", 9),
-    moved(
+    transformed(
       "rotate(-8 160 420)",
       rect(90, 360, 110, 130, "#fffdf9", 3),
       rect(100, 370, 90, 84, "#7fb4d8"),

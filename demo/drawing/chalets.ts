@@ -1,13 +1,13 @@
 /** Chalets, land, shops. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, tones, wood } from "./color.ts";
 import { bricks, door, lit, pane } from "./facade.ts";
-import { area, copies, dot, drawn, line, oval, rect, ring, stroke } from "./shape.ts";
-export function drawChalet({ main, kind, random }: Look) {
+import { area, combine, copies, dot, line, oval, rect, ring, stroke } from "./shape.ts";
+export function drawChalet({ main, kind, random }: DrawingOptions) {
   const log = tones(kind === "gris" ? "#8d8479" : "#a9713f");
   const roof = tones(main);
   if (kind === "a") {
-    return drawn(
+    return combine(
       area("M400 90L640 504H160Z", roof.base),
       area("M400 150L584 504H216Z", log.base),
       copies(8, (i) =>
@@ -23,7 +23,7 @@ export function drawChalet({ main, kind, random }: Look) {
     );
   }
   if (kind === "yourte") {
-    return drawn(
+    return combine(
       area("M170 340Q400 250 630 340V490Q400 520 170 490Z", "#f0e8d8"),
       area("M150 350Q300 180 400 170Q500 180 650 350Q400 270 150 350Z", roof.base),
       area("M340 200Q400 160 460 200Q400 186 340 200Z", roof.light),
@@ -38,7 +38,7 @@ export function drawChalet({ main, kind, random }: Look) {
     );
   }
   const hasSmoke = random.chance(0.6);
-  return drawn(
+  return combine(
     hasSmoke ? faint(545, 90) : "",
     rect(530, 110, 40, 110, "#7d7770"),
     rect(180, 280, 440, 224, log.base),
@@ -58,7 +58,7 @@ export function drawChalet({ main, kind, random }: Look) {
 }
 
 const faint = (x: number, y: number) =>
-  drawn(
+  combine(
     ...[0, 1, 2].map(
       (i) =>
         `<circle cx="${x + 6 + i * 24}" cy="${y - i * 30}" r="${15 + i * 8}" fill="#ffffff" opacity="${0.7 - i * 0.18}"/>`,
@@ -66,11 +66,14 @@ const faint = (x: number, y: number) =>
   );
 
 /** A lot with its stakes and its sign. */
-export function drawLand({ main, random }: Look) {
+export function drawLand({ main, random }: DrawingOptions) {
   const t = tones(main);
   const stake = (x: number, y: number) =>
-    drawn(rect(x - 5, y - 62, 10, 64, "#d8ae74"), area(`M${x + 5} ${y - 62}h34l-8 12l8 12h-34z`, "#dc5a3c"));
-  return drawn(
+    combine(
+      rect(x - 5, y - 62, 10, 64, "#d8ae74"),
+      area(`M${x + 5} ${y - 62}h34l-8 12l8 12h-34z`, "#dc5a3c"),
+    );
+  return combine(
     area("M80 500L250 330H620L740 500Z", mix("#9cb870", t.base, 0.12)),
     copies(12, (i) =>
       stroke(
@@ -92,23 +95,27 @@ export function drawLand({ main, random }: Look) {
     rect(470, 244, 56, 10, t.dark, 4),
     rect(470, 266, 44, 10, t.light, 4),
     random.chance(0.5)
-      ? drawn(rect(640, 330, 12, 110, "#7b5a41"), dot(646, 300, 52, "#5f8a5c"), dot(616, 328, 30, "#6f9b6a"))
+      ? combine(
+          rect(640, 330, 12, 110, "#7b5a41"),
+          dot(646, 300, 52, "#5f8a5c"),
+          dot(616, 328, 30, "#6f9b6a"),
+        )
       : oval(200, 470, 50, 20, "#a49b8e"),
   );
 }
 
-export function drawShop({ main, kind }: Look) {
+export function drawShop({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "entrepot") {
-    return drawn(
+    return combine(
       rect(90, 220, 620, 284, "#c7cbce"),
       area("M80 226L120 176H680L720 226Z", "#7d858c"),
       copies(3, (i) =>
-        drawn(
+        combine(
           rect(122 + i * 196, 286, 164, 218, t.dark, 3),
           copies(i === 1 ? 3 : 8, (k) => rect(128 + i * 196, 292 + k * 26, 152, 20, t.base, 2)),
           i === 1
-            ? drawn(
+            ? combine(
                 rect(136 + i * 196, 420, 60, 84, "#c9a06c", 3),
                 rect(200 + i * 196, 450, 70, 54, "#b58a57", 3),
                 rect(150 + i * 196, 380, 46, 42, "#d9b98a", 3),
@@ -119,7 +126,7 @@ export function drawShop({ main, kind }: Look) {
       copies(3, (i) => rect(186 + i * 196, 244, 36, 28, "#fbf8f2", 4)),
     );
   }
-  return drawn(
+  return combine(
     rect(150, 90, 500, 414, mix(t.base, "#b3664d", 0.45)),
     bricks(150, 90, 500, 150, mix(t.base, "#b3664d", 0.45)),
     pane(206, 120, 70, 80),
@@ -130,14 +137,14 @@ export function drawShop({ main, kind }: Look) {
     rect(300, 248, 200, 18, t.base, 8),
     rect(176, 300, 270, 170, glass, 3),
     kind === "atelier"
-      ? drawn(
+      ? combine(
           line(260, 470, 310, 330, wood, 9),
           line(360, 470, 310, 330, wood, 9),
           rect(266, 350, 90, 74, "#fbf8f2", 2),
           dot(300, 384, 16, "#d9694f"),
           dot(324, 396, 14, "#3c72b0"),
         )
-      : drawn(
+      : combine(
           rect(196, 420, 60, 50, "#d9694f", 3),
           dot(300, 440, 28, "#e3b23a"),
           area("M350 470v-70l26 -24l26 24v70z", "#5f9170"),

@@ -1,20 +1,20 @@
 /** Clubs and choirs. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, stroke, transformed } from "./shape.ts";
 
-export function drawReading({ main, random }: Look) {
+export function drawReading({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 7);
   const reader = (x: number, shirt: string, k: number) =>
-    drawn(
+    combine(
       rect(x - 70, 300, 140, 170, mix(shirt, ink, 0.35), 30),
       figure(x, 500, shirt, k, 1.02),
       area(`M${x - 56} 380q30 -16 56 4q28 -20 56 -4v60q-28 -16 -56 4q-26 -20 -56 -4z`, "#fbf8f2"),
       line(x, 386, x, 442, "#c9c2b2", 4),
     );
-  return drawn(
+  return combine(
     rect(90, 90, 620, 150, mix(wood, ink, 0.2), 4),
     copies(26, (i) =>
       rect(
@@ -33,10 +33,10 @@ export function drawReading({ main, random }: Look) {
   );
 }
 
-export function drawHike({ main, random }: Look) {
+export function drawHike({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 7);
-  return drawn(
+  return combine(
     area("M60 430L260 150L380 320L470 220L740 430Z", mix("#6f8f86", "#dfe8d8", 0.2)),
     area("M260 150L210 220L250 210L276 236L300 208Z", "#f7f9fb"),
     area("M470 220L436 262L466 256L490 276L504 248Z", "#f7f9fb"),
@@ -52,11 +52,11 @@ export function drawHike({ main, random }: Look) {
   );
 }
 
-export function drawWool({ main, random }: Look) {
+export function drawWool({ main, random }: DrawingOptions) {
   const t = tones(main);
   const c = random.shuffle(["#d9694f", "#e3b23a", "#5f9170", "#7fb4d8", "#8b6bb1"]);
   const ball = (x: number, y: number, r: number, fill: string) =>
-    drawn(
+    combine(
       dot(x, y, r, fill),
       stroke(
         `M${x - r * 0.8} ${y - r * 0.3}q${r * 0.8} -${r * 0.6} ${r * 1.6} 0M${x - r * 0.9} ${y + r * 0.1}q${r * 0.9} -${r * 0.6} ${r * 1.8} 0M${x - r * 0.7} ${y + r * 0.5}q${r * 0.7} -${r * 0.6} ${r * 1.4} 0`,
@@ -64,7 +64,7 @@ export function drawWool({ main, random }: Look) {
         5,
       ),
     );
-  return drawn(
+  return combine(
     area("M170 380H630L590 504H210Z", "#c99a5b"),
     copies(5, (i) => stroke(`M${186 + i * 8} ${400 + i * 24}H${614 - i * 8}`, "#a87b42", 6)),
     ball(280, 340, 82, t.base),
@@ -80,16 +80,16 @@ export function drawWool({ main, random }: Look) {
   );
 }
 
-export function drawChoir({ main, random }: Look) {
+export function drawChoir({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 4);
-  return drawn(
+  return combine(
     copies(5, (i) => figure(180 + i * 110, 430, t.dark, n + i, 0.86)),
     rect(110, 424, 580, 30, wood, 4),
     copies(4, (i) => figure(230 + i * 112, 504, t.base, n + i + 2, 0.9)),
     copies(4, (i) => area(`M${200 + i * 112} 396q30 -14 60 0v40q-30 -14 -60 0z`, "#fbf8f2")),
     copies(3, (i) =>
-      moved(
+      transformed(
         `translate(${220 + i * 170} ${120 + (i % 2) * 30})`,
         oval(0, 0, 18, 13, t.light),
         line(16, 0, 16, -62, t.light, 6),
@@ -99,9 +99,9 @@ export function drawChoir({ main, random }: Look) {
   );
 }
 
-export function drawMural({ main, random }: Look) {
+export function drawMural({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(90, 90, 620, 330, "#b3785f"),
     copies(40, (i) => rect(96 + ((i * 71) % 580), 100 + ((i * 43) % 300), 40, 14, "#a66c54", 2)),
     area("M120 390V150Q260 90 400 160T680 140V390Z", t.light),
@@ -112,7 +112,7 @@ export function drawMural({ main, random }: Look) {
     line(470, 390, 520, 330, wood, 8),
     area("M516 336l10 -26l16 14z", "#d9694f"),
     copies(4, (i) => rect(560 + i * 38, 462, 32, 42, ["#d9694f", "#e3b23a", "#3c72b0", t.base][i] ?? ink, 4)),
-    moved(
+    transformed(
       "rotate(0)",
       rect(150, 440, 14, 64, "#7b5a41"),
       rect(250, 440, 14, 64, "#7b5a41"),

@@ -1,12 +1,12 @@
 /** Devices that stand on a table. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, steel, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawLaptop({ main, random }: Look) {
+export function drawLaptop({ main, random }: DrawingOptions) {
   const t = tones(main);
   const wallpaper = random.pick(["#7fa9c4", "#d99a6c", "#7ea88a", "#9a86b8"]);
-  return drawn(
+  return combine(
     rect(190, 130, 420, 290, t.dark, 16),
     rect(206, 146, 388, 256, "#22262b", 6),
     rect(214, 154, 372, 240, wallpaper, 3),
@@ -20,14 +20,14 @@ export function drawLaptop({ main, random }: Look) {
   );
 }
 
-export function drawPhone({ main, kind }: Look) {
+export function drawPhone({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isTablet = kind === "tablette";
   const [x, w] = isTablet ? [180, 380] : [400, 190];
-  return drawn(
+  return combine(
     isTablet
       ? ""
-      : drawn(
+      : combine(
           rect(190, 150, 190, 350, t.base, 30),
           rect(206, 168, 84, 90, t.dark, 22),
           dot(232, 194, 18, ink),
@@ -54,14 +54,18 @@ export function drawPhone({ main, kind }: Look) {
     }),
     rect(x + w / 2 - 26, 152, 52, 12, "#0f141c", 6),
     isTablet
-      ? moved("rotate(28 640 330)", rect(630, 190, 18, 270, "#f3f1ec", 8), area("M630 460h18l-9 26z", ink))
+      ? transformed(
+          "rotate(28 640 330)",
+          rect(630, 190, 18, 270, "#f3f1ec", 8),
+          area("M630 460h18l-9 26z", ink),
+        )
       : "",
   );
 }
 
-export function drawTelevision({ kind, random }: Look) {
+export function drawTelevision({ kind, random }: DrawingOptions) {
   const picture = random.int(0, 2);
-  return drawn(
+  return combine(
     rect(150, 420, 500, 84, wood, 5),
     rect(166, 434, 226, 58, mix(wood, ink, 0.2), 4),
     rect(408, 434, 226, 58, mix(wood, ink, 0.2), 4),
@@ -71,13 +75,13 @@ export function drawTelevision({ kind, random }: Look) {
     picture === 0
       ? area("M130 300L260 190L350 270L450 170L670 320V392H130Z", "#2c5478") + dot(560, 170, 34, "#f6e3ae")
       : picture === 1
-        ? drawn(
+        ? combine(
             rect(130, 230, 540, 8, "#e9efe6"),
             ring(400, 250, 60, "#e9efe6", 7),
             rect(396, 108, 8, 284, "#e9efe6"),
             dot(480, 300, 15, "#ffffff"),
           )
-        : drawn(
+        : combine(
             dot(320, 260, 80, "#f3d1a8"),
             area("M230 392q90 -90 180 0z", "#7f3140"),
             dot(520, 280, 60, "#c58a63"),
@@ -87,12 +91,12 @@ export function drawTelevision({ kind, random }: Look) {
   );
 }
 
-export function drawHeadphones({ main, kind }: Look) {
+export function drawHeadphones({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "enceinte") {
-    return drawn(
+    return combine(
       copies(2, (i) =>
-        drawn(
+        combine(
           rect(190 + i * 230, 120, 190, 384, t.base, 12),
           rect(204 + i * 230, 134, 162, 356, t.dark, 8),
           dot(285 + i * 230, 220, 50, ink),
@@ -104,7 +108,7 @@ export function drawHeadphones({ main, kind }: Look) {
       ),
     );
   }
-  return drawn(
+  return combine(
     stroke("M210 380Q200 120 400 116Q600 120 590 380", t.dark, 36),
     stroke("M240 320Q240 150 400 146Q560 150 560 320", t.light, 12),
     rect(160, 330, 104, 170, t.base, 44),
@@ -116,9 +120,9 @@ export function drawHeadphones({ main, kind }: Look) {
   );
 }
 
-export function drawConsole({ main }: Look) {
+export function drawConsole({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(130, 250, 240, 252, "#f3f1ec", 14),
     rect(242, 250, 16, 252, "#2b2f34"),
     rect(150, 440, 70, 9, "#2b2f34", 4),
@@ -139,9 +143,9 @@ export function drawConsole({ main }: Look) {
   );
 }
 
-export function drawCamera({ main }: Look) {
+export function drawCamera({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(180, 210, 440, 280, "#33383e", 30),
     area("M310 214L340 150H460L490 214Z", "#33383e"),
     rect(180, 300, 440, 110, t.base),

@@ -1,11 +1,11 @@
 /** Clothes and children's things. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, steel, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, stroke, transformed } from "./shape.ts";
 
-export function drawStroller({ main }: Look) {
+export function drawStroller({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     stroke("M250 150L420 330L560 450M200 470L470 330", "#5b6168", 13),
     stroke("M250 150q-40 -30 -62 -4", ink, 17),
     area("M300 330Q310 180 470 140L520 310Z", t.dark),
@@ -22,11 +22,11 @@ export function drawStroller({ main }: Look) {
   );
 }
 
-export function drawToys({ main, kind }: Look) {
+export function drawToys({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const block = (x: number, y: number, fill: string) =>
-    drawn(rect(x, y, 70, 70, fill, 8), rect(x + 18, y + 18, 34, 34, mix(fill, "#ffffff", 0.4), 6));
-  const bear = drawn(
+    combine(rect(x, y, 70, 70, fill, 8), rect(x + 18, y + 18, 34, 34, mix(fill, "#ffffff", 0.4), 6));
+  const bear = combine(
     dot(250, 300, 74, "#c08a56"),
     dot(190, 240, 30, "#c08a56"),
     dot(310, 240, 30, "#c08a56"),
@@ -42,7 +42,7 @@ export function drawToys({ main, kind }: Look) {
     oval(250, 316, 12, 8, ink),
     area("M220 372l30 14l30 -14v34l-30 -14l-30 14z", t.base),
   );
-  const train = drawn(
+  const train = combine(
     rect(420, 380, 160, 90, t.base, 10),
     rect(590, 320, 96, 150, t.dark, 10),
     rect(608, 340, 60, 46, "#cfe3ea", 6),
@@ -56,7 +56,7 @@ export function drawToys({ main, kind }: Look) {
     dot(640, 474, 11, ink),
   );
   if (kind === "blocs")
-    return drawn(
+    return combine(
       block(180, 434, "#d9694f"),
       block(256, 434, "#3c72b0"),
       block(332, 434, "#e3b23a"),
@@ -65,13 +65,13 @@ export function drawToys({ main, kind }: Look) {
       block(256, 286, "#8b6bb1"),
       train,
     );
-  return drawn(bear, train, block(352, 436, "#e3b23a"));
+  return combine(bear, train, block(352, 436, "#e3b23a"));
 }
 
-export function drawCoat({ main, kind }: Look) {
+export function drawCoat({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isSmall = kind === "enfant";
-  const body = drawn(
+  const body = combine(
     area("M300 180L210 250L160 440L226 460L270 330V500H530V330L574 460L640 440L590 250L500 180Z", t.base),
     area("M300 180L210 250L160 440L226 460L270 330V230Z", t.dark),
     area("M500 180L590 250L640 440L574 460L530 330V230Z", t.dark),
@@ -85,14 +85,14 @@ export function drawCoat({ main, kind }: Look) {
     stroke("M400 88v-44q0 -20 20 -18", "#8d949a", 8),
   );
   return isSmall
-    ? moved("translate(0 -16)", body, area("M560 480l60 -10l20 44h-70z", "#e3b23a"))
-    : moved("translate(0 4)", body);
+    ? transformed("translate(0 -16)", body, area("M560 480l60 -10l20 44h-70z", "#e3b23a"))
+    : transformed("translate(0 4)", body);
 }
 
-export function drawBoots({ main, kind }: Look) {
+export function drawBoots({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const boot = (x: number, y: number) =>
-    drawn(
+    combine(
       area(
         `M${x} ${y}V${y - 270}H${x + 140}V${y - 110}Q${x + 240} ${y - 100} ${x + 250} ${y - 30}V${y}Z`,
         t.base,
@@ -105,14 +105,14 @@ export function drawBoots({ main, kind }: Look) {
         ? rect(x, y - 190, 140, 16, t.deep) + rect(x + 90, y - 196, 28, 28, "#e3b23a", 5)
         : copies(4, (i) => line(x + 60, y - 220 + i * 36, x + 134, y - 214 + i * 36, "#f6d98f", 7)),
     );
-  return drawn(boot(370, 462), boot(190, 490));
+  return combine(boot(370, 462), boot(190, 490));
 }
 
-export function drawClothes({ main, kind, random }: Look) {
+export function drawClothes({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const palette = random.shuffle(["#d9694f", "#5f9170", "#e3b23a", "#7fa5c0", "#d98aa2", "#8b6bb1"]);
   if (kind === "robe") {
-    return drawn(
+    return combine(
       stroke("M400 60v-20q0 -18 18 -16M400 60L320 104M400 60L480 104", wood, 9),
       area(
         "M340 100Q370 150 400 150Q430 150 460 100L490 110L470 250Q560 380 580 500H220Q240 380 330 250L310 110Z",
@@ -126,12 +126,12 @@ export function drawClothes({ main, kind, random }: Look) {
     );
   }
   const shirt = (x: number, fill: string, h: number) =>
-    drawn(
+    combine(
       stroke(`M${x} 150v-26q0 -10 10 -10`, "#8d949a", 5),
       area(`M${x - 26} 150h52l34 34l-18 40l-14 -10V${h}h-56V214l-14 10l-18 -40z`, fill),
       area(`M${x - 12} 150q12 20 24 0z`, mix(fill, ink, 0.35)),
     );
-  return drawn(
+  return combine(
     line(120, 110, 680, 110, steel, 12),
     line(150, 110, 130, 504, steel, 12),
     line(650, 110, 670, 504, steel, 12),

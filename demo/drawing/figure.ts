@@ -1,6 +1,6 @@
 /** Small figures without faces. */
 import { ink, mix } from "./color.ts";
-import { area, dot, drawn, line, oval, rect, stroke } from "./shape.ts";
+import { area, combine, dot, line, oval, rect, stroke } from "./shape.ts";
 
 const skins = ["#f0c9a8", "#c98f68", "#8d5b3e", "#e2b190"];
 const hairs = ["#3a2b22", "#8a5a35", "#c9a15c", "#9aa1a8", "#1f2226"];
@@ -11,7 +11,7 @@ export function figure(x: number, y: number, shirt: string, n: number, scale = 1
   const grey = (n * 3) % hairs.length === 3;
   const hair = (grey && scale < 0.8 ? hairs[1] : hairs[(n * 3) % hairs.length]) ?? ink; // children are not gray-haired
   const long = n % 2 === 0;
-  const body = drawn(
+  const body = combine(
     long ? area("M-34 -196q-6 -56 34 -58q40 2 34 58l6 50h-80z", hair) : "",
     line(-18, -90, -20, -8, mix(shirt, ink, 0.6), 26),
     line(18, -90, 20, -8, mix(shirt, ink, 0.6), 26),
@@ -29,7 +29,7 @@ export function figure(x: number, y: number, shirt: string, n: number, scale = 1
 }
 
 export const speech = (x: number, y: number, w: number, h: number, fill: string, isLeft = true) =>
-  drawn(
+  combine(
     rect(x, y, w, h, fill, 22),
     area(
       isLeft ? `M${x + 34} ${y + h - 4}l-8 40l46 -40z` : `M${x + w - 34} ${y + h - 4}l8 40l-46 -40z`,

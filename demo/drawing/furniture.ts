@@ -1,13 +1,13 @@
 /** Furniture. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, line, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, rect, ring, stroke } from "./shape.ts";
 
-export function drawSofa({ main, kind, random }: Look) {
+export function drawSofa({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const cushion = random.pick(["#e3b23a", "#d9694f", "#5f9170", "#f0e6d2"]);
   if (kind === "fauteuil") {
-    return drawn(
+    return combine(
       line(270, 470, 260, 504, wood, 16),
       line(530, 470, 540, 504, wood, 16),
       rect(260, 170, 280, 270, t.dark, 60),
@@ -19,7 +19,7 @@ export function drawSofa({ main, kind, random }: Look) {
     );
   }
   const isSectional = kind === "angle";
-  return drawn(
+  return combine(
     rect(120, 486, 26, 20, wood),
     rect(656, 486, 26, 20, wood),
     rect(140, 220, 520, 220, t.dark, 34),
@@ -37,17 +37,17 @@ export function drawSofa({ main, kind, random }: Look) {
   );
 }
 
-export function drawTable({ main, kind }: Look) {
+export function drawTable({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const chair = (x: number, side: 1 | -1) =>
-    drawn(
+    combine(
       line(x - side * 40, 250, x - side * 40, 502, t.dark, 15),
       line(x + side * 36, 390, x + side * 36, 502, t.dark, 13),
       rect(x - 48, 376, 96, 22, t.dark, 7),
       copies(3, (i) => line(x - side * (40 - i * 2), 266 + i * 34, x - side * 22, 270 + i * 34, t.dark, 11)),
     );
   if (kind === "basse") {
-    return drawn(
+    return combine(
       rect(150, 340, 500, 34, t.base, 10),
       rect(150, 366, 500, 10, t.dark, 4),
       area("M190 374h30l-18 130h-22zM580 374h30l10 130h-22z", t.dark),
@@ -57,7 +57,7 @@ export function drawTable({ main, kind }: Look) {
       area("M470 340q-6 -48 28 -48t28 48z", "#f0e6d2"),
     );
   }
-  return drawn(
+  return combine(
     chair(190, 1),
     chair(610, -1),
     rect(170, 300, 460, 28, t.base, 8),
@@ -73,9 +73,9 @@ export function drawTable({ main, kind }: Look) {
   );
 }
 
-export function drawDesk({ main, kind }: Look) {
+export function drawDesk({ main, kind }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(120, 320, 560, 28, t.base, 6),
     rect(120, 344, 560, 8, t.dark),
     kind === "assis-debout"
@@ -98,11 +98,11 @@ export function drawDesk({ main, kind }: Look) {
   );
 }
 
-export function drawBed({ main, kind, random }: Look) {
+export function drawBed({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const cover = random.pick(["#7f9fbb", "#d98a72", "#89a98c", "#b7a0c8", "#e0bb62"]);
   if (kind === "superpose") {
-    return drawn(
+    return combine(
       copies(2, (i) => rect(150 + i * 474, 110, 26, 394, t.base, 4)),
       copies(
         2,
@@ -116,7 +116,7 @@ export function drawBed({ main, kind, random }: Look) {
       copies(5, (i) => rect(540, 230 + i * 52, 78, 11, t.light)),
     );
   }
-  return drawn(
+  return combine(
     rect(150, 190, 500, 220, t.base, 20),
     rect(176, 214, 448, 150, t.light, 12),
     rect(130, 380, 540, 100, "#fbf8f2", 22),
@@ -130,7 +130,7 @@ export function drawBed({ main, kind, random }: Look) {
   );
 }
 
-export function drawBookcase({ main, random }: Look) {
+export function drawBookcase({ main, random }: DrawingOptions) {
   const t = tones(main);
   const spines = ["#c2564a", "#4f7f98", "#e0b24c", "#5f8f6c", "#8d6aa5", "#e9ddc6", "#39414d"];
   const shelf = (y: number) => {
@@ -144,7 +144,7 @@ export function drawBookcase({ main, random }: Look) {
     }
     return books;
   };
-  return drawn(
+  return combine(
     rect(210, 80, 380, 424, t.base, 6),
     copies(4, (i) => rect(228, 100 + i * 98, 344, 86, t.deep, 2)),
     copies(4, (i) => shelf(186 + i * 98)),
@@ -155,12 +155,12 @@ export function drawBookcase({ main, random }: Look) {
   );
 }
 
-export function drawDresser({ main, kind }: Look) {
+export function drawDresser({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const rows = kind === "haute" ? 5 : 3;
   const [x, w, y] = kind === "haute" ? [260, 280, 130] : [150, 500, 236];
   const h = (480 - y) / rows;
-  return drawn(
+  return combine(
     rect(x + 20, 476, 24, 28, t.deep),
     rect(x + w - 44, 476, 24, 28, t.deep),
     rect(x, y - 14, w, 510 - y - 14, t.base, 6),

@@ -1,21 +1,21 @@
 /** Plants, and a table of mixed goods. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawPlants({ random, kind }: Look) {
+export function drawPlants({ random, kind }: DrawingOptions) {
   const pot = (x: number, w: number, h: number, fill: string) =>
-    drawn(
+    combine(
       area(`M${x - w} ${500 - h}h${w * 2}l${-w * 0.3} ${h}h${-w * 1.4}z`, fill),
       rect(x - w - 6, 500 - h - 10, w * 2 + 12, 20, mix(fill, "#ffffff", 0.2), 5),
     );
   const green = ["#4f8a61", "#6fa380", "#3d7152", "#86b58a"];
   const pots = random.shuffle(["#b9774e", "#e9e2d2", "#6b86a0", "#d6a04a"]);
   if (kind === "semis") {
-    return drawn(
+    return combine(
       rect(110, 430, 580, 74, "#8d6748", 6),
       copies(14, (i) =>
-        drawn(
+        combine(
           stroke(`M${140 + i * 40} 432v-${60 + ((i * 23) % 50)}`, green[i % 4] ?? "#4f8a61", 7),
           oval(124 + i * 40, 370 - ((i * 23) % 50), 20, 10, green[(i + 1) % 4] ?? "#4f8a61"),
           oval(156 + i * 40, 360 - ((i * 23) % 50), 20, 10, green[i % 4] ?? "#4f8a61"),
@@ -27,7 +27,7 @@ export function drawPlants({ random, kind }: Look) {
   }
   if (kind === "monstera") {
     const leaf = (angle: number, size: number, tone: string) =>
-      moved(
+      transformed(
         `rotate(${angle} 400 400) translate(400 ${400 - size}) scale(${size / 210})`,
         area("M0 60Q-110 40 -96 -50Q-80 -120 0 -140Q80 -120 96 -50Q110 40 0 60Z", tone),
         ...[-1, 1].map((side) =>
@@ -39,25 +39,27 @@ export function drawPlants({ random, kind }: Look) {
         stroke("M0 56V-120", mix(tone, ink, 0.25), 6),
       );
     const angles = [-74, 74, -40, 42, -4];
-    return drawn(
-      ...angles.map((angle) => moved(`rotate(${angle} 400 400)`, line(400, 410, 400, 250, "#3d7152", 9))),
+    return combine(
+      ...angles.map((angle) =>
+        transformed(`rotate(${angle} 400 400)`, line(400, 410, 400, 250, "#3d7152", 9)),
+      ),
       ...angles.map((angle, i) => leaf(angle, 200 + (i % 3) * 26, green[i % 4] ?? "")),
       pot(400, 86, 120, pots[0] ?? ""),
     );
   }
-  return drawn(
+  return combine(
     pot(220, 60, 90, pots[0] ?? ""),
     copies(7, (i) =>
-      moved(
+      transformed(
         `rotate(${-54 + i * 18} 220 400)`,
         area("M220 400q-34 -110 0 -210q34 100 0 210z", green[i % 4] ?? ""),
       ),
     ),
     pot(420, 74, 110, pots[1] ?? ""),
     copies(6, (i) =>
-      drawn(
+      combine(
         stroke(`M420 390Q${330 + i * 36} 260 ${300 + i * 48} ${170 + (i % 2) * 50}`, "#3d7152", 6),
-        moved(
+        transformed(
           `rotate(${i * 25 - 60} ${300 + i * 48} ${170 + (i % 2) * 50})`,
           oval(300 + i * 48, 170 + (i % 2) * 50, 46, 30, green[(i + 1) % 4] ?? ""),
         ),
@@ -70,9 +72,9 @@ export function drawPlants({ random, kind }: Look) {
   );
 }
 
-export function drawGarageSale({ random }: Look) {
+export function drawGarageSale({ random }: DrawingOptions) {
   const c = random.shuffle(["#d9694f", "#5f9170", "#e3b23a", "#7fa5c0", "#d98aa2", "#8b6bb1"]);
-  return drawn(
+  return combine(
     line(160, 340, 140, 504, "#7b5a41", 12),
     line(640, 340, 660, 504, "#7b5a41", 12),
     rect(110, 324, 580, 22, "#e9e2d2", 4),

@@ -1,15 +1,15 @@
 /** Groups of people, mostly outdoors. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, tones } from "./color.ts";
 import { figure } from "./figure.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, stroke, transformed } from "./shape.ts";
 
-export function drawConcert({ main, random }: Look) {
+export function drawConcert({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 7);
-  return drawn(
+  return combine(
     figure(250, 504, t.base, n, 1.15),
-    moved(
+    transformed(
       "translate(250 380) rotate(-24)",
       dot(0, 0, 42, "#b9703a"),
       dot(10, -46, 30, "#b9703a"),
@@ -17,7 +17,7 @@ export function drawConcert({ main, random }: Look) {
       dot(4, -20, 12, "#4a2c1c"),
     ),
     figure(540, 504, "#e3b23a", n + 3, 1.15),
-    moved(
+    transformed(
       "translate(540 370)",
       rect(-66, -50, 44, 100, "#c23b2e", 6),
       rect(22, -50, 44, 100, "#c23b2e", 6),
@@ -29,7 +29,7 @@ export function drawConcert({ main, random }: Look) {
     dot(368, 256, 15, "#8d949a"),
     oval(400, 504, 40, 8, "#2b3036"),
     copies(4, (i) =>
-      moved(
+      transformed(
         `translate(${140 + i * 170} ${150 + (i % 2) * 44})`,
         oval(0, 0, 17, 12, t.light),
         line(15, 0, 15, -62, t.light, 5),
@@ -39,9 +39,9 @@ export function drawConcert({ main, random }: Look) {
   );
 }
 
-export function drawSupper({ main }: Look) {
+export function drawSupper({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     stroke("M60 70Q230 150 400 90T740 70", "#5b6168", 4),
     copies(7, (i) =>
       dot(110 + i * 98, 112 + (i % 2) * 12, 19, ["#f3d78a", "#e88aa0", "#8fbccd"][i % 3] ?? t.base),
@@ -67,14 +67,14 @@ export function drawSupper({ main }: Look) {
   );
 }
 
-export function drawCampfire({ main, random }: Look) {
+export function drawCampfire({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 7);
-  return drawn(
+  return combine(
     figure(160, 500, t.base, n, 0.95),
     figure(640, 500, "#3c72b0", n + 2, 0.95),
-    moved("rotate(-14 400 480)", rect(280, 462, 240, 30, "#7b5236", 14)),
-    moved("rotate(14 400 480)", rect(280, 462, 240, 30, "#8a5f3f", 14)),
+    transformed("rotate(-14 400 480)", rect(280, 462, 240, 30, "#7b5236", 14)),
+    transformed("rotate(14 400 480)", rect(280, 462, 240, 30, "#8a5f3f", 14)),
     area(
       "M320 470Q290 380 350 310Q354 350 380 360Q370 270 420 220Q426 290 460 310Q470 280 490 276Q520 380 480 470Z",
       "#e5762c",
@@ -91,13 +91,13 @@ export function drawCampfire({ main, random }: Look) {
   );
 }
 
-export function drawGarden({ main, random }: Look) {
+export function drawGarden({ main, random }: DrawingOptions) {
   const t = tones(main);
   const bed = (x: number, y: number, crop: number) =>
-    drawn(
+    combine(
       copies(6, (i) =>
         crop === 0
-          ? drawn(
+          ? combine(
               line(x + 20 + i * 36, y, x + 20 + i * 36, y - 90, "#a9764a", 5),
               copies(3, (k) =>
                 dot(
@@ -111,7 +111,7 @@ export function drawGarden({ main, random }: Look) {
           : crop === 1
             ? dot(x + 20 + i * 36, y - 14, 25, i % 2 ? "#7fae6a" : "#93bf7c") +
               dot(x + 20 + i * 36, y - 16, 12, "#b9d69a")
-            : drawn(
+            : combine(
                 stroke(
                   `M${x + 20 + i * 36} ${y}q-14 -34 -18 -46M${x + 20 + i * 36} ${y}q0 -36 0 -58M${x + 20 + i * 36} ${y}q14 -34 18 -46`,
                   "#5f8a4d",
@@ -123,14 +123,14 @@ export function drawGarden({ main, random }: Look) {
       rect(x, y, 220, 64, "#a9764a", 4),
       rect(x, y + 28, 220, 5, "#8a5f3f"),
     );
-  return drawn(
+  return combine(
     bed(100, 340, 0),
     figure(410, 470, t.base, random.int(0, 7), 1.0),
     area("M362 276q48 -28 96 0z", "#e8cf93"),
     bed(480, 350, 1),
     bed(150, 440, 2),
     bed(420, 440, 1),
-    moved(
+    transformed(
       "translate(660 400)",
       rect(0, 40, 70, 64, "#4f8f8c", 8),
       stroke("M70 70l40 -34", "#4f8f8c", 11),
@@ -139,14 +139,14 @@ export function drawGarden({ main, random }: Look) {
   );
 }
 
-export function drawTeam({ main, kind, random }: Look) {
+export function drawTeam({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 7);
   const stick = (x: number, side: number) =>
     stroke(`M${x} 300L${x + side * 90} 490h${side * 44}`, "#c8975f", 11);
-  const players = drawn(figure(230, 500, t.base, n, 1.12), figure(570, 500, "#3c72b0", n + 1, 1.12));
+  const players = combine(figure(230, 500, t.base, n, 1.12), figure(570, 500, "#3c72b0", n + 1, 1.12));
   if (kind === "soccer") {
-    return drawn(
+    return combine(
       rect(300, 250, 200, 6, "#fbf8f2"),
       line(300, 250, 300, 430, "#fbf8f2", 7),
       line(500, 250, 500, 430, "#fbf8f2", 7),
@@ -159,7 +159,7 @@ export function drawTeam({ main, kind, random }: Look) {
     );
   }
   if (kind === "volley") {
-    return drawn(
+    return combine(
       line(90, 200, 90, 504, "#7b5a41", 10),
       line(710, 200, 710, 504, "#7b5a41", 10),
       copies(24, (i) => line(90 + i * 27, 210, 90 + i * 27, 320, "#fbf8f2", 3)),
@@ -169,7 +169,7 @@ export function drawTeam({ main, kind, random }: Look) {
       stroke("M362 124q38 20 76 4M396 92q-14 40 10 76", "#c9962c", 5),
     );
   }
-  return drawn(
+  return combine(
     stroke("M320 430V290H480V430", "#d9463a", 10),
     copies(6, (i) => line(332 + i * 28, 296, 332 + i * 28, 428, "#f3f1ec", 2)),
     copies(5, (i) => line(322, 310 + i * 26, 478, 310 + i * 26, "#f3f1ec", 2)),

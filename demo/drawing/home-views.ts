@@ -1,16 +1,16 @@
 /** Balcony and floor plan. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, paper, steel, tones } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, stroke, transformed } from "./shape.ts";
 
-export function drawBalcony(look: Look) {
+export function drawBalcony(look: DrawingOptions) {
   const t = tones(look.main);
   const { random } = look;
   const sky = random.pick(["#cfe4ee", "#f5d9bd", "#d5e3ec", "#b9d3e3"]);
   const flowers = random.shuffle(["#e88aa0", "#d9463a", "#e3b23a", "#8b6bb1", "#fbf8f2"]);
   const skyline = random.int(40, 90);
   const shift = random.int(-40, 60);
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, sky),
     dot(random.int(150, 640), 110, 46, "#fbeec2"),
     area("M0 330Q160 230 330 300T640 260T800 310V460H0Z", mix("#7f9c86", sky, 0.45)),
@@ -34,7 +34,7 @@ export function drawBalcony(look: Look) {
     copies(27, (i) => rect(i * 31, 340, 6, 160, "#33383e")),
     rect(0, 496, 800, 104, "#c08f5f"),
     copies(5, (i) => rect(0, 512 + i * 20, 800, 3, "#9f7246")),
-    moved(
+    transformed(
       `translate(${shift} 0)`,
       stroke("M140 400L150 470H250L260 560M150 470L140 560M250 470V560", t.dark, 12),
       rect(146, 456, 110, 22, t.base, 8),
@@ -53,26 +53,26 @@ export function drawBalcony(look: Look) {
 }
 
 /** Floor plan with the number of rooms in `kind` ("3.5", "4.5" …); the half is the bathroom. */
-export function drawPlan(look: Look) {
+export function drawPlan(look: DrawingOptions) {
   const { hue, random, kind } = look;
   const rooms = Math.max(1, Math.min(6, Math.floor(Number.parseFloat(kind) || 4)));
   const wall = mix(hue, ink, 0.45);
   const tints = random.shuffle([0.72, 0.78, 0.83, 0.68, 0.8, 0.86]);
   const bed = (x: number, y: number) =>
-    drawn(
+    combine(
       rect(x, y, 74, 96, "#ffffff", 8),
       rect(x + 6, y + 6, 28, 22, mix(hue, paper, 0.5), 6),
       rect(x + 40, y + 6, 28, 22, mix(hue, paper, 0.5), 6),
       rect(x, y + 40, 74, 56, mix(hue, paper, 0.35), 6),
     );
   const couch = (x: number, y: number) =>
-    drawn(
+    combine(
       rect(x, y, 110, 44, mix(hue, paper, 0.35), 10),
       rect(x + 10, y + 14, 90, 30, mix(hue, paper, 0.55), 6),
       rect(x + 24, y + 64, 60, 30, "#c8975f", 5),
     );
   const stove = (x: number, y: number) =>
-    drawn(
+    combine(
       rect(x, y, 130, 34, "#ffffff", 3),
       rect(x + 4, y + 4, 34, 26, steel, 3),
       dot(x + 60, y + 11, 6, ink),
@@ -82,7 +82,7 @@ export function drawPlan(look: Look) {
       rect(x + 92, y + 6, 32, 22, "#cfe3ea", 5),
     );
   const eat = (x: number, y: number) =>
-    drawn(
+    combine(
       dot(x, y, 28, "#c8975f"),
       dot(x - 40, y, 11, wall),
       dot(x + 40, y, 11, wall),
@@ -90,7 +90,7 @@ export function drawPlan(look: Look) {
       dot(x, y + 40, 11, wall),
     );
   const bath = (x: number, y: number) =>
-    drawn(
+    combine(
       rect(x, y, 96, 40, "#ffffff", 16),
       rect(x + 8, y + 7, 80, 26, "#cfe3ea", 12),
       oval(x + 24, y + 76, 16, 20, "#ffffff"),
@@ -100,7 +100,7 @@ export function drawPlan(look: Look) {
   const w = 640 / columns;
   const contents = [couch, stove, bed, bed, eat, bed];
   const cells = Array.from({ length: columns * 2 }, (_, i) => i);
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, mix(hue, paper, 0.9)),
     copies(
       20,
@@ -113,7 +113,7 @@ export function drawPlan(look: Look) {
       const y = i < columns ? 100 : 310;
       const isBath = i === columns * 2 - 1;
       const isLast = i >= rooms && !isBath;
-      return drawn(
+      return combine(
         rect(
           x + 4,
           y,
@@ -138,7 +138,7 @@ export function drawPlan(look: Look) {
     ...cells.map((i) => {
       const x = 80 + (i % columns) * w;
       return i < columns
-        ? drawn(
+        ? combine(
             rect(x + w * 0.3, 88, w * 0.4, 12, "#cfe3ea"),
             rect(x + w * 0.62, 290, 46, 26, mix(hue, paper, 0.85)),
             stroke(`M${x + w * 0.62} 308a46 46 0 0 0 46 -46`, wall, 3),

@@ -1,6 +1,6 @@
 import { ink, mix, paper, wood } from "./color.ts";
-import { boards, full, type Scene, wallThings, wallTone } from "./scenery.ts";
-import { area, copies, dot, drawn, faded, oval, rect, stroke } from "./shape.ts";
+import { background, boards, type Scene, wallThings, wallTone } from "./scenery.ts";
+import { area, combine, copies, dot, oval, rect, stroke, translucent } from "./shape.ts";
 
 export const indoorScenes = {
   piece: {
@@ -8,8 +8,8 @@ export const indoorScenes = {
     paint: (hue, random) => {
       const wall = wallTone(hue, random);
       const floor = mix(random.pick(["#d9b283", "#c79a6a", "#e0c39a"]), wall, 0.2);
-      return drawn(
-        full(wall),
+      return combine(
+        background(wall),
         random.chance(0.3)
           ? copies(10, (i) => rect(i * 84 + 10, 0, 36, 430, mix(wall, "#ffffff", 0.18)))
           : "",
@@ -24,8 +24,8 @@ export const indoorScenes = {
     phrase: "sur fond uni",
     paint: (hue, random) => {
       const back = mix(hue, paper, 0.7 + random.next() * 0.16);
-      return drawn(
-        full(back),
+      return combine(
+        background(back),
         dot(random.int(300, 500), 300, random.int(230, 270), mix(hue, paper, 0.5)),
         rect(0, 470, 800, 130, mix(hue, paper, 0.58)),
       );
@@ -36,8 +36,8 @@ export const indoorScenes = {
     paint: (hue, random) => {
       const wall = mix(wallTone(hue, random), "#b9b4ab", 0.3);
       const x = random.chance(0.5) ? 40 : 560;
-      return drawn(
-        full(wall),
+      return combine(
+        background(wall),
         copies(6, (i) => rect(0, 66 * i + 50, 800, 3, mix(wall, ink, 0.1))),
         rect(x, 120, 200, 12, wood),
         rect(x + 12, 64, 60, 56, mix(hue, paper, 0.2), 4),
@@ -59,8 +59,8 @@ export const indoorScenes = {
     paint: (hue, random) => {
       const wall = mix(wallTone(hue, random), "#c9a06c", 0.25);
       const tool = mix(wall, ink, 0.4);
-      return drawn(
-        full(wall),
+      return combine(
+        background(wall),
         rect(60, 60, 680, 230, mix(wall, "#ffffff", 0.22), 6),
         copies(40, (i) => dot(90 + (i % 10) * 68, 90 + Math.floor(i / 10) * 56, 4, mix(wall, ink, 0.18))),
         stroke(
@@ -81,8 +81,8 @@ export const indoorScenes = {
     paint: (hue, random) => {
       const wall = wallTone(hue, random);
       const top = random.pick(["#c8975f", "#8a5f3f", "#e3d3b8", "#b98453"]);
-      return drawn(
-        full(wall),
+      return combine(
+        background(wall),
         wallThings(hue, random),
         rect(0, 440, 800, 118, top),
         rect(0, 440, 800, 10, mix(top, "#ffffff", 0.3)),
@@ -97,8 +97,8 @@ export const indoorScenes = {
       const tile = mix(wallTone(hue, random), "#ffffff", 0.25);
       const joint = mix(tile, hue, 0.16);
       const shift = random.int(0, 60);
-      return drawn(
-        full(tile),
+      return combine(
+        background(tile),
         copies(8, (i) => rect(0, i * 60 - 8, 800, 4, joint)),
         copies(56, (i) =>
           rect(
@@ -121,15 +121,15 @@ export const indoorScenes = {
     paint: (hue, random) => {
       const wall = mix(hue, "#3a4152", 0.45);
       const x = random.chance(0.5) ? 90 : 500;
-      return drawn(
-        full(wall),
+      return combine(
+        background(wall),
         rect(x, 50, 210, 260, mix(wall, "#ffffff", 0.5), 4),
         rect(x + 12, 62, 186, 236, "#26344e"),
         dot(x + 140, 110, 24, "#f3e6b8"),
         copies(9, (i) => dot(x + 26 + ((i * 67) % 160), 74 + ((i * 41) % 130), 2.5, "#e8ecf5")),
         area(`M${x + 12} 298V240L${x + 60} 200L${x + 110} 246L${x + 150} 220L${x + 198} 262V298Z`, "#1b2739"),
         rect(x + 100, 62, 10, 236, mix(wall, "#ffffff", 0.5)),
-        faded(0.16, oval(400, 330, 330, 250, "#ffe3a0")),
+        translucent(0.16, oval(400, 330, 330, 250, "#ffe3a0")),
         boards(432, mix("#8d6748", wall, 0.25), random),
       );
     },
@@ -138,8 +138,8 @@ export const indoorScenes = {
     phrase: "sur une scène",
     paint: (hue) => {
       const back = mix(hue, "#2b2438", 0.55);
-      return drawn(
-        full(back),
+      return combine(
+        background(back),
         area("M120 0L20 470H330Z", mix(back, "#ffe6b0", 0.18)),
         area("M680 0L480 470H790Z", mix(back, "#ffe6b0", 0.18)),
         area("M0 0H90Q60 240 0 440Z", mix(hue, "#3a1f33", 0.3)),

@@ -1,11 +1,11 @@
 /** Scales, deeds and forms. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawLaw({ main }: Look) {
+export function drawLaw({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(385, 140, 30, 330, "#c9a03f", 6),
     dot(400, 126, 24, "#e3b95a"),
     stroke("M210 190Q400 140 590 190", "#c9a03f", 15),
@@ -16,15 +16,19 @@ export function drawLaw({ main }: Look) {
     rect(110, 464, 150, 40, t.base, 4),
     rect(120, 430, 130, 36, t.dark, 4),
     rect(120, 474, 110, 6, "#e3b95a"),
-    moved("rotate(-14 610 470)", rect(540, 440, 90, 48, "#8a5f3f", 8), rect(628, 456, 110, 16, "#a9764a", 6)),
+    transformed(
+      "rotate(-14 610 470)",
+      rect(540, 440, 90, 48, "#8a5f3f", 8),
+      rect(628, 456, 110, 16, "#a9764a", 6),
+    ),
     rect(540, 490, 110, 14, "#6d4b35", 4),
   );
 }
 
-export function drawNotary({ main }: Look) {
+export function drawNotary({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
-    moved(
+  return combine(
+    transformed(
       "rotate(-5 330 330)",
       rect(180, 130, 320, 372, "#fbf7ec", 6),
       rect(204, 154, 272, 8, t.base, 4),
@@ -39,7 +43,7 @@ export function drawNotary({ main }: Look) {
     rect(550, 486, 150, 18, t.deep, 4),
     area("M600 430q-10 -70 -16 -90h82q-6 20 -16 90z", wood),
     dot(625, 316, 46, mix(wood, ink, 0.2)),
-    moved(
+    transformed(
       "rotate(28 560 200)",
       area("M540 120q40 -90 90 -90q-10 70 -60 120z", "#dbe6ec"),
       line(600, 80, 520, 250, "#8aa4b5", 6),
@@ -48,15 +52,15 @@ export function drawNotary({ main }: Look) {
   );
 }
 
-export function drawForms({ main }: Look) {
+export function drawForms({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(130, 170, 230, 320, t.base, 14),
     rect(130, 170, 24, 320, t.dark, 8),
     ring(252, 300, 56, "#e8cf83", 7),
     stroke("M196 300h112M252 244v112M226 250q-26 50 0 100M278 250q26 50 0 100", "#e8cf83", 5),
     rect(196, 400, 112, 14, "#e8cf83", 6),
-    moved(
+    transformed(
       "rotate(4 530 330)",
       rect(400, 110, 270, 380, "#fbf8f2", 6),
       area("M520 150l14 24l20 -8l-6 30l22 -6l-8 22h-28v22h-8v-22h-28l-8 -22l22 6l-6 -30l20 8z", "#c23b2e"),
@@ -68,7 +72,7 @@ export function drawForms({ main }: Look) {
       ),
       stroke("M434 280l6 6l10 -14M434 312l6 6l10 -14M434 344l6 6l10 -14", t.dark, 5),
     ),
-    moved(
+    transformed(
       "rotate(-50 620 440)",
       rect(560, 430, 150, 20, "#2b4668", 8),
       area("M560 430l-34 10l34 10z", "#c9d0d5"),

@@ -1,9 +1,9 @@
 /** Books, records, games, instruments. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, steel, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawBooks({ random, kind }: Look) {
+export function drawBooks({ random, kind }: DrawingOptions) {
   const spines = random.shuffle([
     "#c2564a",
     "#4f7f98",
@@ -16,12 +16,12 @@ export function drawBooks({ random, kind }: Look) {
   ]);
   const tone = (i: number) => spines[i % spines.length] ?? ink;
   const band = (x: number, y: number, w: number, h: number, fill: string) =>
-    drawn(
+    combine(
       rect(x, y, w, h, fill, 5),
       rect(x + 26, y + 8, 12, h - 16, mix(fill, "#ffffff", 0.5)),
       rect(x + w - 90, y + h / 2 - 4, 56, 8, mix(fill, "#ffffff", 0.5)),
     );
-  return drawn(
+  return combine(
     copies(kind === "caisse" ? 3 : 5, (i) =>
       band(140 + ((i * 29) % 50), 458 - i * 46, 300 + ((i * 47) % 40), 44, tone(i)),
     ),
@@ -33,7 +33,7 @@ export function drawBooks({ random, kind }: Look) {
         rect(508 + i * 52, 450, 32, 10, mix(tone(i + 5), "#ffffff", 0.5)),
     ),
     kind === "caisse"
-      ? drawn(
+      ? combine(
           rect(110, 380, 400, 124, "#c9a06c", 6),
           rect(110, 414, 400, 10, "#a9824f"),
           rect(110, 460, 400, 10, "#a9824f"),
@@ -44,9 +44,9 @@ export function drawBooks({ random, kind }: Look) {
   );
 }
 
-export function drawVinyl({ main }: Look) {
+export function drawVinyl({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(120, 330, 300, 174, wood, 8),
     rect(120, 374, 300, 10, mix(wood, ink, 0.25)),
     copies(9, (i) =>
@@ -71,16 +71,16 @@ export function drawVinyl({ main }: Look) {
   );
 }
 
-export function drawBoardGames({ main }: Look) {
+export function drawBoardGames({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(150, 420, 420, 84, "#2b6f73", 6),
     rect(170, 346, 400, 76, t.base, 6),
     rect(160, 288, 380, 60, "#e0b24c", 6),
     rect(196, 300, 120, 34, "#fbf5e6", 4),
     rect(210, 366, 170, 34, "#fbf5e6", 4),
     rect(190, 446, 140, 34, "#fbf5e6", 4),
-    moved(
+    transformed(
       "rotate(14 640 440)",
       rect(590, 396, 96, 96, "#fbf8f2", 18),
       dot(614, 420, 9, ink),
@@ -94,17 +94,17 @@ export function drawBoardGames({ main }: Look) {
   );
 }
 
-export function drawGuitar({ main, kind }: Look) {
+export function drawGuitar({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isElectric = kind === "electrique";
-  return moved(
+  return transformed(
     "translate(350 508) rotate(20) scale(.9) translate(-400 -520)",
     isElectric
       ? area(
           "M330 500Q250 470 280 390Q300 350 290 310Q284 270 330 290Q352 310 400 306Q446 308 470 280Q510 270 506 320Q496 360 520 400Q540 480 460 500Q400 520 330 500Z",
           t.base,
         ) + area("M350 480Q310 440 340 360L400 330L440 360Q500 440 440 486Z", "#f3f1ec")
-      : drawn(
+      : combine(
           dot(400, 420, 112, t.base),
           dot(400, 284, 80, t.base),
           rect(330, 300, 140, 80, t.base),
@@ -122,10 +122,10 @@ export function drawGuitar({ main, kind }: Look) {
   );
 }
 
-export function drawPiano({ main, kind }: Look) {
+export function drawPiano({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const keys = (x: number, y: number, w: number, h: number, count: number) =>
-    drawn(
+    combine(
       rect(x, y, w, h, "#fdfbf6"),
       copies(count - 1, (i) => rect(x + ((i + 1) * w) / count - 1, y, 2, h, "#c6c0b4")),
       copies(count, (i) =>
@@ -135,7 +135,7 @@ export function drawPiano({ main, kind }: Look) {
       ),
     );
   if (kind === "clavier") {
-    return drawn(
+    return combine(
       stroke("M260 504L540 330M540 504L260 330", "#4c5157", 16),
       rect(90, 250, 620, 92, t.base, 10),
       rect(90, 250, 620, 34, t.dark, 10),
@@ -144,7 +144,7 @@ export function drawPiano({ main, kind }: Look) {
       keys(106, 286, 588, 48, 28),
     );
   }
-  return drawn(
+  return combine(
     rect(130, 110, 540, 200, t.base, 8),
     rect(120, 96, 560, 24, t.light, 6),
     rect(160, 140, 220, 120, t.dark, 6),
@@ -166,9 +166,9 @@ export function drawPiano({ main, kind }: Look) {
   );
 }
 
-export function drawSewingMachine({ main }: Look) {
+export function drawSewingMachine({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(150, 440, 510, 64, t.dark, 12),
     rect(150, 436, 510, 22, t.light, 8),
     area("M500 440V200H230Q200 200 200 240V330H262V290H420Q440 292 440 320V440Z", t.base),

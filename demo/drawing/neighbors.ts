@@ -1,22 +1,22 @@
 /** Sharing, lost items and repairs among neighbors. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, paper, steel, tones, wood } from "./color.ts";
 import { figure, speech } from "./figure.ts";
-import { area, copies, dot, drawn, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
 /** Road map with two towns and a car between them; fills the picture. */
-export function drawRoute({ main, hue, random }: Look) {
+export function drawRoute({ main, hue, random }: DrawingOptions) {
   const t = tones(main);
   const land = mix(hue, paper, random.pick([0.78, 0.84, 0.72]));
   const bend = random.int(-60, 60);
   const road = `M110 ${450 + bend / 2}C230 ${280 - bend} 330 ${470 + bend} 430 ${300 - bend / 2}S600 ${140 + bend} 690 150`;
   const pin = (x: number, y: number, fill: string) =>
-    drawn(
+    combine(
       oval(x, y + 2, 20, 7, mix(land, ink, 0.25)),
       area(`M${x} ${y}q-44 -58 -40 -84a40 40 0 0 1 80 0q4 26 -40 84z`, fill),
       dot(x, y - 84, 16, "#fffdf9"),
     );
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, land),
     area(`M0 ${130 + bend}Q200 ${60 - bend} 380 160T800 ${60 + bend}V0H0Z`, mix("#8fbccd", land, 0.2)),
     copies(13, (i) => rect(60 + ((i * 173) % 680), 220 + ((i * 97) % 340), 46, 32, mix(land, ink, 0.06), 5)),
@@ -29,7 +29,7 @@ export function drawRoute({ main, hue, random }: Look) {
     `<path d="${road}" fill="none" stroke="#f6e2a6" stroke-width="4" stroke-dasharray="24 18"/>`,
     pin(110, 450 + bend / 2, t.base),
     pin(690, 150, mix(hue, ink, 0.1)),
-    moved(
+    transformed(
       "translate(240 230) scale(.42)",
       area(
         "M110 400Q112 346 160 336L246 322Q300 250 372 246H470Q540 250 604 322L668 338Q698 346 698 400V446H104Z",
@@ -45,10 +45,10 @@ export function drawRoute({ main, hue, random }: Look) {
   );
 }
 
-export function drawLost({ main, kind }: Look) {
+export function drawLost({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "mitaine") {
-    return moved(
+    return transformed(
       "rotate(12 400 320)",
       area(
         "M290 460V250Q290 130 390 130Q490 130 490 250V300Q520 230 566 244Q606 262 580 320L490 440V460Z",
@@ -66,7 +66,7 @@ export function drawLost({ main, kind }: Look) {
     );
   }
   if (kind === "lunettes") {
-    return drawn(
+    return combine(
       ring(270, 400, 92, t.base, 20),
       ring(530, 400, 92, t.base, 20),
       dot(270, 400, 82, "rgba(207,227,234,.7)"),
@@ -77,9 +77,9 @@ export function drawLost({ main, kind }: Look) {
       area("M490 430l60 -90l20 12l-58 90z", "#ffffff"),
     );
   }
-  return drawn(
+  return combine(
     ring(330, 230, 92, "#aab2b8", 17),
-    moved(
+    transformed(
       "rotate(24 330 320)",
       dot(330, 350, 54, "#e3b23a"),
       dot(330, 342, 18, mix("#e3b23a", ink, 0.4)),
@@ -87,7 +87,7 @@ export function drawLost({ main, kind }: Look) {
       rect(344, 440, 26, 18, "#e3b23a"),
       rect(344, 474, 34, 18, "#e3b23a"),
     ),
-    moved(
+    transformed(
       "rotate(-30 350 320)",
       dot(350, 360, 46, "#c9d0d5"),
       dot(350, 352, 15, "#6b7278"),
@@ -95,7 +95,7 @@ export function drawLost({ main, kind }: Look) {
       rect(362, 450, 24, 14, "#c9d0d5"),
       rect(362, 476, 30, 14, "#c9d0d5"),
     ),
-    moved(
+    transformed(
       "rotate(-58 400 260)",
       rect(380, 300, 88, 150, t.base, 30),
       dot(424, 326, 12, t.deep),
@@ -104,10 +104,10 @@ export function drawLost({ main, kind }: Look) {
   );
 }
 
-export function drawFood({ main, kind }: Look) {
+export function drawFood({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "frigo") {
-    return drawn(
+    return combine(
       area("M210 120L400 50L590 120Z", "#8a5f3f"),
       rect(240, 116, 320, 388, t.base, 8),
       rect(260, 136, 280, 350, "#eef4f6", 4),
@@ -125,7 +125,7 @@ export function drawFood({ main, kind }: Look) {
       area("M240 116L150 160V520L240 504Z", t.dark),
     );
   }
-  return drawn(
+  return combine(
     area("M250 390q-14 -120 36 -130q20 50 8 130z", "#5f9170"),
     rect(300, 250, 54, 140, "#c98f4d", 22),
     rect(360, 280, 70, 110, "#d9463a", 6),
@@ -141,9 +141,9 @@ export function drawFood({ main, kind }: Look) {
   );
 }
 
-export function drawRepairCafe({ main, random }: Look) {
+export function drawRepairCafe({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     figure(210, 470, t.base, random.int(0, 7), 1.05),
     figure(600, 470, "#e3b23a", random.int(0, 7), 1.05),
     rect(90, 400, 620, 22, wood, 4),
@@ -154,16 +154,16 @@ export function drawRepairCafe({ main, random }: Look) {
     rect(402, 262, 44, 40, "#d8a35d", 8),
     dot(460, 352, 12, "#d9463a"),
     stroke("M310 376q-50 10 -44 24h-60", ink, 7),
-    moved("rotate(-18 540 380)", rect(500, 372, 60, 18, "#d9463a", 7), rect(560, 377, 64, 8, steel)),
+    transformed("rotate(-18 540 380)", rect(500, 372, 60, 18, "#d9463a", 7), rect(560, 377, 64, 8, steel)),
     rect(120, 376, 70, 24, "#3c72b0", 5),
     ring(400, 170, 56, t.light, 13),
     area("M444 130l34 10l-26 26zM356 210l-34 -10l26 -26z", t.light),
   );
 }
 
-export function drawComputerHelp({ main, random }: Look) {
+export function drawComputerHelp({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     figure(230, 490, t.base, random.int(0, 3), 1.1),
     figure(360, 490, "#9a86b8", 3, 1.1),
     speech(150, 70, 200, 110, "#fbf8f2"),

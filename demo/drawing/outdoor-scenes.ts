@@ -1,6 +1,6 @@
 import { glass, ink, mix } from "./color.ts";
-import { cloud, fir, full, leafTree, type Scene, sky } from "./scenery.ts";
-import { area, copies, dot, drawn, oval, rect, stroke } from "./shape.ts";
+import { background, cloud, fir, leafTree, type Scene, sky } from "./scenery.ts";
+import { area, combine, copies, dot, oval, rect, stroke } from "./shape.ts";
 
 export const outdoorScenes = {
   gazon: {
@@ -9,8 +9,8 @@ export const outdoorScenes = {
       const green = random.pick(["#8fb573", "#7fa86a", "#9dbb72"]);
       const top = mix(sky(random), hue, 0.08);
       const a = random.int(40, 180);
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         cloud(random.int(120, 300), 90, 1.1, "#ffffff"),
         cloud(random.int(480, 700), 140, 0.8, "#ffffff"),
         area("M0 400Q200 330 420 390T800 360V600H0Z", mix(green, top, 0.45)),
@@ -37,8 +37,8 @@ export const outdoorScenes = {
       const top = mix(random.pick(["#c9d9e6", "#d8dfe9", "#b9cddd", "#efd9cf"]), hue, 0.1);
       const shift = random.int(-60, 60);
       const tree = mix("#3d6b5c", top, 0.25);
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         area(`M0 420Q${180 + shift} 300 400 400T800 350V600H0Z`, mix(top, "#ffffff", 0.45)),
         fir(90 + shift, 440, 260, tree),
         fir(185 + shift, 436, 180, mix(tree, top, 0.25)),
@@ -56,8 +56,8 @@ export const outdoorScenes = {
       const top = mix(sky(random), hue, 0.06);
       const water = mix("#7fb0c4", hue, 0.08);
       const tree = mix("#3f6f58", top, 0.2);
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         dot(random.int(140, 660), 120, 44, "#f5d98c"),
         area("M0 300Q140 190 300 280T620 240T800 290V420H0Z", mix("#6c9184", top, 0.4)),
         copies(11, (i) =>
@@ -79,7 +79,7 @@ export const outdoorScenes = {
         const tone = mix(bricks[i % bricks.length] ?? hue, top, 0.28);
         const x = i * 170 - 30;
         const h = 250 + ((i * 53) % 70);
-        return drawn(
+        return combine(
           rect(x, 430 - h, 166, h, tone),
           rect(x - 4, 426 - h, 174, 14, mix(tone, ink, 0.2)),
           copies(4, (k) =>
@@ -88,8 +88,8 @@ export const outdoorScenes = {
           rect(x + 66, 366, 36, 64, mix(tone, ink, 0.45), 3),
         );
       };
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         copies(5, house),
         rect(0, 428, 800, 44, "#cfc9bf"),
         rect(0, 466, 800, 8, "#b3ada3"),
@@ -105,8 +105,8 @@ export const outdoorScenes = {
       const isWinter = random.chance(0.35);
       const ground = isWinter ? "#f4f6f8" : random.pick(["#93b777", "#a3b86e", "#86a96b"]);
       const far = mix(random.pick(["#b07a66", "#8f8a86", "#a48d74"]), top, 0.5);
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         cloud(random.int(80, 700), random.int(70, 130), 1, "#ffffff"),
         copies(6, (i) => {
           const h = 130 + ((i * 67) % 90);
@@ -145,8 +145,8 @@ export const outdoorScenes = {
     paint: (hue, random) => {
       const top = mix(sky(random), hue, 0.06);
       const green = random.pick(["#88ab5f", "#a3b55f", "#79a066"]);
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         cloud(220, 100, 1.2, "#fffdf8"),
         cloud(600, 70, 0.9, "#fffdf8"),
         area("M0 330Q260 260 480 320T800 290V440H0Z", mix(green, top, 0.5)),
@@ -173,8 +173,8 @@ export const outdoorScenes = {
         ["#c46f3a", "#dfa046"],
         ["#5b8a4f", "#93ad5a"],
       ] as const);
-      return drawn(
-        full(top),
+      return combine(
+        background(top),
         copies(9, (i) =>
           leafTree(
             i * 100 + random.int(-20, 30),

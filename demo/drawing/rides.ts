@@ -1,12 +1,12 @@
 /** Things on wheels: bicycles, cars, motorbikes, trailers. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, steel, tones } from "./color.ts";
-import { area, copies, dot, drawn, line, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke } from "./shape.ts";
 
 const rubber = "#33373c";
 
 function spoked(x: number, y: number, r: number, tire = rubber) {
-  return drawn(
+  return combine(
     copies(8, (i) => {
       const angle = (i * Math.PI) / 8;
       const dx = Math.cos(angle) * r;
@@ -20,7 +20,7 @@ function spoked(x: number, y: number, r: number, tire = rubber) {
 }
 
 export function wheel(x: number, y: number, r: number) {
-  return drawn(
+  return combine(
     dot(x, y, r, rubber),
     dot(x, y, r * 0.6, steel),
     copies(5, (i) => {
@@ -31,7 +31,7 @@ export function wheel(x: number, y: number, r: number) {
   );
 }
 
-export function drawBicycle({ main, kind, random }: Look) {
+export function drawBicycle({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const isChild = kind === "enfant";
   const r = isChild ? 84 : 112;
@@ -41,7 +41,7 @@ export function drawBicycle({ main, kind, random }: Look) {
   const seat = isChild ? y - 105 : y - 130;
   const hasBasket = kind === "ville" || (kind !== "montagne" && kind !== "course" && random.chance(0.4));
   const tire = kind === "montagne" ? "#23262a" : rubber;
-  return drawn(
+  return combine(
     spoked(back, y, r, tire),
     spoked(front, y, r, tire),
     kind === "montagne" ? ring(back, y, r + 7, tire, 7) + ring(front, y, r + 7, tire, 7) : "",
@@ -71,7 +71,7 @@ export function drawBicycle({ main, kind, random }: Look) {
   );
 }
 
-export function drawCar({ main, kind }: Look) {
+export function drawCar({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const window = mix(glass, ink, 0.12);
   const body: Record<string, [string, string]> = {
@@ -93,7 +93,7 @@ export function drawCar({ main, kind }: Look) {
     ],
   };
   const [shape, windows] = body[kind] ?? (body.berline as [string, string]); // `body` has this key
-  return drawn(
+  return combine(
     area(shape, t.base),
     area("M106 404H698V450H104Z", t.dark),
     area(windows, window),
@@ -112,9 +112,9 @@ export function drawCar({ main, kind }: Look) {
   );
 }
 
-export function drawPickup({ main }: Look) {
+export function drawPickup({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area("M84 400Q84 340 120 330L214 316Q250 230 300 226H440L456 316H716V446H80Z", t.base),
     area("M80 404H716V448H80Z", t.dark),
     area("M248 310Q276 256 304 250H344V310ZM362 250H424L436 310H362Z", mix(glass, ink, 0.12)),
@@ -133,11 +133,11 @@ export function drawPickup({ main }: Look) {
   );
 }
 
-export function drawMotorbike({ main, kind }: Look) {
+export function drawMotorbike({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isScooter = kind === "scooter";
   if (isScooter) {
-    return drawn(
+    return combine(
       wheel(240, 448, 58),
       wheel(570, 448, 58),
       area("M190 430Q196 330 300 318H410Q430 320 424 350L410 430H330Q310 380 240 384Z", t.base),
@@ -149,7 +149,7 @@ export function drawMotorbike({ main, kind }: Look) {
       area("M518 400q60 -36 116 22l-14 10q-60 -30 -100 -6z", t.dark),
     );
   }
-  return drawn(
+  return combine(
     wheel(215, 420, 84),
     wheel(598, 420, 84),
     stroke("M598 420L520 236L476 226", steel, 15),
@@ -168,10 +168,10 @@ export function drawMotorbike({ main, kind }: Look) {
   );
 }
 
-export function drawCamper({ main, kind }: Look) {
+export function drawCamper({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const tent = kind === "tente";
-  return drawn(
+  return combine(
     line(690, 450, 770, 470, "#5b6168", 12),
     rect(760, 450, 12, 56, "#5b6168"),
     tent
@@ -194,9 +194,9 @@ export function drawCamper({ main, kind }: Look) {
   );
 }
 
-export function drawTrailer({ main }: Look) {
+export function drawTrailer({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     line(560, 430, 740, 440, "#5b6168", 14),
     line(728, 440, 728, 506, "#5b6168", 10),
     rect(120, 300, 470, 130, t.base, 6),
@@ -209,17 +209,17 @@ export function drawTrailer({ main }: Look) {
   );
 }
 
-export function drawTires({ main, kind }: Look) {
+export function drawTires({ main, kind }: DrawingOptions) {
   const count = 3;
   const flat = (x: number, y: number) =>
-    drawn(
+    combine(
       rect(x - 140, y - 40, 280, 78, rubber, 34),
       copies(11, (i) => rect(x - 118 + i * 23, y - 38, 9, 30, "#4c5157", 3)),
       copies(11, (i) => rect(x - 108 + i * 23, y + 6, 9, 30, "#4c5157", 3)),
       rect(x - 140, y - 5, 280, 6, "#22262a"),
     );
   const t = tones(main);
-  return drawn(
+  return combine(
     copies(count, (i) => flat(310, 464 - i * 80)),
     dot(575, 390, 116, rubber),
     copies(24, (i) => {

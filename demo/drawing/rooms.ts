@@ -1,9 +1,9 @@
 /** Interiors; each drawing fills the picture. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, paper, steel, tones } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-const shell = ({ hue, main, random }: Look, part: string) => {
+const shell = ({ hue, main, random }: DrawingOptions, part: string) => {
   const wall = mix(
     mix(hue, main, 0.25),
     paper,
@@ -14,15 +14,15 @@ const shell = ({ hue, main, random }: Look, part: string) => {
 };
 
 const planks = (fill: string) =>
-  drawn(
+  combine(
     rect(0, 430, 800, 170, fill),
     copies(9, (i) => line(400 + (i - 4) * 70, 430, 400 + (i - 4) * 190, 600, mix(fill, ink, 0.14), 3)),
     rect(0, 418, 800, 14, "#fbf8f2"),
   );
 
-const outside = (x: number, y: number, w: number, h: number, random: Look["random"]) => {
+const outside = (x: number, y: number, w: number, h: number, random: DrawingOptions["random"]) => {
   const sky = random.pick(["#bfdcea", "#f2d7bb", "#cfe0ea", "#2c3e5c"]);
-  return drawn(
+  return combine(
     rect(x - 10, y - 10, w + 20, h + 20, "#fffdf9", 4),
     rect(x, y, w, h, sky),
     copies(4, (i) =>
@@ -40,12 +40,12 @@ const outside = (x: number, y: number, w: number, h: number, random: Look["rando
   );
 };
 
-export function drawLivingRoom(look: Look) {
+export function drawLivingRoom(look: DrawingOptions) {
   const { wall, floor } = shell(look, "salon");
   const t = tones(look.main);
   const { random } = look;
   const x = random.pick([90, 470]);
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, wall),
     planks(floor),
     outside(x, 80, 230, 250, random),
@@ -68,19 +68,19 @@ export function drawLivingRoom(look: Look) {
     rect(360, 508, 70, 12, "#d9694f", 2),
     area("M668 420h60l-8 70h-44z", "#b9774e"),
     copies(5, (i) =>
-      moved(`rotate(${-40 + i * 20} 698 420)`, oval(698, 350, 16, 66, i % 2 ? "#5f9170" : "#4f8061")),
+      transformed(`rotate(${-40 + i * 20} 698 420)`, oval(698, 350, 16, 66, i % 2 ? "#5f9170" : "#4f8061")),
     ),
   );
 }
 
-export function drawKitchen(look: Look) {
+export function drawKitchen(look: DrawingOptions) {
   const { wall, floor } = shell(look, "cuisine");
   const t = tones(look.main);
   const { random } = look;
   const pot = random.pick(["#c23b2e", "#3c72b0", "#e3b23a", "#5f9170"]);
   const note = random.int(0, 34);
   const top = random.pick(["#efe9de", "#4c5157", "#c8975f"]);
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, wall),
     planks(floor),
     copies(
@@ -125,13 +125,13 @@ export function drawKitchen(look: Look) {
   );
 }
 
-export function drawBedroom(look: Look) {
+export function drawBedroom(look: DrawingOptions) {
   const { wall, floor } = shell(look, "chambre");
   const t = tones(look.main);
   const { random, kind } = look;
   const isSingle = kind === "simple";
   const w = isSingle ? 250 : 360;
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, wall),
     planks(floor),
     outside(70, 80, 180, 220, random),
@@ -154,7 +154,7 @@ export function drawBedroom(look: Look) {
     rect(isSingle ? 632 : 728, 350, 12, 50, steel),
     area(`M${isSingle ? 604 : 700} 356l16 -60h36l16 60z`, "#f3dc9c"),
     isSingle
-      ? drawn(
+      ? combine(
           rect(120, 380, 130, 14, "#c8975f", 3),
           rect(130, 394, 10, 120, "#a9784f"),
           rect(230, 394, 10, 120, "#a9784f"),
@@ -166,11 +166,11 @@ export function drawBedroom(look: Look) {
     area("M440 180L480 120L510 160L530 140L542 180Z", t.light),
     random.chance(0.5)
       ? dot(120, 470, 34, "#d9694f")
-      : drawn(area("M80 440h56l-8 74h-40z", "#b9774e"), dot(108, 410, 38, "#6fa380")),
+      : combine(area("M80 440h56l-8 74h-40z", "#b9774e"), dot(108, 410, 38, "#6fa380")),
   );
 }
 
-export function drawBathroom(look: Look) {
+export function drawBathroom(look: DrawingOptions) {
   const { wall } = shell(look, "bain");
   const t = tones(look.main);
   const { random } = look;
@@ -179,7 +179,7 @@ export function drawBathroom(look: Look) {
   const towel = random.pick(["#d9694f", "#e3b23a", "#5f9170", "#3c72b0", "#8b6bb1"]);
   const cabinet = random.pick(["#a9784f", "#6d4b35", "#e3d3b8", "#5d7484"]);
   const sill = random.int(0, 26);
-  return drawn(
+  return combine(
     rect(0, 0, 800, 600, wall),
     copies(60, (i) =>
       rect(

@@ -20,14 +20,15 @@ export const ring = (x: number, y: number, r: number, color: string, width: numb
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 
 /** Group with an SVG transform. */
-export const moved = (transform: string, ...parts: string[]) =>
+export const transformed = (transform: string, ...parts: string[]) =>
   `<g transform="${transform}">${parts.join("")}</g>`;
 
-export const faded = (opacity: number, ...parts: string[]) => `<g opacity="${opacity}">${parts.join("")}</g>`;
+export const translucent = (opacity: number, ...parts: string[]) =>
+  `<g opacity="${opacity}">${parts.join("")}</g>`;
 
 export const copies = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join("");
 
-export const drawn = (...parts: string[]) => parts.join("");
+export const combine = (...parts: string[]) => parts.join("");
 
 const n = (value: number) => Math.round(value * 10) / 10;

@@ -1,12 +1,12 @@
 /** Trades: a tool or an activity. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, steel, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawPainting({ main }: Look) {
+export function drawPainting({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area(
       "M120 80H470V330Q450 350 430 330T390 334T350 330T310 340T270 330T230 336T190 330T150 336T120 330Z",
       t.base,
@@ -21,7 +21,7 @@ export function drawPainting({ main }: Look) {
     oval(570, 402, 76, 15, t.base),
     area("M500 404q-6 60 10 62t14 -50z", t.base),
     stroke("M486 396Q570 300 654 396", steel, 6),
-    moved(
+    transformed(
       "rotate(-24 260 460)",
       rect(200, 450, 120, 24, wood, 10),
       rect(320, 444, 26, 36, steel, 3),
@@ -31,9 +31,9 @@ export function drawPainting({ main }: Look) {
   );
 }
 
-export function drawShovelling({ main, random }: Look) {
+export function drawShovelling({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area("M60 504Q90 400 190 396Q230 330 330 350Q420 340 440 420Q480 440 480 504Z", "#ffffff"),
     area("M60 504Q120 450 220 452T420 450T480 504Z", "#dfe8ef"),
     figure(570, 504, t.base, random.int(1, 7), 1.15),
@@ -47,9 +47,9 @@ export function drawShovelling({ main, random }: Look) {
   );
 }
 
-export function drawGardening({ main, random }: Look) {
+export function drawGardening({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(90, 320, 340, 184, "#4f7d56", 30),
     copies(24, (i) =>
       dot(
@@ -66,7 +66,7 @@ export function drawGardening({ main, random }: Look) {
     stroke("M520 380L450 330M520 400L440 410", wood, 10),
     stroke("M450 330L380 300M440 410L380 330", "#c9d0d5", 12),
     copies(5, (i) =>
-      drawn(
+      combine(
         stroke(`M${630 + i * 24} 504v-${50 + (i % 2) * 20}`, "#5f8a4d", 6),
         dot(630 + i * 24, 448 - (i % 2) * 20, 15, ["#d9694f", "#e3b23a", "#e88aa0"][i % 3] ?? t.base),
       ),
@@ -74,9 +74,9 @@ export function drawGardening({ main, random }: Look) {
   );
 }
 
-export function drawCleaning({ main }: Look) {
+export function drawCleaning({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area("M170 320H430L406 504H194Z", t.base),
     oval(300, 320, 130, 28, t.dark),
     oval(300, 322, 112, 20, "#cfe7f0"),
@@ -99,10 +99,10 @@ export function drawCleaning({ main }: Look) {
   );
 }
 
-export function drawRepair({ main, kind }: Look) {
+export function drawRepair({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "chauffe-eau") {
-    return drawn(
+    return combine(
       stroke("M350 120V40M450 120V40", "#c58a5a", 15),
       rect(280, 110, 240, 370, "#eef0f1", 40),
       rect(470, 116, 44, 358, "#d5dade", 30),
@@ -115,7 +115,7 @@ export function drawRepair({ main, kind }: Look) {
       rect(460, 476, 30, 28, ink),
       area("M560 430q-26 44 0 62q26 -18 0 -62z", "#6fb0d4"),
       oval(580, 500, 90, 12, "#a9d0e4"),
-      moved(
+      transformed(
         "rotate(24 640 360)",
         rect(626, 300, 30, 190, t.base, 12),
         area("M602 250q-4 -40 40 -44l-10 40h24l12 -36q38 20 20 58q-18 44 -46 44q-34 -8 -40 -62z", steel),
@@ -123,7 +123,7 @@ export function drawRepair({ main, kind }: Look) {
     );
   }
   if (kind === "plomberie") {
-    return drawn(
+    return combine(
       rect(120, 360, 560, 26, "#ffffff", 8),
       area("M170 386H630Q620 480 540 490H260Q180 480 170 386Z", "#e3e8eb"),
       rect(370, 488, 60, 16, steel),
@@ -133,7 +133,7 @@ export function drawRepair({ main, kind }: Look) {
       rect(270, 316, 120, 48, "#8d949a", 12),
       rect(230, 280, 44, 70, t.base, 12),
       area("M480 262q-22 36 0 50q22 -14 0 -50z", "#6fb0d4"),
-      moved(
+      transformed(
         "rotate(38 610 240)",
         rect(596, 190, 32, 220, t.base, 12),
         area("M570 130q-4 -40 42 -44l-10 40h26l12 -36q40 20 20 60q-20 46 -48 46q-36 -8 -42 -66z", steel),
@@ -141,11 +141,11 @@ export function drawRepair({ main, kind }: Look) {
     );
   }
   if (kind === "velo") {
-    return drawn(
+    return combine(
       rect(386, 260, 20, 240, "#5b6168"),
       area("M300 504L396 440L492 504Z", "#5b6168"),
       copies(2, (i) =>
-        drawn(
+        combine(
           ring(220 + i * 360, 300, 96, "#33373c", 13),
           copies(6, (k) =>
             line(
@@ -164,13 +164,13 @@ export function drawRepair({ main, kind }: Look) {
       rect(290, 170, 96, 20, ink, 10),
       rect(370, 236, 56, 34, "#d9694f", 6),
       dot(390, 310, 30, ink),
-      moved("rotate(-30 650 430)", rect(560, 420, 170, 20, steel, 8), ring(560, 430, 26, steel, 14)),
+      transformed("rotate(-30 650 430)", rect(560, 420, 170, 20, steel, 8), ring(560, 430, 26, steel, 14)),
       rect(130, 440, 130, 64, t.dark, 6),
       rect(130, 440, 130, 20, t.base, 6),
     );
   }
   if (kind === "electricite") {
-    return drawn(
+    return combine(
       rect(240, 90, 320, 380, "#c9d0d5", 12),
       rect(262, 112, 276, 336, "#8d949a", 6),
       copies(
@@ -190,14 +190,18 @@ export function drawRepair({ main, kind }: Look) {
       area("M620 180l-50 100h40l-30 90l90 -120h-44l34 -70z", "#f0c03a"),
     );
   }
-  return drawn(
+  return combine(
     rect(150, 300, 400, 204, t.base, 14),
     rect(150, 300, 400, 54, t.dark, 14),
     rect(310, 326, 80, 54, "#e9e4d8", 8),
     stroke("M250 300v-50h200v50", ink, 18),
-    moved("rotate(-20 190 230)", rect(180, 120, 20, 180, wood, 6), rect(140, 96, 100, 46, "#5b6168", 8)),
-    moved("rotate(16 500 230)", rect(492, 180, 20, 120, "#d9694f", 8), rect(497, 90, 10, 90, steel)),
-    moved(
+    transformed(
+      "rotate(-20 190 230)",
+      rect(180, 120, 20, 180, wood, 6),
+      rect(140, 96, 100, 46, "#5b6168", 8),
+    ),
+    transformed("rotate(16 500 230)", rect(492, 180, 20, 120, "#d9694f", 8), rect(497, 90, 10, 90, steel)),
+    transformed(
       "rotate(-40 630 430)",
       rect(540, 420, 190, 22, steel, 8),
       area("M520 400h40v22h-16v18h16v22h-40q-24 -30 0 -62z", steel),

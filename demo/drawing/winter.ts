@@ -1,11 +1,11 @@
 /** Winter and the outdoors: snowmobile, snow blower, skis, skates, canoe, boat, tent. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, steel, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawSnowmobile({ main }: Look) {
+export function drawSnowmobile({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area("M130 420Q120 470 170 496H430Q470 492 460 440L400 400H180Z", "#2d3136"),
     copies(14, (i) => rect(150 + i * 21, 486, 11, 18, "#4c5157", 3)),
     copies(4, (i) => dot(190 + i * 74, 456, 24, "#767d84") + dot(190 + i * 74, 456, 9, ink)),
@@ -22,10 +22,10 @@ export function drawSnowmobile({ main }: Look) {
   );
 }
 
-export function drawSnowBlower({ main, kind }: Look) {
+export function drawSnowBlower({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isSmall = kind === "electrique";
-  return drawn(
+  return combine(
     stroke("M330 360L160 196L112 206M330 380L178 224", isSmall ? ink : "#5b6168", 15),
     stroke("M116 206h-34", ink, 20),
     rect(186, 226, 60, 40, ink, 6),
@@ -56,12 +56,12 @@ export function drawSnowBlower({ main, kind }: Look) {
   );
 }
 
-export function drawSkis({ main, kind }: Look) {
+export function drawSkis({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isCross = kind === "fond";
   const width = isCross ? 26 : 44;
   const ski = (x: number, lean: number) =>
-    moved(
+    transformed(
       `rotate(${lean} ${x} 500)`,
       area(
         `M${x - width / 2} 500V120Q${x - width / 2} 70 ${x} 52Q${x + width / 2} 70 ${x + width / 2} 120V500Z`,
@@ -77,14 +77,14 @@ export function drawSkis({ main, kind }: Look) {
       rect(x - width * 0.3, 250, width * 0.6, 26, steel, 6),
     );
   const pole = (x: number, lean: number) =>
-    moved(
+    transformed(
       `rotate(${lean} ${x} 500)`,
       line(x, 500, x, 170, steel, 9),
       rect(x - 10, 150, 20, 70, ink, 9),
       oval(x, 470, 26, 8, ink),
     );
   const boot = (x: number) =>
-    drawn(
+    combine(
       area(
         `M${x} 504V390Q${x + 4} 372 ${x + 60} 376L${x + 72} 440Q${x + 130} 446 ${x + 138} 480V504Z`,
         isCross ? ink : t.deep,
@@ -92,13 +92,13 @@ export function drawSkis({ main, kind }: Look) {
       rect(x, 490, 138, 15, "#22262a", 4),
       isCross ? "" : stroke(`M${x + 6} 412l58 8M${x + 6} 446l70 8`, "#e6c15a", 9),
     );
-  return drawn(pole(214, -9), pole(560, 8), ski(300, -5), ski(388, 4), kind === "seuls" ? "" : boot(520));
+  return combine(pole(214, -9), pole(560, 8), ski(300, -5), ski(388, 4), kind === "seuls" ? "" : boot(520));
 }
 
-export function drawSnowshoes({ main, kind }: Look) {
+export function drawSnowshoes({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const shoe = (x: number, lean: number) =>
-    moved(
+    transformed(
       `rotate(${lean} ${x} 300)`,
       area(
         `M${x} 70Q${x + 96} 76 ${x + 88} 240Q${x + 78} 400 ${x} 510Q${x - 78} 400 ${x - 88} 240Q${x - 96} 76 ${x} 70Z`,
@@ -115,19 +115,22 @@ export function drawSnowshoes({ main, kind }: Look) {
       rect(x - 46, 242, 92, 14, "#e0a13f", 5),
       rect(x - 46, 284, 92, 14, "#e0a13f", 5),
     );
-  const pair = drawn(shoe(290, -9), shoe(510, 9));
+  const pair = combine(shoe(290, -9), shoe(510, 9));
   if (kind !== "deux") return pair;
-  return drawn(moved("translate(-60 110) scale(.76)", pair), moved("translate(330 190) scale(.6)", pair));
+  return combine(
+    transformed("translate(-60 110) scale(.76)", pair),
+    transformed("translate(330 190) scale(.6)", pair),
+  );
 }
 
-export function drawSkates({ main, kind }: Look) {
+export function drawSkates({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isFigure = kind === "artistique";
   const boot = isFigure
     ? tones("#f3f1ec")
     : { base: ink, dark: "#1c1f23", light: "#565c62", deep: "#15171a" };
   const skate = (x: number, y: number) =>
-    drawn(
+    combine(
       area(
         `M${x} ${y}V${y - 190}Q${x + 40} ${y - 214} ${x + 104} ${y - 196}L${x + 116} ${y - 90}Q${x + 200} ${y - 84} ${x + 214} ${y - 30}V${y}Z`,
         boot.base,
@@ -144,11 +147,11 @@ export function drawSkates({ main, kind }: Look) {
         "#d5dce1",
       ),
     );
-  return drawn(skate(390, 400), skate(180, 452), kind === "equipement" ? helmet(560, 300, t.base) : "");
+  return combine(skate(390, 400), skate(180, 452), kind === "equipement" ? helmet(560, 300, t.base) : "");
 }
 
 function helmet(x: number, y: number, fill: string) {
-  return drawn(
+  return combine(
     area(`M${x - 80} ${y}Q${x - 84} ${y - 100} ${x} ${y - 104}Q${x + 84} ${y - 100} ${x + 80} ${y}Z`, fill),
     rect(x - 84, y - 10, 168, 20, mix(fill, ink, 0.3), 8),
     copies(3, (i) => line(x - 60 + i * 60, y + 10, x - 60 + i * 60, y + 70, steel, 6)),
@@ -156,11 +159,11 @@ function helmet(x: number, y: number, fill: string) {
   );
 }
 
-export function drawCanoe({ main, kind, random }: Look) {
+export function drawCanoe({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const isKayak = kind === "kayak";
   if (kind === "planche") {
-    return drawn(
+    return combine(
       area("M70 470Q80 430 180 424H640Q730 430 742 452Q720 492 620 496H170Q80 494 70 470Z", t.base),
       area("M70 470Q80 430 180 424H640Q730 430 742 452Q600 440 400 446T70 470Z", t.light),
       rect(300, 428, 210, 16, ink, 6),
@@ -168,7 +171,7 @@ export function drawCanoe({ main, kind, random }: Look) {
       area("M548 176l70 -52q34 8 12 42l-60 44z", ink),
     );
   }
-  return drawn(
+  return combine(
     isKayak
       ? area("M48 404Q240 380 400 388T752 396Q640 486 400 490T48 404Z", t.base) +
           area("M48 404Q240 380 400 388T752 396Q560 420 400 420T48 404Z", t.light)
@@ -182,21 +185,21 @@ export function drawCanoe({ main, kind, random }: Look) {
       : copies(3, (i) => rect(220 + i * 150, 384 + (i === 1 ? 12 : 0), 16, 20, mix(wood, ink, 0.25))),
     isKayak
       ? line(150, 330, 640, 250, ink, 12) +
-          moved("rotate(-9 130 334)", oval(130, 334, 62, 24, "#e0a13f")) +
-          moved("rotate(-9 660 246)", oval(660, 246, 62, 24, "#e0a13f"))
+          transformed("rotate(-9 130 334)", oval(130, 334, 62, 24, "#e0a13f")) +
+          transformed("rotate(-9 660 246)", oval(660, 246, 62, 24, "#e0a13f"))
       : line(330, 400, 600, 200, wood, 13) +
-          moved("rotate(-37 630 178)", oval(630, 178, 66, 26, mix(wood, "#ffffff", 0.15))) +
+          transformed("rotate(-37 630 178)", oval(630, 178, 66, 26, mix(wood, "#ffffff", 0.15))) +
           (random.chance(0.5)
             ? area("M120 372q10 -76 70 -66l20 76z", "#e3b23a") + rect(136, 340, 62, 14, "#c23b2e", 4)
             : ""),
   );
 }
 
-export function drawBoat({ main, kind }: Look) {
+export function drawBoat({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const isPontoon = kind === "ponton";
   if (isPontoon) {
-    return drawn(
+    return combine(
       stroke("M140 190V390M660 190V390M300 190V360", "#8d949a", 11),
       area("M110 196Q400 140 690 196L700 222H100Z", t.base),
       rect(96, 330, 610, 90, "#f3f1ec", 8),
@@ -207,7 +210,7 @@ export function drawBoat({ main, kind }: Look) {
       rect(450, 280, 90, 56, mix(t.light, "#ffffff", 0.3), 10),
     );
   }
-  return drawn(
+  return combine(
     area("M60 350H640Q720 344 756 330Q730 470 620 486H140Q80 470 60 350Z", "#f3f1ec"),
     area("M66 384H724Q712 410 700 424H76Z", t.base),
     area("M92 452Q300 470 660 468Q640 486 620 486H140Q108 476 92 452Z", t.dark),
@@ -221,9 +224,9 @@ export function drawBoat({ main, kind }: Look) {
   );
 }
 
-export function drawTent({ main, random }: Look) {
+export function drawTent({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area("M90 500Q140 250 400 180Q660 250 710 500Z", t.base),
     area("M400 180Q660 250 710 500H540Q520 320 400 180Z", t.dark),
     area("M300 500Q316 300 400 220Q490 320 500 500Z", t.light),
@@ -231,7 +234,7 @@ export function drawTent({ main, random }: Look) {
     stroke("M100 498Q150 250 400 180Q650 250 700 498", t.deep, 7),
     stroke("M140 430L60 504M664 430L742 504", "#e9e2d2", 4),
     random.chance(0.6)
-      ? drawn(
+      ? combine(
           rect(600, 452, 70, 50, "#c9453a", 8),
           rect(612, 440, 46, 14, "#5b6168", 4),
           oval(210, 492, 62, 20, "#e0a13f"),
@@ -242,22 +245,22 @@ export function drawTent({ main, random }: Look) {
   );
 }
 
-export function drawShelter({ main, kind }: Look) {
+export function drawShelter({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "structure") {
     const arch = (dx: number, dy: number, s: number) =>
-      moved(
+      transformed(
         `translate(${dx} ${dy}) scale(${s})`,
         stroke("M110 500V300Q120 150 400 130Q680 150 690 300V500", "#aab2b8", 13),
       );
-    return drawn(
+    return combine(
       arch(120, 100, 0.7),
       stroke("M197 450L110 500M603 450L690 500M197 310L110 300M603 310L690 300M400 191V130", "#8d949a", 10),
       arch(60, 54, 0.85),
       arch(0, 0, 1),
     );
   }
-  const car = drawn(
+  const car = combine(
     area("M236 500V400Q250 350 320 344H480Q550 350 564 400V500Z", "#6d7a86"),
     rect(250, 400, 300, 70, "#8d98a2", 12),
     area("M284 398L316 356H484L516 398Z", mix(glass, ink, 0.25)),
@@ -266,13 +269,13 @@ export function drawShelter({ main, kind }: Look) {
     rect(270, 468, 50, 36, "#2d3136", 6),
     rect(480, 468, 50, 36, "#2d3136", 6),
   );
-  const doorway = drawn(
+  const doorway = combine(
     rect(300, 256, 200, 244, "#b98b62", 6),
     rect(324, 284, 152, 90, glass, 4),
     dot(478, 400, 9, "#e3b23a"),
     rect(270, 488, 260, 16, "#c8975f", 3),
   );
-  return drawn(
+  return combine(
     area("M110 500V300Q120 150 400 130Q680 150 690 300V500Z", t.base),
     area("M200 500V320Q210 210 400 196Q590 210 600 320V500Z", mix(t.deep, ink, 0.35)),
     kind === "entree" ? doorway : car,

@@ -1,13 +1,13 @@
 /** Workplaces with people. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, paper, steel, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
-import { area, copies, dot, drawn, line, moved, oval, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, oval, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawKitchenWork({ main, random }: Look) {
+export function drawKitchenWork({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 7);
-  return drawn(
+  return combine(
     rect(150, 60, 500, 46, "#8d949a", 6),
     area("M190 106H610L560 170H240Z", "#aab2b8"),
     copies(
@@ -34,14 +34,14 @@ export function drawKitchenWork({ main, random }: Look) {
   );
 }
 
-export function drawCare({ main, random }: Look) {
+export function drawCare({ main, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 5);
-  return drawn(
+  return combine(
     figure(560, 504, t.base, n, 1.3),
     stroke("M536 300q24 60 52 0", ink, 6),
     dot(572, 340, 11, steel),
-    moved(
+    transformed(
       "translate(290 0)",
       dot(0, 226, 40, "#f0c9a8"),
       area("M-42 222q0 -52 42 -52q42 0 42 52q-20 -28 -42 -28t-42 28z", "#dfe3e6"),
@@ -56,17 +56,17 @@ export function drawCare({ main, random }: Look) {
   );
 }
 
-export function drawScreens({ main, kind }: Look) {
+export function drawScreens({ main, kind }: DrawingOptions) {
   const t = tones(main);
   const rows = [120, 190, 90, 160, 210, 130, 170, 80];
-  return drawn(
+  return combine(
     rect(90, 400, 620, 26, wood, 5),
     rect(120, 426, 24, 78, mix(wood, ink, 0.3)),
     rect(656, 426, 24, 78, mix(wood, ink, 0.3)),
     rect(170, 130, 330, 220, ink, 10),
     rect(182, 142, 306, 196, kind === "graphisme" ? paper : "#1f2b3d", 3),
     kind === "graphisme"
-      ? drawn(
+      ? combine(
           dot(280, 240, 66, t.base),
           area("M310 300l70 -120l80 120z", "#e3b23a"),
           rect(206, 160, 60, 60, "#d9694f", 8),
@@ -86,7 +86,7 @@ export function drawScreens({ main, kind }: Look) {
         ),
     rect(322, 350, 24, 40, ink),
     rect(270, 388, 130, 12, ink, 5),
-    moved(
+    transformed(
       "translate(0 0)",
       area("M526 210H660V350H526Z", ink),
       rect(536, 220, 114, 120, kind === "graphisme" ? "#d9e4e8" : "#26374f", 2),
@@ -113,11 +113,11 @@ export function drawScreens({ main, kind }: Look) {
   );
 }
 
-export function drawClassroom({ main, kind, random }: Look) {
+export function drawClassroom({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const n = random.int(0, 6);
   if (kind === "cpe") {
-    return drawn(
+    return combine(
       oval(400, 500, 330, 44, t.light),
       figure(300, 500, t.base, n, 1.15),
       figure(440, 504, "#e3b23a", n + 1, 0.66),
@@ -133,7 +133,7 @@ export function drawClassroom({ main, kind, random }: Look) {
       line(90, 60, 710, 60, "#8d949a", 4),
     );
   }
-  return drawn(
+  return combine(
     rect(120, 90, 560, 250, wood, 6),
     rect(134, 104, 532, 222, "#2f5a4d", 3),
     stroke("M180 160h110M180 190h150M180 220h80M420 260l50 -100l50 100zM560 160h60M560 190h40", "#e6efe8", 6),
@@ -149,12 +149,12 @@ export function drawClassroom({ main, kind, random }: Look) {
   );
 }
 
-export function drawCashier({ main, kind, random }: Look) {
+export function drawCashier({ main, kind, random }: DrawingOptions) {
   const t = tones(main);
   const coffee = kind === "cafe";
-  return drawn(
+  return combine(
     coffee
-      ? drawn(
+      ? combine(
           rect(140, 70, 240, 130, "#2f3a3a", 6),
           stroke("M170 110h90M170 136h130M170 162h70M320 110h30M320 136h30M320 162h30", "#e6efe8", 6),
           copies(5, (i) =>
@@ -188,7 +188,7 @@ export function drawCashier({ main, kind, random }: Look) {
     rect(110, 390, 580, 114, t.dark, 5),
     rect(96, 376, 608, 22, wood, 5),
     coffee
-      ? drawn(
+      ? combine(
           rect(420, 250, 180, 128, "#c9d0d5", 10),
           rect(436, 268, 148, 40, "#5b6168", 5),
           dot(460, 288, 9, "#d9463a"),
@@ -202,7 +202,7 @@ export function drawCashier({ main, kind, random }: Look) {
           dot(146, 358, 18, "#d8a35d"),
           dot(176, 358, 18, "#c98f4d"),
         )
-      : drawn(
+      : combine(
           rect(450, 310, 150, 66, "#5b6168", 8),
           area("M470 310l16 -60h96l10 60z", "#767d84"),
           rect(492, 262, 78, 30, "#bfe0c9", 3),

@@ -1,19 +1,19 @@
 /** Workplaces: warehouse, field, site, road, ledger. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { glass, ink, mix, tones, wood } from "./color.ts";
 import { figure } from "./figure.ts";
 import { wheel } from "./rides.ts";
-import { area, copies, dot, drawn, line, moved, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, line, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawForklift({ main }: Look) {
+export function drawForklift({ main }: DrawingOptions) {
   const t = tones(main);
   const box = (x: number, y: number, w = 92) =>
-    drawn(
+    combine(
       rect(x, y, w, 74, "#c9a06c", 2),
       rect(x + w / 2 - 10, y, 20, 74, "#dcbd90"),
       rect(x, y, w, 4, "#a9824f"),
     );
-  return drawn(
+  return combine(
     copies(2, (i) => rect(40 + i * 690, 60, 16, 444, "#4d7d9c")),
     rect(40, 150, 160, 12, "#dc7a34"),
     rect(40, 320, 160, 12, "#dc7a34"),
@@ -23,12 +23,12 @@ export function drawForklift({ main }: Look) {
     rect(296, 130, 14, 374, "#33383e"),
     rect(324, 130, 14, 374, "#33383e"),
     rect(170, 462, 150, 14, "#33383e", 3),
-    moved("translate(-10 0)", box(196, 388), box(196, 312)),
+    transformed("translate(-10 0)", box(196, 388), box(196, 312)),
     area("M350 504V360Q352 340 380 340H470V400H600Q640 404 640 440V504Z", t.base),
     area("M360 350L390 160H560L620 400H600L546 184H410L384 350Z", "#33383e"),
     area("M560 400H640V300Q600 296 580 330Z", t.dark),
     rect(450, 330, 80, 74, ink, 14),
-    moved(
+    transformed(
       "translate(470 352) scale(.8)",
       dot(0, -70, 34, "#c98f68"),
       area("M-38 -84h76q-4 -40 -38 -40t-38 40z", "#e3b23a"),
@@ -41,7 +41,7 @@ export function drawForklift({ main }: Look) {
   );
 }
 
-export function drawHarvest({ main, kind, random }: Look) {
+export function drawHarvest({ main, kind, random }: DrawingOptions) {
   const isApple = kind === "pommes";
   const fruit = isApple
     ? "#d1402f"
@@ -51,7 +51,7 @@ export function drawHarvest({ main, kind, random }: Look) {
         ? "#e2843a"
         : "#cf3d3d";
   const crate = (x: number, y: number) =>
-    drawn(
+    combine(
       copies(7, (i) =>
         dot(x + 22 + i * 26, y - 4 - (i % 2) * 10, 18, i % 3 ? fruit : mix(fruit, "#ffffff", 0.18)),
       ),
@@ -65,7 +65,7 @@ export function drawHarvest({ main, kind, random }: Look) {
       rect(x + 178, y, 14, 90, "#b98f58"),
     );
   const t = tones(main);
-  return drawn(
+  return combine(
     figure(230, 460, t.base, random.int(0, 6), 1.15),
     area("M174 236q56 -30 112 0l14 10h-140z", "#e8cf93"),
     area("M196 226q2 -44 34 -44t34 44z", "#e0c27c"),
@@ -76,9 +76,9 @@ export function drawHarvest({ main, kind, random }: Look) {
   );
 }
 
-export function drawConstruction({ main, random }: Look) {
+export function drawConstruction({ main, random }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(150, 470, 500, 34, "#b9b2a7"),
     copies(6, (i) => rect(170 + i * 90, 210, 16, 262, "#d8ae74")),
     rect(160, 200, 476, 16, "#c8975f"),
@@ -90,16 +90,20 @@ export function drawConstruction({ main, random }: Look) {
     figure(300, 490, t.base, random.int(1, 7), 1.02),
     area("M260 276q0 -52 40 -54q40 2 40 54z", "#f0a836"),
     rect(252, 270, 96, 11, "#d98f22", 5),
-    moved("rotate(-8 420 470)", rect(370, 456, 130, 22, "#d9694f", 4), rect(420, 460, 30, 12, "#cfe7b0", 5)),
+    transformed(
+      "rotate(-8 420 470)",
+      rect(370, 456, 130, 22, "#d9694f", 4),
+      rect(420, 460, 30, 12, "#cfe7b0", 5),
+    ),
     rect(90, 440, 90, 64, "#c8975f", 3),
     copies(4, (i) => rect(84, 436 + i * 17, 102, 11, "#d8ae74", 2)),
   );
 }
 
-export function drawTruck({ main, kind }: Look) {
+export function drawTruck({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "charrue") {
-    return drawn(
+    return combine(
       area("M90 500Q60 400 110 330H170Q136 410 170 500Z", "#e2843a"),
       rect(160, 400, 90, 20, "#5b6168"),
       area("M230 440V300Q236 200 330 196H400V440Z", t.base),
@@ -115,10 +119,10 @@ export function drawTruck({ main, kind }: Look) {
       copies(9, (i) => dot(70 - ((i * 31) % 60), 470 - i * 22, 16 - (i % 3) * 4, "#ffffff")),
     );
   }
-  return drawn(
+  return combine(
     rect(260, 150, 450, 284, kind === "demenagement" ? t.base : "#f3f1ec", 6),
     kind === "demenagement"
-      ? drawn(
+      ? combine(
           rect(300, 240, 90, 80, "#f3e3c6", 3),
           rect(330, 240, 28, 80, "#dcbd90"),
           area("M440 320v-60l60 -46l60 46v60z", "#fbf8f2"),
@@ -136,9 +140,9 @@ export function drawTruck({ main, kind }: Look) {
   );
 }
 
-export function drawLedger({ main }: Look) {
+export function drawLedger({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     area(
       "M110 470L170 300Q290 270 400 310Q510 270 630 300L690 470Q520 430 400 470Q280 430 110 470Z",
       "#fbf8f2",
@@ -152,7 +156,7 @@ export function drawLedger({ main }: Look) {
       ),
     ),
     line(400, 312, 400, 468, "#d5cfc2", 4),
-    moved(
+    transformed(
       "translate(10 70)",
       rect(500, 130, 180, 240, ink, 16),
       rect(520, 150, 140, 50, "#bfe0c9", 5),
@@ -167,7 +171,7 @@ export function drawLedger({ main }: Look) {
         ),
       ),
     ),
-    moved(
+    transformed(
       "rotate(-36 250 240)",
       rect(170, 226, 190, 20, t.dark, 6),
       area("M360 226l40 10l-40 10z", "#e9c79a"),
@@ -177,9 +181,9 @@ export function drawLedger({ main }: Look) {
   );
 }
 
-export function drawHotel({ main }: Look) {
+export function drawHotel({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(150, 180, 300, 250, "#e9e4da", 6),
     rect(150, 180, 300, 18, t.base, 4),
     rect(160, 296, 280, 10, "#b9b2a7"),

@@ -1,11 +1,11 @@
 /** House and yard. */
-import type { Look } from "../subject.ts";
+import type { DrawingOptions } from "../subject.ts";
 import { ink, mix, steel, tones, wood } from "./color.ts";
-import { area, copies, dot, drawn, moved, rect, ring, stroke } from "./shape.ts";
+import { area, combine, copies, dot, rect, ring, stroke, transformed } from "./shape.ts";
 
-export function drawBarbecue({ main }: Look) {
+export function drawBarbecue({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(540, 300, 150, 18, steel, 5),
     rect(110, 300, 150, 18, steel, 5),
     area("M250 300Q252 170 400 166Q548 170 550 300Z", t.base),
@@ -27,10 +27,10 @@ export function drawBarbecue({ main }: Look) {
   );
 }
 
-export function drawMower({ main, kind }: Look) {
+export function drawMower({ main, kind }: DrawingOptions) {
   const t = tones(main);
   if (kind === "tracteur") {
-    return drawn(
+    return combine(
       dot(590, 420, 84, "#2d3136"),
       dot(590, 420, 42, "#e9c45a"),
       dot(230, 450, 54, "#2d3136"),
@@ -43,7 +43,7 @@ export function drawMower({ main, kind }: Look) {
       rect(300, 420, 200, 50, t.deep, 12),
     );
   }
-  return drawn(
+  return combine(
     stroke("M300 400L150 150H104M330 400L176 170", ink, 13),
     area("M100 480Q60 440 130 300L250 330L290 470Z", mix(ink, "#ffffff", 0.25)),
     area("M256 470V390Q260 350 320 348H560Q640 352 668 470Z", t.base),
@@ -59,9 +59,9 @@ export function drawMower({ main, kind }: Look) {
   );
 }
 
-export function drawTools({ main, kind }: Look) {
+export function drawTools({ main, kind }: DrawingOptions) {
   const t = tones(main);
-  const drill = drawn(
+  const drill = combine(
     area("M430 230H610Q640 234 640 270V300H520L506 420H440L456 300H430Z", t.base),
     rect(636, 248, 40, 40, ink, 5),
     rect(676, 262, 56, 12, steel, 4),
@@ -69,21 +69,25 @@ export function drawTools({ main, kind }: Look) {
     rect(516, 304, 16, 30, ink, 6),
     rect(452, 244, 120, 16, t.light, 8),
   );
-  if (kind === "perceuse") return moved("translate(-150 28)", drill);
-  return drawn(
-    moved("translate(40 -20) scale(.9)", drill),
+  if (kind === "perceuse") return transformed("translate(-150 28)", drill);
+  return combine(
+    transformed("translate(40 -20) scale(.9)", drill),
     rect(140, 330, 330, 174, t.dark, 12),
     rect(140, 330, 330, 40, t.base, 12),
     rect(280, 344, 50, 44, "#e9e4d8", 6),
     stroke("M230 330v-46h150v46", ink, 16),
-    moved("rotate(-30 200 280)", rect(190, 180, 18, 150, wood, 6), rect(160, 160, 78, 40, "#5b6168", 6)),
+    transformed(
+      "rotate(-30 200 280)",
+      rect(190, 180, 18, 150, wood, 6),
+      rect(160, 160, 78, 40, "#5b6168", 6),
+    ),
     kind === "scie"
       ? dot(620, 460, 44, steel)
-      : drawn(rect(540, 478, 190, 26, "#e3b23a", 5), rect(610, 484, 44, 14, "#b8dba8", 6)),
+      : combine(rect(540, 478, 190, 26, "#e3b23a", 5), rect(610, 484, 44, 14, "#b8dba8", 6)),
   );
 }
 
-export function drawFirewood({ random }: Look) {
+export function drawFirewood({ random }: DrawingOptions) {
   const logs: string[] = [];
   const bark = ["#8a5f3f", "#7b5236", "#96704c"];
   for (let row = 0; row < 5; row++) {
@@ -98,12 +102,12 @@ export function drawFirewood({ random }: Look) {
       );
     }
   }
-  return drawn(
+  return combine(
     rect(112, 190, 16, 314, "#5b4330", 4),
     rect(672, 190, 16, 314, "#5b4330", 4),
     ...logs,
     area("M90 196L110 172H690L710 196Z", "#6f7a83"),
-    moved(
+    transformed(
       "translate(640 400) rotate(18)",
       rect(0, 0, 14, 120, wood, 5),
       area("M-24 -4h44v40l-44 10z", "#8d949a"),
@@ -111,13 +115,15 @@ export function drawFirewood({ random }: Look) {
   );
 }
 
-export function drawHeatPump({ main }: Look) {
+export function drawHeatPump({ main }: DrawingOptions) {
   const t = tones(main);
-  return drawn(
+  return combine(
     rect(250, 150, 300, 210, t.light, 10),
     copies(8, (i) => rect(268, 172 + i * 21, 264, 8, t.dark, 3)),
     dot(400, 254, 82, t.dark),
-    copies(5, (i) => moved(`rotate(${i * 72} 400 254)`, area("M400 254q-30 -40 0 -72q30 20 0 72z", t.light))),
+    copies(5, (i) =>
+      transformed(`rotate(${i * 72} 400 254)`, area("M400 254q-30 -40 0 -72q30 20 0 72z", t.light)),
+    ),
     dot(400, 254, 16, ink),
     rect(290, 358, 26, 20, ink),
     rect(484, 358, 26, 20, ink),

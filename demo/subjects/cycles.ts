@@ -43,7 +43,7 @@ export const cycles: readonly Subject[] = [
         title: "Vélo de ville {m} {18|21|24} vitesses",
         kind: "ville",
         price: [140, 260],
-        says: [
+        sentences: [
           "Parfait pour aller au marché, le panier est bien solide.",
           "Cadre {17|18|19} pouces, garde-boue et béquille inclus.",
         ],
@@ -52,7 +52,7 @@ export const cycles: readonly Subject[] = [
         title: "Vélo de montagne {m}, 29 pouces, freins à disque",
         kind: "montagne",
         price: [450, 900],
-        says: [
+        sentences: [
           "Suspension avant de {100|120} mm, verrouillable.",
           "Il a surtout roulé dans les sentiers faciles.",
         ],
@@ -62,7 +62,7 @@ export const cycles: readonly Subject[] = [
         title: "Vélo d'enfant {m} 16 po avec petites roues",
         kind: "enfant",
         price: [35, 70],
-        says: [
+        sentences: [
           "Ma fille a appris là-dessus et elle est rendue trop grande.",
           "Convient environ de 4 à 6 ans.",
         ],
@@ -71,7 +71,7 @@ export const cycles: readonly Subject[] = [
         title: "Vélo de route {m}, cadre en aluminium, grandeur {54|56}",
         kind: "course",
         price: [380, 750],
-        says: [
+        sentences: [
           "Environ {2-6} 000 km au compteur, surtout sur des pistes cyclables.",
           "Pédales automatiques en prime si vous chaussez du {42|43|44}.",
         ],
@@ -80,7 +80,7 @@ export const cycles: readonly Subject[] = [
         title: "Vélo électrique {m}, batterie de {60|80} km",
         kind: "electrique",
         price: [1200, 2100],
-        says: [
+        sentences: [
           "La batterie tient encore {50-75} km en mode éco.",
           "Chargeur d'origine et deux clés fournis.",
         ],
@@ -90,7 +90,7 @@ export const cycles: readonly Subject[] = [
         title: "Vieux vélo {m} à remettre en ordre",
         kind: "ville",
         price: "free",
-        says: [
+        sentences: [
           "Le dérailleur est à changer et la selle est fendue.",
           "Bon projet pour quelqu'un qui aime jouer dans la mécanique.",
         ],
@@ -124,7 +124,7 @@ export const cycles: readonly Subject[] = [
         title: "Moto Honda Shadow 750 {f}, {an}",
         variables: { an: "{2004-2009}" },
         price: [3600, 5200],
-        says: ["Sacoches de cuir et pare-brise inclus.", "Un vrai plaisir sur la route 132."],
+        sentences: ["Sacoches de cuir et pare-brise inclus.", "Un vrai plaisir sur la route 132."],
         fields: { year: "{an}", mileage: "{28-54}000", fuel: "essence" },
       },
       {
@@ -132,7 +132,7 @@ export const cycles: readonly Subject[] = [
         title: "Scooter 50 cc {m} pour la ville",
         kind: "scooter",
         price: [900, 1600],
-        says: [
+        sentences: [
           "Consomme trois fois rien et se stationne partout.",
           "Coffre sous le siège assez grand pour un casque.",
         ],
@@ -143,7 +143,7 @@ export const cycles: readonly Subject[] = [
         variables: { an: "{2010-2015}" },
         colors: ["rouge", "bleu", "vert"],
         price: [5200, 7900],
-        says: ["Elle a fait le tour de la Gaspésie {deux|trois} fois sans broncher."],
+        sentences: ["Elle a fait le tour de la Gaspésie {deux|trois} fois sans broncher."],
         fields: { year: "{an}", mileage: "{36-62}000", fuel: "essence" },
       },
       {
@@ -151,7 +151,7 @@ export const cycles: readonly Subject[] = [
         title: "Scooter électrique {m}, pas besoin d'essence",
         kind: "scooter",
         price: [1300, 2200],
-        says: ["Autonomie réelle de {40-60} km, se recharge sur une prise ordinaire."],
+        sentences: ["Autonomie réelle de {40-60} km, se recharge sur une prise ordinaire."],
         fields: { fuel: "electrique", mileage: "{1-4}200" },
       },
     ],
@@ -182,13 +182,13 @@ export const cycles: readonly Subject[] = [
       {
         title: "4 pneus d'hiver 205/55 R16, {une|deux} saisons d'usure",
         price: [240, 420],
-        says: ["Faisaient sur une {Civic|Jetta|Mazda 3}.", "Très silencieux sur l'asphalte."],
+        sentences: ["Faisaient sur une {Civic|Jetta|Mazda 3}.", "Très silencieux sur l'asphalte."],
         canBeUrgent: true,
       },
       {
         title: "Pneus d'hiver cloutés 195/65 R15",
         price: [160, 320],
-        says: [
+        sentences: [
           "Les clous sont presque tous là : {96|98} % selon le garage.",
           "Une assurance sur la glace noire.",
         ],
@@ -197,7 +197,7 @@ export const cycles: readonly Subject[] = [
         title: "4 roues d'hiver 17 po sur jantes d'alliage, 5 x 114,3",
         kind: "roues",
         price: [450, 780],
-        says: [
+        sentences: [
           "Capteurs de pression inclus.",
           "Compatibles avec plusieurs {Toyota|Hyundai|Kia}, à vérifier avec votre garage.",
         ],
@@ -205,14 +205,14 @@ export const cycles: readonly Subject[] = [
       {
         title: "Pneus quatre saisons 225/65 R17 presque neufs",
         price: [320, 520],
-        says: ["Enlevés d'un véhicule neuf pour poser des pneus homologués."],
+        sentences: ["Enlevés d'un véhicule neuf pour poser des pneus homologués."],
         fields: { condition: "excellent" },
       },
       {
         without: /Usure|balancés/u,
         title: "Quatre pneus d'été 215/60 R16 à donner",
         price: "free",
-        says: [
+        sentences: [
           "Il reste une saison dedans, pas plus.",
           "Premier arrivé, premier servi, ils sont au bord du garage.",
         ],
@@ -223,7 +223,7 @@ export const cycles: readonly Subject[] = [
         title: "Roues d'acier 15 po, 4 trous, pour pneus d'hiver",
         kind: "roues",
         price: [60, 120],
-        says: ["Un peu de rouille de surface, rien de percé."],
+        sentences: ["Un peu de rouille de surface, rien de percé."],
         fields: { condition: "correct" },
       },
     ],

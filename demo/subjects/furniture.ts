@@ -27,30 +27,33 @@ export const furniture: readonly Subject[] = [
       {
         title: "Divan {m} trois places, très confortable",
         price: [180, 380],
-        says: ["Longueur de {80|84|88} pouces.", "On a fait beaucoup de siestes dessus."],
+        sentences: ["Longueur de {80|84|88} pouces.", "On a fait beaucoup de siestes dessus."],
       },
       {
         title: "Sectionnel {m} en L avec méridienne à droite",
         kind: "angle",
         price: [450, 850],
-        says: ["La méridienne s'ouvre et cache un grand coffre."],
+        sentences: ["La méridienne s'ouvre et cache un grand coffre."],
         canBeUrgent: true,
       },
       {
         title: "Fauteuil {m} de lecture, style années 60",
         kind: "fauteuil",
         price: [90, 220],
-        says: ["Recouvert par un rembourreur, tissu bouclé.", "Pattes en bois huilées."],
+        sentences: ["Recouvert par un rembourreur, tissu bouclé.", "Pattes en bois huilées."],
       },
       {
         title: "Divan-lit {m}, matelas à mémoire",
         price: [250, 480],
-        says: ["S'ouvre d'une seule main, matelas {simple|double|queen}."],
+        sentences: ["S'ouvre d'une seule main, matelas {simple|double|queen}."],
       },
       {
         title: "Causeuse {f} à donner, viens la chercher",
         price: "free",
-        says: ["Le chat a goûté à un coin, le reste est correct.", "Au deuxième étage, escalier extérieur."],
+        sentences: [
+          "Le chat a goûté à un coin, le reste est correct.",
+          "Au deuxième étage, escalier extérieur.",
+        ],
         fields: { condition: "correct" },
       },
     ],
@@ -77,27 +80,27 @@ export const furniture: readonly Subject[] = [
         title: "Table de cuisine en érable et deux chaises",
         colors: ["erable"],
         price: [140, 280],
-        says: ["Faite au Québec, {42|48} pouces de long."],
+        sentences: ["Faite au Québec, {42|48} pouces de long."],
       },
       {
         title: "Table ronde {f} sur pied, 42 pouces",
         kind: "ronde",
         price: [90, 200],
-        says: ["Quatre personnes à l'aise, cinq si on s'aime."],
+        sentences: ["Quatre personnes à l'aise, cinq si on s'aime."],
       },
       {
         without: /chaise|Trop grande|mange/u,
         title: "Table basse {f} de salon",
         kind: "basse",
         price: [40, 110],
-        says: ["Dessous pratique pour les revues."],
+        sentences: ["Dessous pratique pour les revues."],
       },
       {
         without: /Trop grande/u,
         title: "Table de réfectoire en bois massif, {7|8} pieds, {f}",
         colors: ["noyer", "brun"],
         price: [650, 1200],
-        says: [
+        sentences: [
           "Fabriquée avec les planches d'une grange de Kamouraska.",
           "Elle pèse son poids : trois personnes et un bon dos.",
         ],
@@ -105,7 +108,7 @@ export const furniture: readonly Subject[] = [
       {
         title: "Table extensible {f} avec panneau papillon",
         price: [160, 320],
-        says: ["Passe de quatre à huit couverts en dix secondes."],
+        sentences: ["Passe de quatre à huit couverts en dix secondes."],
       },
     ],
   },
@@ -129,19 +132,19 @@ export const furniture: readonly Subject[] = [
       {
         title: "Bureau {m} avec trois tiroirs, 55 pouces",
         price: [70, 160],
-        says: ["Assez grand pour deux écrans."],
+        sentences: ["Assez grand pour deux écrans."],
       },
       {
         title: "Bureau assis-debout électrique, dessus {m}",
         kind: "assis-debout",
         price: [240, 420],
-        says: ["Quatre hauteurs en mémoire, moteur silencieux.", "Monte jusqu'à {120|125} cm."],
+        sentences: ["Quatre hauteurs en mémoire, moteur silencieux.", "Monte jusqu'à {120|125} cm."],
         fields: { condition: "excellent" },
       },
       {
         title: "Petit bureau {m} d'étudiant pour cégep ou université",
         price: [40, 80],
-        says: ["Entre dans une chambre de résidence, c'est tout dire."],
+        sentences: ["Entre dans une chambre de résidence, c'est tout dire."],
         canBeUrgent: true,
       },
       {
@@ -150,7 +153,7 @@ export const furniture: readonly Subject[] = [
         colors: ["noyer", "brun"],
         price: [280, 520],
         isNegotiable: true,
-        says: ["Vient du presbytère où travaillait mon grand-oncle."],
+        sentences: ["Vient du presbytère où travaillait mon grand-oncle."],
       },
     ],
   },
@@ -175,23 +178,26 @@ export const furniture: readonly Subject[] = [
       {
         title: "Lit queen {m} avec tête rembourrée",
         price: [180, 380],
-        says: ["Base plateforme, pas besoin de sommier."],
+        sentences: ["Base plateforme, pas besoin de sommier."],
       },
       {
         title: "Lits superposés {mp} pour enfants",
         kind: "superpose",
         price: [180, 340],
-        says: ["Échelle solide et garde-corps des deux côtés.", "Peuvent se séparer en deux lits simples."],
+        sentences: [
+          "Échelle solide et garde-corps des deux côtés.",
+          "Peuvent se séparer en deux lits simples.",
+        ],
       },
       {
         title: "Lit double {m} et matelas ferme",
         price: [120, 240],
-        says: ["Matelas de {3|4|5} ans, toujours retourné."],
+        sentences: ["Matelas de {3|4|5} ans, toujours retourné."],
       },
       {
         title: "Lit capitaine {m} à donner contre transport",
         price: "free",
-        says: ["Un des coulisseaux est à recoller."],
+        sentences: ["Un des coulisseaux est à recoller."],
         fields: { condition: "correct" },
       },
     ],
@@ -215,19 +221,19 @@ export const furniture: readonly Subject[] = [
       {
         title: "Bibliothèque {f} à quatre tablettes",
         price: [50, 120],
-        says: ["{30|32|36} pouces de large sur {60|72} de haut."],
+        sentences: ["{30|32|36} pouces de large sur {60|72} de haut."],
       },
       {
         title: "Étagère {f} pour vinyles ou livres d'art",
         price: [80, 160],
-        says: ["Chaque case accepte un 33 tours debout."],
+        sentences: ["Chaque case accepte un 33 tours debout."],
       },
       {
         title: "Bibliothèque vitrée {f} de ma grand-mère",
         colors: ["noyer", "brun"],
         price: [320, 580],
         isNegotiable: true,
-        says: [
+        sentences: [
           "Vitres soufflées d'origine, une seule a une bulle.",
           "Je la verrais dans une maison ancestrale.",
         ],

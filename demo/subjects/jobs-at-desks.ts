@@ -26,19 +26,22 @@ export const jobsAtDesks: readonly Subject[] = [
     samples: [
       {
         title: "Cuisinière ou cuisinier de jour, fermé le dimanche",
-        says: ["Carte courte qui change avec les saisons.", "On cherche quelqu'un qui goûte avant de saler."],
+        sentences: [
+          "Carte courte qui change avec les saisons.",
+          "On cherche quelqu'un qui goûte avant de saler.",
+        ],
         fields: { salary: "{21-26}", contract: "permanent", experience: "{1-3}" },
       },
       {
         title: "Plongeur de soir, trois quarts par semaine",
         subCategory: "temps-partiel",
-        says: ["Parfait pour un étudiant, on respecte les examens."],
+        sentences: ["Parfait pour un étudiant, on respecte les examens."],
         fields: { salary: "{17-19}", contract: "temps-partiel" },
       },
       {
         title: "Chef de partie pour auberge, logement offert",
         subCategory: "cdd",
-        says: [
+        sentences: [
           "Produits de la ferme voisine et poissons du quai.",
           "Saison de mai à octobre, chambre privée fournie.",
         ],
@@ -46,7 +49,7 @@ export const jobsAtDesks: readonly Subject[] = [
       },
       {
         title: "Pâtissier ou boulangère de nuit",
-        says: [
+        sentences: [
           "Levain naturel, farines d'ici, four à sole.",
           "On commence à 2 h et à 10 h la journée est finie.",
         ],
@@ -74,20 +77,20 @@ export const jobsAtDesks: readonly Subject[] = [
     samples: [
       {
         title: "Développeuse ou développeur web, secteur culturel",
-        says: ["On fait des billetteries pour des salles de spectacle."],
+        sentences: ["On fait des billetteries pour des salles de spectacle."],
         fields: { salary: "{72-92}000", contract: "permanent", experience: "{2-4}" },
       },
       {
         title: "Stage en développement logiciel, session d'hiver",
         subCategory: "stages",
-        says: ["Vous livrerez du code en production avant la troisième semaine."],
+        sentences: ["Vous livrerez du code en production avant la troisième semaine."],
         fields: { salary: "{22-28}", contract: "stage", duration: "{12|15} semaines" },
       },
       {
         without: /vacances|Semaine|Équipe/u,
         title: "Pigiste pour refonte du site web d'un musée",
         subCategory: "freelance",
-        says: [
+        sentences: [
           "Mandat de trois mois, cahier des charges déjà écrit.",
           "L'accessibilité n'est pas une option pour nous.",
         ],
@@ -95,7 +98,7 @@ export const jobsAtDesks: readonly Subject[] = [
       },
       {
         title: "Analyste de données pour une coopérative agricole",
-        says: ["SQL, cartes et un peu de boue au printemps."],
+        sentences: ["SQL, cartes et un peu de boue au printemps."],
         fields: { salary: "{66-82}000", contract: "permanent", experience: "2" },
       },
     ],
@@ -118,19 +121,22 @@ export const jobsAtDesks: readonly Subject[] = [
     samples: [
       {
         title: "Graphiste à la pige pour un festival",
-        says: ["Affiche, programme et signalisation sur le site."],
+        sentences: ["Affiche, programme et signalisation sur le site."],
         fields: { contract: "contractuel", duration: "2 mois" },
       },
       {
         title: "Illustratrice ou illustrateur, album jeunesse",
-        says: ["Texte déjà accepté par la maison d'édition.", "Avance à la signature et redevances ensuite."],
+        sentences: [
+          "Texte déjà accepté par la maison d'édition.",
+          "Avance à la signature et redevances ensuite.",
+        ],
         fields: { contract: "contractuel", duration: "6 mois" },
       },
       {
         without: /Paiement|rondes/u,
         title: "Stagiaire en design graphique, imprimerie {ou}",
         subCategory: "stages",
-        says: ["Vous verrez vos fichiers sortir de la presse, ça forme."],
+        sentences: ["Vous verrez vos fichiers sortir de la presse, ça forme."],
         fields: { salary: "{17-20}", contract: "stage", duration: "10 semaines" },
       },
     ],
@@ -154,26 +160,26 @@ export const jobsAtDesks: readonly Subject[] = [
     samples: [
       {
         title: "Technicien ou technicienne comptable, PME",
-        says: ["Cycle complet, fin de mois sans panique."],
+        sentences: ["Cycle complet, fin de mois sans panique."],
         fields: { salary: "{25-31}", contract: "permanent", experience: "{2-3}" },
       },
       {
         without: /Bureau|Horaire|Assurances/u,
         title: "Tenue de livres à la pige, {8|10|12} heures par mois",
         subCategory: "freelance",
-        says: ["Tout est numérisé, vous travaillez d'où vous voulez."],
+        sentences: ["Tout est numérisé, vous travaillez d'où vous voulez."],
         fields: { salary: "{32-40}", contract: "contractuel" },
       },
       {
         without: /Acomba/u,
         title: "Adjointe administrative pour cabinet de dentiste",
-        says: ["Accueil, rendez-vous et un peu de facturation."],
+        sentences: ["Accueil, rendez-vous et un peu de facturation."],
         fields: { salary: "{21-25}", contract: "permanent" },
       },
       {
         title: "Responsable de la paie, remplacement d'un an",
         subCategory: "cdd",
-        says: ["Deux cents employés, paie aux deux semaines."],
+        sentences: ["Deux cents employés, paie aux deux semaines."],
         fields: { salary: "{28-34}", contract: "temporaire", duration: "12 mois", experience: "3" },
       },
     ],
@@ -197,19 +203,19 @@ export const jobsAtDesks: readonly Subject[] = [
     samples: [
       {
         title: "Préposé à l'entretien des chambres, hôtel",
-        says: ["Quatorze chambres par jour, bien réparties."],
+        sentences: ["Quatorze chambres par jour, bien réparties."],
         fields: { salary: "{19-22}", contract: "temporaire" },
       },
       {
         title: "Entretien ménager de bureaux, le soir",
         subCategory: "temps-partiel",
-        says: ["Trois heures par soir, cinq soirs, vous avez la clé."],
+        sentences: ["Trois heures par soir, cinq soirs, vous avez la clé."],
         fields: { salary: "{19-21}", contract: "temps-partiel" },
       },
       {
         title: "Aide à la buanderie d'un centre d'hébergement",
         subCategory: "cdi",
-        says: ["Travail de jour, machines industrielles récentes."],
+        sentences: ["Travail de jour, machines industrielles récentes."],
         fields: { salary: "{20-22}", contract: "permanent" },
       },
     ],

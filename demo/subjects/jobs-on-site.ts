@@ -25,25 +25,25 @@ export const jobsOnSite: readonly Subject[] = [
     samples: [
       {
         title: "Cariste de jour, carte à jour exigée",
-        says: ["Allées larges et palettes bien montées."],
+        sentences: ["Allées larges et palettes bien montées."],
         fields: { salary: "{22-26}", contract: "temporaire", requirements: "Carte de cariste valide." },
         canBeUrgent: true,
       },
       {
         title: "Commis d'entrepôt, préparation de commandes",
-        says: ["Au scanneur, sans charges de plus de 15 kg."],
+        sentences: ["Au scanneur, sans charges de plus de 15 kg."],
         fields: { salary: "{19-22}", contract: "temporaire" },
       },
       {
         title: "Journalier à la manutention, soirs et fins de semaine",
         subCategory: "temps-partiel",
-        says: ["On forme sur place, aucune expérience requise."],
+        sentences: ["On forme sur place, aucune expérience requise."],
         fields: { salary: "{18-21}", contract: "temps-partiel" },
       },
       {
         title: "Magasinier de pièces agricoles",
         subCategory: "cdi",
-        says: ["Vous savez distinguer un roulement d'un coussinet ? Venez nous voir."],
+        sentences: ["Vous savez distinguer un roulement d'un coussinet ? Venez nous voir."],
         fields: { salary: "{21-25}", contract: "permanent", experience: "1" },
       },
     ],
@@ -69,26 +69,26 @@ export const jobsOnSite: readonly Subject[] = [
       {
         title: "Cueillette de pommes, six semaines d'automne",
         kind: "pommes",
-        says: ["Payé à l'heure avec prime au bac."],
+        sentences: ["Payé à l'heure avec prime au bac."],
         fields: { salary: "{17-20}", contract: "saisonnier", duration: "6 semaines" },
       },
       {
         title: "Cueillette de fraises, équipe de jeunes bienvenue",
         kind: "fraises",
-        says: ["Bonne première job d'été, dès 14 ans avec l'accord des parents."],
+        sentences: ["Bonne première job d'été, dès 14 ans avec l'accord des parents."],
         fields: { salary: "17", contract: "saisonnier", duration: "5 semaines" },
         canBeUrgent: true,
       },
       {
         title: "Ouvrière ou ouvrier maraîcher bio",
         kind: "legumes",
-        says: ["Semis, désherbage, récolte et marché du samedi."],
+        sentences: ["Semis, désherbage, récolte et marché du samedi."],
         fields: { salary: "{18-21}", contract: "saisonnier", duration: "Mai à octobre" },
       },
       {
         title: "Récolte de bleuets à la ferme, transport fourni",
         kind: "bleuets",
-        says: ["L'autobus jaune part {du village|de l'église} à 6 h 30."],
+        sentences: ["L'autobus jaune part {du village|de l'église} à 6 h 30."],
         fields: { salary: "{17-19}", contract: "saisonnier", duration: "3 semaines" },
       },
     ],
@@ -113,7 +113,7 @@ export const jobsOnSite: readonly Subject[] = [
     samples: [
       {
         title: "Menuisier ou menuisière compagnon",
-        says: ["Rénovation de maisons anciennes, finition soignée."],
+        sentences: ["Rénovation de maisons anciennes, finition soignée."],
         fields: {
           salary: "{32-41}",
           contract: "permanent",
@@ -123,19 +123,19 @@ export const jobsOnSite: readonly Subject[] = [
       },
       {
         title: "Apprenti charpentier, première période acceptée",
-        says: ["Notre doyen a 61 ans et il aime enseigner."],
+        sentences: ["Notre doyen a 61 ans et il aime enseigner."],
         fields: { salary: "{24-28}", contract: "permanent" },
       },
       {
         title: "Manœuvre de chantier pour l'été",
         subCategory: "cdd",
-        says: ["Nettoyage, transport de matériaux, quelques coups de marteau."],
+        sentences: ["Nettoyage, transport de matériaux, quelques coups de marteau."],
         fields: { salary: "{21-24}", contract: "saisonnier", duration: "4 mois" },
       },
       {
         title: "Couvreur ou aide-couvreur, toitures de bardeaux",
         subCategory: "cdd",
-        says: ["Harnais neufs et règles de sécurité respectées pour vrai."],
+        sentences: ["Harnais neufs et règles de sécurité respectées pour vrai."],
         fields: { salary: "{25-33}", contract: "saisonnier", experience: "1" },
       },
     ],
@@ -160,7 +160,7 @@ export const jobsOnSite: readonly Subject[] = [
     samples: [
       {
         title: "Chauffeuse ou chauffeur de camion, classe 3",
-        says: ["Produits secs, quais de chargement partout."],
+        sentences: ["Produits secs, quais de chargement partout."],
         fields: {
           salary: "{25-30}",
           contract: "permanent",
@@ -171,7 +171,7 @@ export const jobsOnSite: readonly Subject[] = [
       {
         title: "Livreur de paniers bio, mercredis et jeudis",
         subCategory: "temps-partiel",
-        says: ["Une tournée de 40 arrêts dans des quartiers agréables."],
+        sentences: ["Une tournée de 40 arrêts dans des quartiers agréables."],
         fields: { salary: "{19-22}", contract: "temps-partiel" },
       },
       {
@@ -179,7 +179,7 @@ export const jobsOnSite: readonly Subject[] = [
         title: "Chauffeur de charrue, saison de déneigement",
         kind: "charrue",
         subCategory: "cdd",
-        says: ["Nuits payées en garde même s'il ne neige pas.", "Route assignée, toujours la même."],
+        sentences: ["Nuits payées en garde même s'il ne neige pas.", "Route assignée, toujours la même."],
         fields: { salary: "{27-33}", contract: "saisonnier", duration: "Novembre à avril" },
         canBeUrgent: true,
       },

@@ -25,7 +25,7 @@ export const jobsWithPeople: readonly Subject[] = [
     samples: [
       {
         title: "Préposé ou préposée aux bénéficiaires, soir",
-        says: ["On prend le temps de faire les choses comme il faut."],
+        sentences: ["On prend le temps de faire les choses comme il faut."],
         fields: {
           salary: "{22-25}",
           contract: "permanent",
@@ -36,7 +36,7 @@ export const jobsWithPeople: readonly Subject[] = [
       {
         without: /Résidence|Stationnement|nuit/u,
         title: "Auxiliaire familiale à domicile, secteur {ville}",
-        says: [
+        sentences: [
           "Vos visites sont regroupées, peu de kilométrage.",
           "Aide au bain, repas et une bonne dose de conversation.",
         ],
@@ -45,14 +45,14 @@ export const jobsWithPeople: readonly Subject[] = [
       {
         title: "Infirmière auxiliaire de nuit, {deux|trois} nuits",
         subCategory: "temps-partiel",
-        says: ["Nuits calmes, protocole clair, médecin joignable."],
+        sentences: ["Nuits calmes, protocole clair, médecin joignable."],
         fields: { salary: "{27-32}", contract: "temps-partiel", experience: "1" },
       },
       {
         without: /Résidence|Primes|Stationnement/u,
         title: "Accompagnateur pour jeune adulte autiste",
         subCategory: "temps-partiel",
-        says: [
+        sentences: [
           "Il aime les trains, la piscine et les horaires précis.",
           "Deux après-midi par semaine, sorties payées.",
         ],
@@ -79,7 +79,7 @@ export const jobsWithPeople: readonly Subject[] = [
     samples: [
       {
         title: "Éducatrice ou éducateur en CPE, groupe des 3 ans",
-        says: ["Installation à dimension humaine, tout le monde se connaît."],
+        sentences: ["Installation à dimension humaine, tout le monde se connaît."],
         fields: {
           salary: "{23-29}",
           contract: "permanent",
@@ -89,13 +89,13 @@ export const jobsWithPeople: readonly Subject[] = [
       {
         title: "Remplacement de congé de maternité en CPE",
         subCategory: "cdd",
-        says: ["Un an garanti, avec bonnes chances de rester."],
+        sentences: ["Un an garanti, avec bonnes chances de rester."],
         fields: { salary: "{22-27}", contract: "temporaire", duration: "12 mois" },
       },
       {
         title: "Aide-éducatrice, service de garde scolaire",
         subCategory: "temps-partiel",
-        says: ["De 11 h à 13 h, puis de 15 h à 18 h."],
+        sentences: ["De 11 h à 13 h, puis de 15 h à 18 h."],
         fields: { salary: "{20-23}", contract: "temps-partiel" },
       },
     ],
@@ -119,24 +119,24 @@ export const jobsWithPeople: readonly Subject[] = [
     samples: [
       {
         title: "Enseignante ou enseignant de 4e année, école française",
-        says: ["Contrat jusqu'en juin, renouvellement probable."],
+        sentences: ["Contrat jusqu'en juin, renouvellement probable."],
         fields: { salary: "{54-68}000", contract: "temporaire", duration: "Année scolaire" },
       },
       {
         title: "Professeur de musique, {deux|trois} jours semaine",
         subCategory: "temps-partiel",
-        says: ["La chorale compte déjà quarante voix qui ne demandent qu'à chanter."],
+        sentences: ["La chorale compte déjà quarante voix qui ne demandent qu'à chanter."],
         fields: { contract: "temps-partiel", experience: "1" },
       },
       {
         title: "Moniteur de langue française au secondaire",
-        says: ["Animer des jeux, du théâtre, un balado étudiant."],
+        sentences: ["Animer des jeux, du théâtre, un balado étudiant."],
         fields: { salary: "{24-27}", contract: "temporaire", duration: "10 mois" },
       },
       {
         title: "Suppléance au primaire, liste de rappel",
         subCategory: "interim",
-        says: ["Vous choisissez vos journées, on appelle avant 7 h."],
+        sentences: ["Vous choisissez vos journées, on appelle avant 7 h."],
         fields: { contract: "temporaire" },
       },
     ],
@@ -160,24 +160,24 @@ export const jobsWithPeople: readonly Subject[] = [
     samples: [
       {
         title: "Caissière ou caissier d'épicerie, fins de semaine",
-        says: ["De 15 à 20 heures, plus l'été si vous voulez."],
+        sentences: ["De 15 à 20 heures, plus l'été si vous voulez."],
         fields: { salary: "{16-18}", contract: "temps-partiel" },
       },
       {
         title: "Commis de quincaillerie, peinture et outils",
         subCategory: "cdi",
-        says: ["On préfère la patience aux diplômes."],
+        sentences: ["On préfère la patience aux diplômes."],
         fields: { salary: "{18-21}", contract: "permanent" },
       },
       {
         title: "Libraire passionnée ou passionné, rayon jeunesse",
-        says: ["Vous lisez, vous conseillez, vous déballez des boîtes."],
+        sentences: ["Vous lisez, vous conseillez, vous déballez des boîtes."],
         fields: { salary: "{18-21}", contract: "temps-partiel", experience: "1" },
       },
       {
         title: "Vendeur de vélos et de skis, saisonnier",
         subCategory: "cdd",
-        says: ["Les essais sur piste font partie de la formation."],
+        sentences: ["Les essais sur piste font partie de la formation."],
         fields: { salary: "{18-22}", contract: "saisonnier", duration: "6 mois" },
       },
     ],
@@ -201,20 +201,20 @@ export const jobsWithPeople: readonly Subject[] = [
     samples: [
       {
         title: "Barista du matin dans un café de quartier",
-        says: ["On ouvre à 6 h 30 et les réguliers sont gentils."],
+        sentences: ["On ouvre à 6 h 30 et les réguliers sont gentils."],
         fields: { salary: "{16-18}", contract: "temps-partiel" },
       },
       {
         title: "Serveuse ou serveur de café-terrasse, été",
         subCategory: "cdd",
-        says: ["Trente places au soleil, musique pas trop forte."],
+        sentences: ["Trente places au soleil, musique pas trop forte."],
         fields: { salary: "{14-16}", contract: "saisonnier", duration: "Juin à septembre" },
       },
       {
         without: /Formation|Pourboires|soir/u,
         title: "Gérance de café associatif, 30 heures",
         subCategory: "cdi",
-        says: [
+        sentences: [
           "Organisme à but non lucratif qui fait de l'insertion.",
           "Vous épaulez six jeunes et vous tenez la caisse droite.",
         ],

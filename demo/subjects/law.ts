@@ -27,14 +27,14 @@ export const law: readonly Subject[] = [
           "Avocate en droit du logement : locataires, petits propriétaires, colocs, sous-location et cession",
         author: "f",
         price: [150, 220],
-        says: ["Hausse de loyer, reprise, réparations : on regarde vos papiers ensemble."],
+        sentences: ["Hausse de loyer, reprise, réparations : on regarde vos papiers ensemble."],
         fields: { speciality: "logement", experience: "{7-16}" },
       },
       {
         title: "Médiation familiale, cinq heures subventionnées",
         price: "free",
         author: "f",
-        says: [
+        sentences: [
           "Le programme gouvernemental couvre les premières séances.",
           "L'objectif : une entente que chacun peut respecter.",
         ],
@@ -47,14 +47,14 @@ export const law: readonly Subject[] = [
       {
         title: "Rédaction de mise en demeure, prix fixe",
         price: [120, 180],
-        says: ["Lettre ferme et polie, envoyée par huissier si nécessaire."],
+        sentences: ["Lettre ferme et polie, envoyée par huissier si nécessaire."],
         fields: { speciality: "civil", experience: "{5-14}" },
       },
       {
         title: "Avocat en droit du travail, congédiement et normes",
         author: "m",
         price: [180, 260],
-        says: ["N'attendez pas : certains délais sont de 45 jours."],
+        sentences: ["N'attendez pas : certains délais sont de 45 jours."],
         fields: { speciality: "travail", experience: "{10-24}" },
       },
     ],
@@ -80,19 +80,19 @@ export const law: readonly Subject[] = [
       {
         title: "Aide en immigration : résidence permanente",
         price: [120, 200],
-        says: ["Une heure pour faire le tour de vos options."],
+        sentences: ["Une heure pour faire le tour de vos options."],
         fields: { speciality: "immigration", experience: "{6-15}" },
       },
       {
         title: "Révision de formulaires avant l'envoi",
         price: [80, 150],
-        says: ["Un oubli coûte des mois, je relis tout deux fois."],
+        sentences: ["Un oubli coûte des mois, je relis tout deux fois."],
         fields: { speciality: "immigration", experience: "{4-10}" },
       },
       {
         title: "Parrainage d'un conjoint, dossier complet",
         price: [1800, 2800],
-        says: ["De la première lettre jusqu'à l'arrivée à l'aéroport."],
+        sentences: ["De la première lettre jusqu'à l'arrivée à l'aéroport."],
         fields: { speciality: "immigration", experience: "{8-18}" },
       },
     ],
@@ -120,18 +120,18 @@ export const law: readonly Subject[] = [
       {
         title: "Testament et mandat de protection, forfait couple",
         price: [650, 950],
-        says: ["Deux testaments, deux mandats, une seule soirée."],
+        sentences: ["Deux testaments, deux mandats, une seule soirée."],
         fields: { speciality: "testament", experience: "{8-30}" },
       },
       {
         title: "Notaire pour l'achat de votre première maison",
         price: [1200, 1700],
-        says: ["Examen des titres, prêt hypothécaire, répartitions : clés en main."],
+        sentences: ["Examen des titres, prêt hypothécaire, répartitions : clés en main."],
         fields: { speciality: "immobilier", experience: "{6-22}" },
       },
       {
         title: "Règlement de succession, étape par étape",
-        says: ["On vous soulage de la paperasse pendant un moment difficile."],
+        sentences: ["On vous soulage de la paperasse pendant un moment difficile."],
         fields: {
           speciality: "succession",
           experience: "{12-28}",
@@ -141,7 +141,7 @@ export const law: readonly Subject[] = [
       {
         title: "Contrat de mariage ou d'union de fait notarié",
         price: [450, 700],
-        says: ["Pour que l'amour ne finisse pas en chicane de meubles."],
+        sentences: ["Pour que l'amour ne finisse pas en chicane de meubles."],
         fields: { speciality: "mariage", experience: "{7-20}" },
       },
     ],

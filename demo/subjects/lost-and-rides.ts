@@ -33,44 +33,44 @@ export const lostAndRides: readonly Subject[] = [
         title: "Covoiturage Québec–Montréal, vendredi 16 h",
         city: "Québec",
         price: [20, 25],
-        says: ["Départ de la gare fluviale, arrivée au métro Longueuil."],
+        sentences: ["Départ de la gare fluviale, arrivée au métro Longueuil."],
       },
       {
         title: "Covoiturage Montréal–Ottawa tous les dimanches",
         city: "Montréal",
         price: [18, 25],
-        says: ["Départ du métro Côte-Vertu à 17 h 30.", "Trois places."],
+        sentences: ["Départ du métro Côte-Vertu à 17 h 30.", "Trois places."],
       },
       {
         title: "Covoiturage Rimouski–Québec, aller-retour",
         city: "Rimouski",
         price: [35, 45],
-        says: ["Je pars jeudi matin et je reviens samedi soir."],
+        sentences: ["Je pars jeudi matin et je reviens samedi soir."],
       },
       {
         title: "Covoiturage Moncton–Halifax, une place",
         city: "Moncton",
         price: [20, 30],
-        says: ["Petit détour possible par Truro."],
+        sentences: ["Petit détour possible par Truro."],
       },
       {
         title: "Cherche covoiturage quotidien Lévis–Sainte-Foy",
         city: "Lévis",
         price: [5, 8],
-        says: ["Horaire de bureau, je paie l'essence moitié-moitié."],
+        sentences: ["Horaire de bureau, je paie l'essence moitié-moitié."],
       },
       {
         title: "Covoiturage Sudbury–Toronto pour les fêtes",
         city: "Sudbury",
         price: [40, 50],
-        says: ["Il reste deux places, coffre déjà plein de tourtières."],
+        sentences: ["Il reste deux places, coffre déjà plein de tourtières."],
         canBeUrgent: true,
       },
       {
         title: "Covoiturage Saguenay–Québec par la réserve",
         city: "Saguenay",
         price: [25, 35],
-        says: ["Je connais chaque courbe, départ à 6 h pile."],
+        sentences: ["Je connais chaque courbe, départ à 6 h pile."],
       },
     ],
   },
@@ -94,7 +94,7 @@ export const lostAndRides: readonly Subject[] = [
       {
         title: "Chat perdu, {m}, {ou}",
         price: "free",
-        says: [
+        sentences: [
           "Il répond au nom de Poutine, surtout si vous ouvrez une canne de thon.",
           "Sorti par la porte du balcon mardi soir.",
         ],
@@ -104,12 +104,12 @@ export const lostAndRides: readonly Subject[] = [
         without: /cabanons|opéré|Collier|courez/u,
         title: "Chat {m} trouvé, très affectueux",
         price: "free",
-        says: ["Il attend chez nous dans la salle de lavage.", "Décrivez-nous une marque particulière."],
+        sentences: ["Il attend chez nous dans la salle de lavage.", "Décrivez-nous une marque particulière."],
       },
       {
         title: "Notre chat {m} a disparu depuis {trois|cinq} jours",
         price: "free",
-        says: ["Les enfants ont mis des affiches partout, une récompense est offerte."],
+        sentences: ["Les enfants ont mis des affiches partout, une récompense est offerte."],
         canBeUrgent: true,
       },
       {
@@ -117,7 +117,7 @@ export const lostAndRides: readonly Subject[] = [
         title: "Chat {m} à adopter, dix ans et bien du charme",
         price: "free",
         subCategory: "entraide",
-        says: [
+        sentences: [
           "Sa maîtresse entre en résidence et ne peut pas l'emmener.",
           "Il vient avec son arbre et ses habitudes.",
         ],
@@ -144,20 +144,23 @@ export const lostAndRides: readonly Subject[] = [
       {
         title: "Chien {m} perdu en forêt, a fui l'orage",
         price: "free",
-        says: ["Il porte un harnais orange et traîne peut-être sa laisse."],
+        sentences: ["Il porte un harnais orange et traîne peut-être sa laisse."],
         canBeUrgent: true,
       },
       {
         without: /Micropuce|Peureux|Aperçu/u,
         title: "Chienne {f} trouvée sans médaille",
         price: "free",
-        says: ["Elle connaît assis et donne la patte.", "Vue par un vétérinaire, en bonne santé."],
+        sentences: ["Elle connaît assis et donne la patte.", "Vue par un vétérinaire, en bonne santé."],
       },
       {
         without: /Micropuce|Peureux|Aperçu/u,
         title: "Petit chien {m} trouvé près du parc",
         price: "free",
-        says: ["On l'a trouvé hier soir, tout mouillé.", "Il dort sur notre divan en attendant son monde."],
+        sentences: [
+          "On l'a trouvé hier soir, tout mouillé.",
+          "Il dort sur notre divan en attendant son monde.",
+        ],
       },
     ],
   },
@@ -182,14 +185,14 @@ export const lostAndRides: readonly Subject[] = [
       {
         title: "Trouvé : clés avec porte-clés {m}",
         price: "free",
-        says: ["Sur un banc, devant l'aréna, dimanche après-midi."],
+        sentences: ["Sur un banc, devant l'aréna, dimanche après-midi."],
       },
       {
         without: /garde|récompense|Laissées/u,
         title: "Mitaine {f} tricotée perdue à l'arrêt d'autobus",
         kind: "mitaine",
         price: "free",
-        says: [
+        sentences: [
           "Perdue jeudi matin, sur la ligne qui passe devant l'hôpital.",
           "Ma grand-mère l'a faite, j'y tiens plus qu'à l'autre.",
         ],
@@ -198,13 +201,13 @@ export const lostAndRides: readonly Subject[] = [
         title: "Lunettes à monture {f} trouvées dans le sentier",
         kind: "lunettes",
         price: "free",
-        says: ["Verres progressifs, étui absent."],
+        sentences: ["Verres progressifs, étui absent."],
       },
       {
         without: /garde|récompense|Laissées/u,
         title: "Trousseau de clés perdu au marché",
         price: "free",
-        says: [
+        sentences: [
           "Quelqu'un les a peut-être déposées à un kiosque.",
           "Quatre clés, un sifflet et une carte de bibliothèque.",
         ],

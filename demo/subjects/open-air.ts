@@ -31,7 +31,7 @@ export const openAir: readonly Subject[] = [
       {
         title: "Skis alpins {mp} {156|163|170} cm avec fixations",
         price: [140, 280],
-        says: [
+        sentences: [
           "Bons pour un niveau intermédiaire qui veut progresser.",
           "Bottes pointure {26,5|27,5} disponibles pour 60 $ de plus.",
         ],
@@ -40,24 +40,24 @@ export const openAir: readonly Subject[] = [
         title: "Skis de fond {mp} classiques, bottes {41|42|43} incluses",
         kind: "fond",
         price: [90, 180],
-        says: ["À écailles, donc aucun fartage compliqué.", "Parfaits pour les sentiers municipaux."],
+        sentences: ["À écailles, donc aucun fartage compliqué.", "Parfaits pour les sentiers municipaux."],
       },
       {
         title: "Skis d'enfant {mp} 110 cm, bottes 20,5",
         price: [60, 120],
-        says: ["Une seule saison dans les pattes de mon gars."],
+        sentences: ["Une seule saison dans les pattes de mon gars."],
       },
       {
         title: "Skis de patin {mp}, niveau compétition jeunesse",
         kind: "fond",
         price: [180, 320],
-        says: ["Semelles refaites à neuf, très rapides à froid."],
+        sentences: ["Semelles refaites à neuf, très rapides à froid."],
         fields: { condition: "excellent" },
       },
       {
         title: "Skis hors-piste {mp} avec peaux, 178 cm",
         price: [420, 720],
-        says: [
+        sentences: [
           "Montés avec des fixations à inserts, peaux taillées au ski.",
           "Une vingtaine de sorties dans les Chic-Chocs.",
         ],
@@ -88,31 +88,31 @@ export const openAir: readonly Subject[] = [
       {
         title: "Canot {m} de 16 pieds, deux pagaies",
         price: [550, 950],
-        says: ["Très stable, même avec un chien qui bouge.", "Sièges en babiche refaits l'hiver passé."],
+        sentences: ["Très stable, même avec un chien qui bouge.", "Sièges en babiche refaits l'hiver passé."],
       },
       {
         title: "Kayak de mer {m}, 15 pieds, avec jupette",
         kind: "kayak",
         price: [700, 1200],
-        says: ["Deux compartiments étanches, gouvernail en bon état."],
+        sentences: ["Deux compartiments étanches, gouvernail en bon état."],
       },
       {
         title: "Kayak récréatif {m} pour le chalet",
         kind: "kayak",
         price: [220, 380],
-        says: ["Léger, large et pardonnant pour les débutants."],
+        sentences: ["Léger, large et pardonnant pour les débutants."],
       },
       {
         title: "Planche à pagaie {f} rigide 11 pi",
         kind: "planche",
         price: [320, 560],
-        says: ["La pagaie ajustable et le leash viennent avec.", "Traction du tapis impeccable."],
+        sentences: ["La pagaie ajustable et le leash viennent avec.", "Traction du tapis impeccable."],
       },
       {
         without: /coque|vestes|enfants/u,
         title: "Canot {m} en fibre de verre à réparer",
         price: [120, 220],
-        says: ["Un trou gros comme un poing à l'arrière, le kit de fibre est fourni."],
+        sentences: ["Un trou gros comme un poing à l'arrière, le kit de fibre est fourni."],
         fields: { condition: "correct" },
       },
     ],
@@ -142,14 +142,17 @@ export const openAir: readonly Subject[] = [
       {
         title: "Chaloupe de pêche 14 pi avec moteur {9.9|15} forces",
         price: [2200, 3900],
-        says: ["Trois bancs, deux porte-cannes, une ancre.", "Le moteur a été remis au point {à ville}."],
+        sentences: [
+          "Trois bancs, deux porte-cannes, une ancre.",
+          "Le moteur a été remis au point {à ville}.",
+        ],
         fields: { year: "{1998-2008}", fuel: "essence" },
       },
       {
         title: "Ponton 20 pieds {m}, 10 passagers",
         kind: "ponton",
         price: [16500, 25900],
-        says: [
+        sentences: [
           "Toit bimini refait, banquettes sans craque.",
           "On y a passé des soupers de famille mémorables.",
         ],
@@ -159,14 +162,14 @@ export const openAir: readonly Subject[] = [
         title: "Bateau de plaisance 18 pi, bande {f}, moteur 4 temps",
         price: [9500, 15900],
         isNegotiable: true,
-        says: ["Bon pour la tuque, le ski nautique ou juste jaser sur le lac."],
+        sentences: ["Bon pour la tuque, le ski nautique ou juste jaser sur le lac."],
         fields: { year: "{2003-2011}", fuel: "essence" },
       },
       {
         title: "Ponton {m} électrique pour petit lac tranquille",
         kind: "ponton",
         price: [7900, 11900],
-        says: [
+        sentences: [
           "Aucun bruit, les huards ne se sauvent même pas.",
           "Autonomie d'une bonne journée de promenade.",
         ],
@@ -193,24 +196,24 @@ export const openAir: readonly Subject[] = [
       {
         title: "Tente {f} 4 places avec vestibule",
         price: [90, 160],
-        says: ["On y dort vraiment quatre si deux sont petits."],
+        sentences: ["On y dort vraiment quatre si deux sont petits."],
       },
       {
         title: "Tente légère {f} 2 places, {1,6|1,8} kg",
         price: [160, 290],
-        says: ["Portée sur le sentier des Caps, elle se fait oublier dans le sac."],
+        sentences: ["Portée sur le sentier des Caps, elle se fait oublier dans le sac."],
         fields: { condition: "excellent" },
       },
       {
         title: "Grande tente familiale {f}, 8 personnes, on y tient debout",
         price: [180, 320],
-        says: ["Deux chambres séparées par un rideau."],
+        sentences: ["Deux chambres séparées par un rideau."],
       },
       {
         title: "Prêt-à-camper : tente {f}, glacière et deux matelas",
         type: "multiple-items",
         price: [150, 240],
-        says: ["Tout ce qu'il faut pour une première sortie, sauf les guimauves."],
+        sentences: ["Tout ce qu'il faut pour une première sortie, sauf les guimauves."],
         fields: { saleType: "lot", quantity: "5-10", mainCategory: "sport" },
       },
     ],

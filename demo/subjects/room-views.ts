@@ -1,7 +1,7 @@
 import { colors } from "../drawing/color.ts";
 import { drawBalcony, drawPlan } from "../drawing/home-views.ts";
 import { drawBathroom, drawBedroom, drawKitchen, drawLivingRoom } from "../drawing/rooms.ts";
-import { moved } from "../drawing/shape.ts";
+import { transformed } from "../drawing/shape.ts";
 import type { Draw } from "../subject.ts";
 
 /** `kind` of a home is "shape rooms", for example "duplex 4.5": the plan must have the rooms the title names. */
@@ -31,7 +31,7 @@ const inside =
   (look) => {
     for (let turn = 0; turn < room; turn++) look.random.next();
     const drawing = draw({ ...look, main: colors[look.random.pick(interiors)].hex });
-    return look.random.chance(0.5) ? drawing : moved("translate(800 0) scale(-1 1)", drawing);
+    return look.random.chance(0.5) ? drawing : transformed("translate(800 0) scale(-1 1)", drawing);
   };
 
 export const rooms = [

@@ -31,7 +31,7 @@ export const snow: readonly Subject[] = [
         title: "Motoneige Ski-Doo 600 {f}, {an}",
         variables: { an: "{2013-2018}" },
         price: [5200, 8900],
-        says: [
+        sentences: [
           "Poignées et siège chauffants, pare-brise haut.",
           "Huile et bougies changées, prête à partir.",
         ],
@@ -41,14 +41,14 @@ export const snow: readonly Subject[] = [
         title: "Motoneige utilitaire {f} {an} avec traîneau",
         variables: { an: "{2008-2013}" },
         price: [3900, 6200],
-        says: ["Une vraie bête de somme pour sortir le bois ou monter au camp."],
+        sentences: ["Une vraie bête de somme pour sortir le bois ou monter au camp."],
         fields: { year: "{an}", mileage: "{10-19}000", fuel: "essence" },
       },
       {
         title: "Motoneige deux places {f}, confortable pour la randonnée",
         price: [6400, 9800],
         isNegotiable: true,
-        says: [
+        sentences: [
           "Dossier passager réglable, on a fait les Monts-Valin avec.",
           "Toujours tirée en remorque fermée.",
         ],
@@ -58,7 +58,7 @@ export const snow: readonly Subject[] = [
         without: /Suspension|Chenille|Carbures|neige dans/u,
         title: "Motoneige d'enfant {f} 120 cc, presque pas roulée",
         price: [1400, 2300],
-        says: ["Coupe-circuit à cordon pour les parents inquiets.", "Il a grandi plus vite que prévu."],
+        sentences: ["Coupe-circuit à cordon pour les parents inquiets.", "Il a grandi plus vite que prévu."],
         fields: { year: "{2015-2019}", fuel: "essence", condition: "excellent" },
       },
     ],
@@ -92,7 +92,7 @@ export const snow: readonly Subject[] = [
       {
         title: "Souffleuse {f} 27 pouces, 8 forces",
         price: [550, 950],
-        says: [
+        sentences: [
           "Six vitesses avant, deux de recul, poignées chauffantes.",
           "Elle a {6-9} hivers, toujours rentrée au sec.",
         ],
@@ -102,7 +102,7 @@ export const snow: readonly Subject[] = [
         title: "Souffleuse électrique {f} pour balcon et petite entrée",
         kind: "electrique",
         price: [90, 180],
-        says: [
+        sentences: [
           "Légère : une personne la monte facilement au deuxième.",
           "Rallonge de 50 pieds pour l'extérieur comprise.",
         ],
@@ -110,7 +110,7 @@ export const snow: readonly Subject[] = [
       {
         title: "Grosse souffleuse {f} 30 po sur roues, servie trois hivers",
         price: [950, 1500],
-        says: ["Elle mange le banc de neige de la charrue sans forcer."],
+        sentences: ["Elle mange le banc de neige de la charrue sans forcer."],
         canBeUrgent: true,
       },
       {
@@ -118,7 +118,7 @@ export const snow: readonly Subject[] = [
         title: "Souffleuse à batterie {f} 24 po, deux batteries",
         kind: "electrique",
         price: [600, 950],
-        says: [
+        sentences: [
           "Pas d'essence, pas de boucane, les voisins dorment.",
           "Les batteries font aussi la tondeuse de la même marque.",
         ],
@@ -128,7 +128,7 @@ export const snow: readonly Subject[] = [
         without: /changées|envoie|Démarre/u,
         title: "Souffleuse {f} à réparer ou pour les pièces",
         price: [60, 120],
-        says: ["Le moteur tourne, mais l'entraînement ne mord plus."],
+        sentences: ["Le moteur tourne, mais l'entraînement ne mord plus."],
         fields: { condition: "correct" },
       },
     ],
@@ -155,12 +155,12 @@ export const snow: readonly Subject[] = [
       {
         title: "Tempo simple 11 x 16, toile {f} de deux ans",
         price: [220, 380],
-        says: ["Il a passé deux hivers chargés sans plier."],
+        sentences: ["Il a passé deux hivers chargés sans plier."],
       },
       {
         title: "Abri Tempo double 18 x 20, complet",
         price: [550, 850],
-        says: [
+        sentences: [
           "Vous le démontez vous-même, je donne un coup de main.",
           "Porte avant à fermeture éclair refaite par une couturière.",
         ],
@@ -170,14 +170,14 @@ export const snow: readonly Subject[] = [
         without: /Toile/u,
         title: "Structure de tempo sans la toile, 11 x 20",
         price: [80, 150],
-        says: ["Les toiles neuves se vendent encore au magasin."],
+        sentences: ["Les toiles neuves se vendent encore au magasin."],
         fields: { condition: "correct" },
       },
       {
         kind: "entree",
         title: "Petit abri d'entrée {m} pour galerie, 4 x 8",
         price: [60, 130],
-        says: ["Plus jamais de neige devant la porte patio."],
+        sentences: ["Plus jamais de neige devant la porte patio."],
       },
     ],
   },
@@ -201,12 +201,12 @@ export const snow: readonly Subject[] = [
       {
         title: "Raquettes {fp} 25 pouces pour adulte",
         price: [60, 110],
-        says: ["Jusqu'à environ 180 lb avec le sac à dos."],
+        sentences: ["Jusqu'à environ 180 lb avec le sac à dos."],
       },
       {
         title: "Raquettes {fp} de montagne avec talonnière",
         price: [130, 220],
-        says: ["La talonnière sauve les mollets dans les montées."],
+        sentences: ["La talonnière sauve les mollets dans les montées."],
         fields: { condition: "excellent" },
       },
       {
@@ -214,7 +214,7 @@ export const snow: readonly Subject[] = [
         title: "Deux paires de raquettes {fp}, une femme et une homme",
         type: "multiple-items",
         price: [120, 190],
-        says: [
+        sentences: [
           "On les vend ensemble, ça va de soi.",
           "Celle de femme est plus étroite, on ne se marche pas dessus.",
         ],
@@ -225,7 +225,7 @@ export const snow: readonly Subject[] = [
         title: "Raquettes traditionnelles en frêne et babiche",
         colors: ["erable"],
         price: [70, 140],
-        says: ["Fabriquées à la main, parfaites au mur ou dans la poudreuse."],
+        sentences: ["Fabriquées à la main, parfaites au mur ou dans la poudreuse."],
       },
     ],
   },
@@ -253,14 +253,14 @@ export const snow: readonly Subject[] = [
       {
         title: "Patins de hockey pointure {7|8|9}, deux saisons",
         price: [70, 160],
-        says: ["La cheville est encore rigide, rien de mou."],
+        sentences: ["La cheville est encore rigide, rien de mou."],
       },
       {
         title: "Patins artistiques blancs, fille, pointure {3|4|5}",
         kind: "artistique",
         colors: ["rose", "mauve", "bleu"],
         price: [50, 110],
-        says: ["Cuir blanc ciré, lacets neufs."],
+        sentences: ["Cuir blanc ciré, lacets neufs."],
       },
       {
         without: /lames|Bottillon|Protège/u,
@@ -268,7 +268,7 @@ export const snow: readonly Subject[] = [
         kind: "equipement",
         type: "multiple-items",
         price: [120, 210],
-        says: ["Casque {m}, jambières, culotte, gants et patins.", "Lavé au complet, ça sent même bon."],
+        sentences: ["Casque {m}, jambières, culotte, gants et patins.", "Lavé au complet, ça sent même bon."],
         colors: ["rouge", "bleu", "noir"],
         fields: { saleType: "lot", quantity: "5-10", mainCategory: "sport" },
       },
@@ -276,7 +276,7 @@ export const snow: readonly Subject[] = [
         without: /janvier/u,
         title: "Patins pour adulte débutant, pointure {10|11}",
         price: [35, 70],
-        says: ["Rembourrés, confortables, faits pour la patinoire du parc."],
+        sentences: ["Rembourrés, confortables, faits pour la patinoire du parc."],
       },
     ],
   },

@@ -33,14 +33,17 @@ export const stays: readonly Subject[] = [
         title: "Chalet en bois rond au bord du lac, toit {m}",
         kind: "bois 5.5",
         price: [1200, 1900],
-        says: ["Prix à la semaine, jusqu'à huit personnes.", "Quai privé, eau claire, brochets au bout."],
+        sentences: [
+          "Prix à la semaine, jusqu'à huit personnes.",
+          "Quai privé, eau claire, brochets au bout.",
+        ],
         fields: { surface: "{1000-1300}" },
       },
       {
         title: "Chalet en A au toit {m}, spa et foyer",
         kind: "a 4.5",
         price: [950, 1500],
-        says: ["La vue du lit donne sur la montagne.", "Loué à la semaine ou à la fin de semaine."],
+        sentences: ["La vue du lit donne sur la montagne.", "Loué à la semaine ou à la fin de semaine."],
         fields: { surface: "{700-900}" },
       },
       {
@@ -49,7 +52,7 @@ export const stays: readonly Subject[] = [
         kind: "yourte 1.5",
         colors: ["beige", "creme", "vert"],
         price: [480, 720],
-        says: [
+        sentences: [
           "Poêle à bois, eau de source, toilette sèche.",
           "On s'y rend à pied, 400 mètres avec une traîne fournie.",
         ],
@@ -59,14 +62,14 @@ export const stays: readonly Subject[] = [
         title: "Petit chalet {m} de pêche, tout équipé",
         kind: "bois 3.5",
         price: [550, 850],
-        says: ["Chaloupe et moteur électrique inclus.", "Pour quatre personnes qui se lèvent tôt."],
+        sentences: ["Chaloupe et moteur électrique inclus.", "Pour quatre personnes qui se lèvent tôt."],
         fields: { surface: "{480-620}" },
       },
       {
         title: "Cabane moderne au toit {m}, près des pistes de ski",
         kind: "a 4.5",
         price: [1100, 1700],
-        says: ["Rangement à skis chauffé, {8|12} minutes des remontées."],
+        sentences: ["Rangement à skis chauffé, {8|12} minutes des remontées."],
         fields: { surface: "{760-940}" },
       },
       {
@@ -74,7 +77,7 @@ export const stays: readonly Subject[] = [
         title: "Chalet {m} au mois pour l'hiver, près de la motoneige",
         kind: "bois 4.5",
         price: [1400, 1950],
-        says: ["Le sentier fédéré passe au bout du chemin.", "Loyer au mois, chauffage en sus."],
+        sentences: ["Le sentier fédéré passe au bout du chemin.", "Loyer au mois, chauffage en sus."],
         fields: { surface: "{820-1000}" },
       },
     ],
@@ -101,27 +104,27 @@ export const stays: readonly Subject[] = [
       {
         title: "Terrain boisé de {2|3|4} acres, prêt à bâtir",
         price: [38000, 79000],
-        says: ["Érables et bouleaux matures, entrée déjà faite."],
+        sentences: ["Érables et bouleaux matures, entrée déjà faite."],
         fields: { surface: "{90-170}000" },
       },
       {
         title: "Terrain plat en village, services à la rue",
         price: [32000, 58000],
-        says: ["Aqueduc et égout, pas de puits à creuser."],
+        sentences: ["Aqueduc et égout, pas de puits à creuser."],
         fields: { surface: "{9-14}500" },
       },
       {
         title: "Lot riverain avec vue, 150 pieds sur l'eau",
         price: [85000, 140000],
         isNegotiable: true,
-        says: ["Plage de galets et coucher de soleil sans voisins."],
+        sentences: ["Plage de galets et coucher de soleil sans voisins."],
         fields: { surface: "{40-60}000" },
       },
       {
         without: /Zonage|sol fait|fibre/u,
         title: "Terrain agricole à louer, {10|15|20} acres en foin",
         price: [900, 1800],
-        says: ["Loyer à l'année, clôtures en bon état."],
+        sentences: ["Loyer à l'année, clôtures en bon état."],
         fields: { surface: "{435-870}000" },
       },
     ],
@@ -148,7 +151,7 @@ export const stays: readonly Subject[] = [
       {
         title: "Local commercial sur rue passante, {ou}",
         price: [1400, 2600],
-        says: [
+        sentences: [
           "Vitrine de 16 pieds, beaucoup de piétons.",
           "L'ancien locataire y a vendu du pain pendant vingt ans.",
         ],
@@ -158,7 +161,7 @@ export const stays: readonly Subject[] = [
         title: "Atelier d'artiste partagé, lumière du nord",
         kind: "atelier",
         price: [280, 480],
-        says: ["Six artistes sur place, ambiance studieuse.", "Accès jour et nuit avec votre code."],
+        sentences: ["Six artistes sur place, ambiance studieuse.", "Accès jour et nuit avec votre code."],
         fields: { surface: "{140-240}" },
       },
       {
@@ -166,7 +169,7 @@ export const stays: readonly Subject[] = [
         title: "Unités d'entreposage chauffées, {5 x 10|10 x 10}",
         kind: "entrepot",
         price: [80, 170],
-        says: [
+        sentences: [
           "Du casier à outils au contenu d'un logement au complet.",
           "Caméras, accès 7 jours sur 7, chariots sur place.",
         ],
@@ -177,7 +180,7 @@ export const stays: readonly Subject[] = [
         title: "Petite boutique à céder avec son inventaire",
         price: [18000, 38000],
         isNegotiable: true,
-        says: [
+        sentences: [
           "Cadeaux et artisanat local, clientèle fidèle.",
           "Je prends ma retraite et je reste trois mois pour montrer le métier.",
         ],
@@ -187,7 +190,7 @@ export const stays: readonly Subject[] = [
         without: /Bail|Toilette|Enseigne|ruelle/u,
         title: "Kiosque de marché à louer pour la saison",
         price: [250, 420],
-        says: ["Prix au mois, du jeudi au dimanche.", "Auvent, comptoir et électricité fournis."],
+        sentences: ["Prix au mois, du jeudi au dimanche.", "Auvent, comptoir et électricité fournis."],
         fields: { surface: "{80-120}" },
       },
     ],
@@ -222,25 +225,25 @@ export const stays: readonly Subject[] = [
         title: "Chambre libre dans un {5|4} pièces, colocs tranquilles",
         kind: "simple",
         price: [480, 720],
-        says: ["On est deux, {28 et 31|24 et 26|35 et 38} ans, et un vieux chat."],
+        sentences: ["On est deux, {28 et 31|24 et 26|35 et 38} ans, et un vieux chat."],
       },
       {
         title: "Grande chambre meublée pour étudiant ou stagiaire",
         kind: "simple",
         price: [450, 680],
-        says: ["Lit, bureau et garde-robe fournis.", "Serrure sur la porte."],
+        sentences: ["Lit, bureau et garde-robe fournis.", "Serrure sur la porte."],
       },
       {
         title: "Cherche coloc {ou}, maison avec cour",
         price: [550, 780],
-        says: ["La chambre donne sur le jardin, elle est calme.", "On composte et on jase."],
+        sentences: ["La chambre donne sur le jardin, elle est calme.", "On composte et on jase."],
       },
       {
         title: "Colocation intergénérationnelle : chambre contre coups de main",
         kind: "simple",
         price: [250, 380],
         author: "f",
-        says: [
+        sentences: [
           "Je suis retraitée et j'ai une grande maison.",
           "Loyer réduit pour l'épicerie et un peu de pelletage.",
         ],
@@ -249,12 +252,12 @@ export const stays: readonly Subject[] = [
         title: "Chambre à l'année chez l'habitant, repas possibles",
         kind: "simple",
         price: [600, 850],
-        says: ["Parfait pour apprendre le français en le vivant.", "Lavage deux fois par semaine."],
+        sentences: ["Parfait pour apprendre le français en le vivant.", "Lavage deux fois par semaine."],
       },
       {
         title: "Colocation calme, chambre disponible tout de suite",
         price: [500, 700],
-        says: [
+        sentences: [
           "L'ancien coloc est parti plus tôt que prévu.",
           "Bail jusqu'en juin, renouvelable si tout va bien.",
         ],
@@ -264,7 +267,7 @@ export const stays: readonly Subject[] = [
         title:
           "Couple avec bébé cherche coloc pour grand logement de six pièces, instruments de musique bienvenus",
         price: [520, 690],
-        says: ["Le bébé dort bien, promis.", "Votre chambre est à l'autre bout du corridor."],
+        sentences: ["Le bébé dort bien, promis.", "Votre chambre est à l'autre bout du corridor."],
       },
     ],
   },

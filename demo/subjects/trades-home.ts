@@ -32,20 +32,20 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Déneigement d'entrées, {deux|quatre} places",
         price: [320, 520],
-        says: ["Tracteur avec souffleur inversé, pas de gazon arraché."],
+        sentences: ["Tracteur avec souffleur inversé, pas de gazon arraché."],
       },
       {
         without: /Contrat/u,
         title: "Pelletage de galeries, escaliers et balcons",
         price: [25, 45],
-        says: ["Deux étudiants en forme, on répond aux textos."],
+        sentences: ["Deux étudiants en forme, on répond aux textos."],
         canBeUrgent: true,
       },
       {
         without: /Passage|charrue|Contrat|versements|Sel/u,
         title: "Déneigement de toitures, équipe assurée",
         price: [250, 600],
-        says: [
+        sentences: [
           "On commence par les toits plats et les abris, les plus à risque.",
           "Harnais et ancrages, on ne joue pas avec ça.",
         ],
@@ -54,7 +54,7 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Enlèvement de la neige pour petits commerces",
         price: [900, 1800],
-        says: ["Stationnement de dix à trente cases, chargement inclus."],
+        sentences: ["Stationnement de dix à trente cases, chargement inclus."],
       },
     ],
   },
@@ -80,19 +80,19 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Taille de haie et d'arbustes, à l'heure",
         price: [35, 50],
-        says: ["Les cèdres de huit pieds ne me font pas peur."],
+        sentences: ["Les cèdres de huit pieds ne me font pas peur."],
       },
       {
         kind: "tonte",
         title: "Tonte de pelouse aux {sept|dix} jours, prix de saison",
         price: [380, 620],
-        says: ["Bordures comprises, barrière toujours refermée."],
+        sentences: ["Bordures comprises, barrière toujours refermée."],
       },
       {
         title: "Aménagement de jardin nourricier",
         price: [450, 950],
         author: "f",
-        says: [
+        sentences: [
           "Je suis horticultrice et je plante des choses qui se mangent.",
           "Plan dessiné à la main inclus.",
         ],
@@ -100,7 +100,7 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Ménage de printemps du jardin, forfait",
         price: [150, 280],
-        says: ["Feuilles, plates-bandes, coupe des vivaces, premier compost."],
+        sentences: ["Feuilles, plates-bandes, coupe des vivaces, premier compost."],
       },
     ],
   },
@@ -126,25 +126,25 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Ménage résidentiel aux deux semaines",
         price: [110, 160],
-        says: ["Je fais les coins, pas juste le milieu."],
+        sentences: ["Je fais les coins, pas juste le milieu."],
       },
       {
         without: /Toujours|Clé/u,
         title: "Grand ménage de déménagement, équipe de deux",
         price: [220, 380],
-        says: ["Le locateur n'aura rien à redire."],
+        sentences: ["Le locateur n'aura rien à redire."],
         canBeUrgent: true,
       },
       {
         without: /frigo|Toujours|Produits/u,
         title: "Nettoyage de vitres, deux étages et moins",
         price: [90, 180],
-        says: ["Eau pure, aucune trace, moustiquaires lavées."],
+        sentences: ["Eau pure, aucune trace, moustiquaires lavées."],
       },
       {
         title: "Ménage de bureaux et de cliniques, le soir",
         price: [28, 38],
-        says: ["Protocoles d'hygiène connus, feuille de route signée."],
+        sentences: ["Protocoles d'hygiène connus, feuille de route signée."],
       },
     ],
   },
@@ -169,24 +169,24 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Déménagement local, camion de {16|20|24} pieds",
         price: [95, 150],
-        says: ["Deux déménageurs qui ne cassent rien."],
+        sentences: ["Deux déménageurs qui ne cassent rien."],
         canBeUrgent: true,
       },
       {
         without: /heure,/u,
         title: "Transport d'un seul meuble ou d'un appareil",
         price: [50, 90],
-        says: ["Achat trouvé sur les annonces ? Je vais le chercher."],
+        sentences: ["Achat trouvé sur les annonces ? Je vais le chercher."],
       },
       {
         title: "Déménagement de pianos, spécialiste",
         price: [280, 450],
-        says: ["Droits et à queue, jusqu'au troisième étage."],
+        sentences: ["Droits et à queue, jusqu'au troisième étage."],
       },
       {
         title: "Petit déménagement d'étudiant, fourgonnette et deux bras",
         price: [45, 70],
-        says: ["Un quart de travail, une pizza et c'est réglé."],
+        sentences: ["Un quart de travail, une pizza et c'est réglé."],
       },
     ],
   },
@@ -210,17 +210,17 @@ export const tradesHome: readonly Subject[] = [
       {
         title: "Mise au point de vélo à domicile",
         price: [45, 75],
-        says: ["J'arrive en vélo-cargo avec le pied d'atelier."],
+        sentences: ["J'arrive en vélo-cargo avec le pied d'atelier."],
       },
       {
         title: "Réparation de vélos électriques, toutes marques",
         price: [60, 95],
-        says: ["Diagnostic de batterie et de moteur."],
+        sentences: ["Diagnostic de batterie et de moteur."],
       },
       {
         title: "Mécano vélo : remisage et mise au point d'hiver",
         price: [80, 120],
-        says: ["Entreposé au sec de novembre à avril."],
+        sentences: ["Entreposé au sec de novembre à avril."],
       },
     ],
   },

@@ -38,7 +38,7 @@ export const vehicles: readonly Subject[] = [
         kind: "berline",
         variables: { an: "{2014-2017}" },
         price: [8500, 13500],
-        says: [
+        sentences: [
           "Très économique, environ 6,5 L aux 100.",
           "Le tissu du siège du conducteur a une petite couture à refaire.",
         ],
@@ -49,7 +49,7 @@ export const vehicles: readonly Subject[] = [
         kind: "berline",
         variables: { an: "{2015-2019}" },
         price: [11500, 17500],
-        says: [
+        sentences: [
           "Entretien fait chez le concessionnaire {à ville} depuis le jour un.",
           "Elle démarre chaque matin, c'est tout ce qu'on lui demande.",
         ],
@@ -60,7 +60,7 @@ export const vehicles: readonly Subject[] = [
         kind: "compacte",
         variables: { an: "{2016-2019}" },
         price: [12500, 17900],
-        says: ["Toit ouvrant, sièges chauffants, caméra de recul."],
+        sentences: ["Toit ouvrant, sièges chauffants, caméra de recul."],
         fields: { year: "{an}", mileage: "{52-79}000", fuel: "essence" },
       },
       {
@@ -68,7 +68,7 @@ export const vehicles: readonly Subject[] = [
         kind: "vus",
         variables: { an: "{2018-2021}" },
         price: [24000, 33500],
-        says: [
+        sentences: [
           "On l'a pris pour le chalet et il passe partout.",
           "Attelage de remorque installé, jamais forcé.",
         ],
@@ -81,7 +81,7 @@ export const vehicles: readonly Subject[] = [
         variables: { an: "{2010-2013}" },
         price: [2200, 4200],
         isNegotiable: true,
-        says: [
+        sentences: [
           "Sept places, sièges qui rentrent dans le plancher.",
           "La carrosserie rouille aux bas de caisse, je préfère le dire.",
         ],
@@ -92,7 +92,7 @@ export const vehicles: readonly Subject[] = [
         kind: "compacte",
         variables: { an: "{2017-2020}" },
         price: [12500, 18900],
-        says: [
+        sentences: [
           "Batterie à {10|11} barres sur 12.",
           "Parfait comme deuxième auto : 190 km l'été, 130 l'hiver.",
         ],
@@ -104,7 +104,7 @@ export const vehicles: readonly Subject[] = [
         variables: { an: "{2011-2014}" },
         price: [3800, 6500],
         isNegotiable: true,
-        says: ["Le climatiseur ne refroidit plus, le chauffage par contre est parfait."],
+        sentences: ["Le climatiseur ne refroidit plus, le chauffage par contre est parfait."],
         fields: { year: "{an}", mileage: "{150-210}000", fuel: "essence", condition: "correct" },
         canBeUrgent: true,
       },
@@ -135,7 +135,7 @@ export const vehicles: readonly Subject[] = [
         title: "Camionnette F-150 {f} {an}, 4x4, cabine allongée",
         variables: { an: "{2013-2017}" },
         price: [14500, 24500],
-        says: ["Moteur V6, tire facilement une roulotte de 5 000 lb."],
+        sentences: ["Moteur V6, tire facilement une roulotte de 5 000 lb."],
         fields: { year: "{an}", mileage: "{120-190}000", fuel: "essence" },
       },
       {
@@ -143,7 +143,7 @@ export const vehicles: readonly Subject[] = [
         variables: { an: "{2012-2016}" },
         price: [11900, 18900],
         isNegotiable: true,
-        says: [
+        sentences: [
           "Quelques bosses dans la boîte, c'est un outil de travail.",
           "Pneus quatre saisons homologués encore à {60|70} %.",
         ],
@@ -153,7 +153,7 @@ export const vehicles: readonly Subject[] = [
         title: "Toyota Tacoma {an}, {f}, très propre",
         variables: { an: "{2014-2018}" },
         price: [21000, 31000],
-        says: ["Gardée dans un garage chauffé.", "Couvercle de boîte rigide qui barre à clé."],
+        sentences: ["Gardée dans un garage chauffé.", "Couvercle de boîte rigide qui barre à clé."],
         fields: { year: "{an}", mileage: "{85-140}000", fuel: "essence", condition: "excellent" },
       },
       {
@@ -161,7 +161,7 @@ export const vehicles: readonly Subject[] = [
         title: "Camionnette Silverado diesel {an} avec gratte à neige",
         variables: { an: "{2009-2012}" },
         price: [13500, 19500],
-        says: [
+        sentences: [
           "La gratte de 8 pieds se décroche en cinq minutes.",
           "Contrat de {12-20} entrées à reprendre si ça vous intéresse.",
         ],
@@ -194,7 +194,7 @@ export const vehicles: readonly Subject[] = [
       {
         title: "Roulotte vintage à bande {f}, {16|17|18} pieds, toute rénovée",
         price: [8900, 14500],
-        says: [
+        sentences: [
           "Intérieur refait en merisier russe, planchers neufs.",
           "Elle attire les regards dans tous les campings.",
         ],
@@ -204,21 +204,24 @@ export const vehicles: readonly Subject[] = [
         title: "Tente-roulotte {f} 8 places, facile à tirer",
         kind: "tente",
         price: [3200, 6200],
-        says: ["Toiles sans trou, imperméabilisées l'an dernier.", "Se monte à deux en {15-25} minutes."],
+        sentences: [
+          "Toiles sans trou, imperméabilisées l'an dernier.",
+          "Se monte à deux en {15-25} minutes.",
+        ],
         fields: { year: "{2006-2012}" },
       },
       {
         title: "Roulotte 24 pi avec lits superposés, prête pour la saison",
         price: [14900, 22900],
         isNegotiable: true,
-        says: ["Dort six personnes sans se piler sur les pieds."],
+        sentences: ["Dort six personnes sans se piler sur les pieds."],
         fields: { year: "{2012-2017}" },
       },
       {
         title: "Petite tente-roulotte {f} pour jeune famille",
         kind: "tente",
         price: [1800, 3400],
-        says: ["Moins de 1 300 lb, une auto compacte suffit."],
+        sentences: ["Moins de 1 300 lb, une auto compacte suffit."],
         fields: { year: "{2001-2007}", condition: "correct" },
       },
     ],
@@ -242,12 +245,12 @@ export const vehicles: readonly Subject[] = [
       {
         title: "Remorque utilitaire {f} {5 x 8|4 x 8|5 x 10}",
         price: [750, 1500],
-        says: ["Idéale pour l'écocentre ou pour déménager un coloc."],
+        sentences: ["Idéale pour l'écocentre ou pour déménager un coloc."],
       },
       {
         title: "Remorque fermée {f} {6 x 12|7 x 14}, porte rampe",
         price: [4200, 7200],
-        says: [
+        sentences: [
           "Aucune fuite, serrure et barrure de porte neuves.",
           "Elle a servi pour des kiosques de marché.",
         ],
@@ -255,13 +258,16 @@ export const vehicles: readonly Subject[] = [
       {
         title: "Remorque {f} basculante pour terre et gravier",
         price: [2900, 4800],
-        says: ["Le treuil électrique lève sans peine une verge de terre."],
+        sentences: ["Le treuil électrique lève sans peine une verge de terre."],
       },
       {
         without: /ven[dt]|offre|prix|échange|achet|facture|réserve pas|en ligne|photos/u,
         title: "Location de remorque {f} à la journée",
         price: [35, 55],
-        says: ["Prix à la journée, {25|30} $ de plus pour la fin de semaine.", "Boule de 2 pouces requise."],
+        sentences: [
+          "Prix à la journée, {25|30} $ de plus pour la fin de semaine.",
+          "Boule de 2 pouces requise.",
+        ],
       },
     ],
   },

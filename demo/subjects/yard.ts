@@ -28,25 +28,25 @@ export const yard: readonly Subject[] = [
       {
         title: "BBQ {m} au propane, trois brûleurs",
         price: [90, 200],
-        says: ["Assez grand pour douze boulettes."],
+        sentences: ["Assez grand pour douze boulettes."],
       },
       {
         without: /bonbonne|propane/u,
         title: "Barbecue {m} au gaz naturel avec rond latéral",
         price: [180, 340],
-        says: ["Branchement rapide de 10 pieds fourni."],
+        sentences: ["Branchement rapide de 10 pieds fourni."],
       },
       {
         without: /propane/u,
         title: "Petit BBQ {m} portatif pour camping",
         price: [40, 80],
-        says: ["Les pattes se replient, il tient dans une valise d'auto."],
+        sentences: ["Les pattes se replient, il tient dans une valise d'auto."],
       },
       {
         without: /Brûleurs|Allumage|bonbonne/u,
         title: "BBQ à donner",
         price: "free",
-        says: ["La cuve est saine, ça vaut la peine de le réparer."],
+        sentences: ["La cuve est saine, ça vaut la peine de le réparer."],
         fields: { condition: "correct" },
       },
     ],
@@ -73,14 +73,14 @@ export const yard: readonly Subject[] = [
       {
         title: "Tondeuse {f} à essence, 21 pouces, autopropulsée",
         price: [140, 280],
-        says: ["Traction arrière, bonne dans les pentes."],
+        sentences: ["Traction arrière, bonne dans les pentes."],
       },
       {
         without: /corde/u,
         title: "Tracteur à gazon {m} 42 po, {15|17|19} forces",
         kind: "tracteur",
         price: [850, 1600],
-        says: [
+        sentences: [
           "Deux lames neuves au crochet.",
           "Le siège est recouvert de ruban, pas très chic, très confortable.",
         ],
@@ -89,7 +89,7 @@ export const yard: readonly Subject[] = [
         without: /huile|réservoir|corde/u,
         title: "Tondeuse électrique {f} avec batterie 40 V",
         price: [160, 290],
-        says: ["Une charge fait un terrain de ville."],
+        sentences: ["Une charge fait un terrain de ville."],
       },
     ],
   },
@@ -115,7 +115,7 @@ export const yard: readonly Subject[] = [
         title: "Coffre à outils {m} bien garni",
         type: "multiple-items",
         price: [120, 240],
-        says: ["Marteaux, tournevis, niveaux, clés à rochet."],
+        sentences: ["Marteaux, tournevis, niveaux, clés à rochet."],
         fields: { saleType: "lot", quantity: "26-50", mainCategory: "mixte" },
       },
       {
@@ -123,7 +123,7 @@ export const yard: readonly Subject[] = [
         title: "Perceuse sans fil {f} 18 V, deux batteries",
         kind: "perceuse",
         price: [70, 140],
-        says: ["Assez puissante pour visser un patio au complet."],
+        sentences: ["Assez puissante pour visser un patio au complet."],
       },
       {
         without: /batteries|Mèches/u,
@@ -132,7 +132,7 @@ export const yard: readonly Subject[] = [
         type: "multiple-items",
         price: [5, 40],
         isNegotiable: true,
-        says: [
+        sentences: [
           "Il a bâti notre maison avec, il y a de l'histoire là-dedans.",
           "Passez voir, on s'arrangera.",
         ],
@@ -159,26 +159,26 @@ export const yard: readonly Subject[] = [
       {
         title: "Bois de chauffage, érable et merisier, à la corde",
         price: [110, 160],
-        says: ["Prix par corde, moins cher à partir de cinq."],
+        sentences: ["Prix par corde, moins cher à partir de cinq."],
       },
       {
         without: /Mesuré|Longueur|Livraison/u,
         title: "Bois franc sec pour foyer, sacs de {30|40} lb",
         type: "multiple-items",
         price: [8, 12],
-        says: ["Pratique pour un feu de temps en temps."],
+        sentences: ["Pratique pour un feu de temps en temps."],
         fields: { saleType: "unit", quantity: "51-100", mainCategory: "mixte" },
       },
       {
         title: "Deux cordes d'épinette pour feux de camp",
         price: [70, 110],
-        says: ["Ça pétille, les enfants adorent."],
+        sentences: ["Ça pétille, les enfants adorent."],
       },
       {
         without: /./u,
         title: "Bois de chauffage gratuit, arbre à débiter",
         price: "free",
-        says: [
+        sentences: [
           "Il est déjà couché dans la cour, il reste à le débiter et à le sortir.",
           "Un frêne abattu la semaine passée, apportez votre scie.",
         ],
@@ -207,7 +207,7 @@ export const yard: readonly Subject[] = [
         title: "Trois plantes d'intérieur faciles, ensemble",
         type: "multiple-items",
         price: [35, 65],
-        says: ["Une langue de belle-mère, un philodendron, un cactus."],
+        sentences: ["Une langue de belle-mère, un philodendron, un cactus."],
         fields: { saleType: "lot", mainCategory: "mixte" },
       },
       {
@@ -216,7 +216,7 @@ export const yard: readonly Subject[] = [
         kind: "semis",
         type: "multiple-items",
         price: [3, 5],
-        says: [
+        sentences: [
           "Semés en mars à partir de graines ancestrales.",
           "Déjà endurcis dehors, prêts pour le jardin.",
         ],
@@ -227,12 +227,12 @@ export const yard: readonly Subject[] = [
         without: /pots|Rempotées/u,
         title: "Monstera adulte, presque cinq pieds",
         price: [60, 110],
-        says: ["Feuilles bien fendues, tuteur de mousse."],
+        sentences: ["Feuilles bien fendues, tuteur de mousse."],
       },
       {
         title: "Boutures et plantes à échanger",
         price: "free",
-        says: ["J'offre des pothos et des plantes araignées.", "Je cherche un hoya, même petit."],
+        sentences: ["J'offre des pothos et des plantes araignées.", "Je cherche un hoya, même petit."],
       },
     ],
   },
@@ -257,26 +257,29 @@ export const yard: readonly Subject[] = [
     samples: [
       {
         title: "Vente de garage de trois familles {ou}",
-        says: ["Samedi et dimanche de 8 h à 15 h.", "Vaisselle, vélos, livres, décorations de Noël."],
+        sentences: ["Samedi et dimanche de 8 h à 15 h.", "Vaisselle, vélos, livres, décorations de Noël."],
         fields: { saleType: "unit", quantity: "100+" },
         canBeUrgent: true,
       },
       {
         title: "Vide-maison complet {ou}, tout doit partir",
-        says: ["La maison est vendue, on remet les clés le {28|30}.", "Meubles, outils, lampes, tableaux."],
+        sentences: [
+          "La maison est vendue, on remet les clés le {28|30}.",
+          "Meubles, outils, lampes, tableaux.",
+        ],
         fields: { saleType: "liquidation", quantity: "100+" },
         canBeUrgent: true,
       },
       {
         title: "Vente-débarras au profit de la troupe scoute",
-        says: ["Chaque piastre va au camp d'été des louveteaux."],
+        sentences: ["Chaque piastre va au camp d'été des louveteaux."],
         fields: { saleType: "unit", quantity: "100+" },
       },
       {
         without: /Limonade|Remis|Stationnement/u,
         title: "Liquidation de fin de bail : cuisine au complet",
         price: [80, 160],
-        says: [
+        sentences: [
           "Batterie de cuisine, vaisselle pour huit, micro-ondes, bouilloire.",
           "Je préfère vendre d'un coup.",
         ],

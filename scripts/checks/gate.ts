@@ -14,6 +14,6 @@ export async function runGate(signal: AbortSignal): Promise<Totals> {
 
 /** `npm run test:full`: tests that `npm test` omits. */
 export async function runFull(signal: AbortSignal): Promise<Totals> {
-  await ensureTestNeeds(["Chromium", "PostgreSQL 15"], signal);
+  await ensureTestNeeds(["Chromium", "PostgreSQL 15", "PgBouncer"], signal);
   return runChecks([[buildCheck, testSuite("full", fullProjects)]], signal);
 }

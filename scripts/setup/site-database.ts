@@ -6,11 +6,11 @@ import type { Config } from "../../src/server/config.ts";
 
 /**
  * Opens the site's database, migrated: the running one if there is one. `close` releases it.
- * @param isPatient see `openDatabase`
+ * @param withoutTimeout see `openDatabase`
  */
 export async function openSiteDatabase(
   config: Config,
-  { isPatient = false } = {},
+  { withoutTimeout = false } = {},
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const cleanups: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -23,9 +23,13 @@ export async function openSiteDatabase(
       const postgres = await startEmbeddedPostgres({ dataDir, runAs, say: () => undefined });
       cleanups.push(() => postgres.stop());
       connection = postgres.connection;
-    } else connection = config.databaseUrl;
+    } else connection = config.databaseDirectUrl ?? config.databaseUrl;
     // A lost connection fails the query that needed it, which reports it.
-    const { db, pool } = openDatabase(connection, { maxConnections: 5, isPatient, onLost: () => undefined });
+    const { db, pool } = openDatabase(connection, {
+      maxConnections: 5,
+      withoutTimeout,
+      onLost: () => undefined,
+    });
     cleanups.push(() => pool.end());
     await migrate(connection);
     await installJobQueue(pool);

@@ -1,11 +1,10 @@
 /**
- * The shape of what the commands of this module take. What a person typed is text here: the rules (account.ts,
- * password-change.ts, user-change.ts) decide on it, because screens have a sentence for each error. In a file of its
- * own, so that browsers do not load zod with the rules.
+ * Inputs of this module's commands. Typed values are plain text: the rules (account.ts, password-change.ts,
+ * user-change.ts) validate them and return an error per field. Separate from the rules, so that browsers do not load zod.
  */
 import { z } from "zod";
 
-/** As PostgreSQL reads a uuid, of any version. */
+/** A UUID of any version, as PostgreSQL accepts it. */
 const id = z.guid();
 
 /** `confirmPassword`: absent where the password is typed once. */
@@ -15,10 +14,10 @@ export const registrationInput = z.object({
 });
 export const adminInput = z.object({ email: z.string(), password: z.string() });
 export const profileInput = z.object({ name: z.string(), phone: z.string() });
-/** A received file, which stays on disk, and its name on the sender's device. */
+/** An uploaded file on disk, and its name on the user's device. */
 export const avatarInput = z.object({ path: z.string(), name: z.string() });
 
-/** `currentSessionId`: the session that does not end. */
+/** `currentSessionId`: the session that is not ended. */
 export const passwordChangeInput = z.object({
   ...{ currentPassword: z.string(), password: z.string(), confirmPassword: z.string() },
   currentSessionId: id.nullable(),

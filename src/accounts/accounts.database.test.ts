@@ -1,10 +1,11 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { anImage, aUser, now } from "../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { findUserByEmail, updateAvatar } from "./users.queries.server.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { findUserByEmail } from "./users.queries.server.ts";
+import { updateAvatar } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
@@ -15,7 +16,7 @@ beforeEach(() => emptyDatabase(db));
 
 describe("registering", () => {
   test("3.17 7.1 creates a member who is signed in and can sign in again", async () => {
-    const { userId, headers } = await registered(accounts);
+    const { userId, headers } = await registerUser(accounts);
     const session = await accounts.findSession(headers);
     expect(session).toEqual({
       id: (await sessions())[0]?.id,
@@ -39,13 +40,13 @@ describe("registering", () => {
   test("hashes the password once and verifies none", async () => {
     vi.mocked(hashPassword).mockClear();
     vi.mocked(verifyPassword).mockClear();
-    await registered(accounts);
+    await registerUser(accounts);
     expect(hashPassword).toHaveBeenCalledTimes(1);
     expect(verifyPassword).not.toHaveBeenCalled();
   });
 
   test("ignores the case of the email, and changes nothing for its owner", async () => {
-    const { userId, headers } = await registered(accounts);
+    const { userId, headers } = await registerUser(accounts);
     const before = await db.selectFrom("accounts").selectAll().execute();
     const other = { ...zoe, name: "Autre", email: " ZOE@Example.com ", phone: "", password: "another" };
     expect(await accounts.register(other)).toEqual({ ok: false, reason: "email-already-in-use" });
@@ -64,7 +65,7 @@ describe("registering", () => {
 
   test("never accepts a role, an id or a verified email from outside", async () => {
     const forged = { ...zoe, role: "admin", id: "00000000-0000-4000-8000-000000000000", emailVerified: true };
-    const { userId, headers } = await registered(accounts, forged);
+    const { userId, headers } = await registerUser(accounts, forged);
     expect(userId).not.toBe(forged.id);
     expect((await accounts.findSession(headers))?.user.role).toBe("member");
     const row = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
@@ -72,7 +73,7 @@ describe("registering", () => {
   });
 
   test("rolls back when interrupted, so that the user can register again", async () => {
-    const { db: own } = await databaseOfThisTest();
+    const { db: own } = await databaseForTest();
     const here = createTestAccounts(own);
     await sql`alter table accounts add constraint none_today check (password is null)`.execute(own);
     await expect(here.register(zoe)).rejects.toThrow("none_today");
@@ -119,7 +120,7 @@ describe("registering", () => {
 
   test("accepts the longest password, also with surrogate pairs", async () => {
     const password = "🍁".repeat(128);
-    await registered(accounts, { ...zoe, password });
+    await registerUser(accounts, { ...zoe, password });
     expect(await accounts.signIn({ ...zoe, password })).toMatchObject({ ok: true });
     expect(await accounts.signIn({ ...zoe, password: "🍁".repeat(127) })).toMatchObject({ ok: false });
   });
@@ -127,7 +128,7 @@ describe("registering", () => {
 
 describe("signing in", () => {
   test("creates a new token each time", async () => {
-    const first = await registered(accounts);
+    const first = await registerUser(accounts);
     const second = await accounts.signIn(zoe);
     const third = await accounts.signIn(zoe);
     if (!second.ok || !third.ok) throw new Error("not signed in");
@@ -137,19 +138,19 @@ describe("signing in", () => {
   });
 
   test("ignores the case of the email", async () => {
-    const { userId } = await registered(accounts);
+    const { userId } = await registerUser(accounts);
     expect(await accounts.signIn({ ...zoe, email: " Zoe@EXAMPLE.com" })).toMatchObject({ ok: true, userId });
   });
 
-  test("responds alike to a wrong password, an unknown email, an account without password and invalid input", async () => {
-    await registered(accounts);
+  test("gives the same result for a wrong password, an unknown email, an account without password and invalid input", async () => {
+    await registerUser(accounts);
     await aUser(db, { email: "importation@example.com" });
     const rejected = { ok: false, reason: "invalid-credential" };
     for (const credentials of [
       { email: zoe.email, password: "Secret" },
       { email: zoe.email, password: "" },
       { email: zoe.email, password: "\ud800" },
-      { email: "nobody@example.com", password: zoe.password },
+      { email: "unknown@example.com", password: zoe.password },
       { email: "importation@example.com", password: zoe.password },
       { email: "nonsense", password: zoe.password },
       { email: "", password: "" },
@@ -160,9 +161,9 @@ describe("signing in", () => {
   });
 
   test("takes the same time for an unknown email or an account without password as for a wrong password", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     await aUser(db, { email: "importation@example.com" });
-    const emails = [zoe.email, "nobody@example.com", "importation@example.com"];
+    const emails = [zoe.email, "unknown@example.com", "importation@example.com"];
     const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
     for (let turn = 0; turn < 7; turn += 1) {
       for (const [index, email] of emails.entries()) {
@@ -177,7 +178,7 @@ describe("signing in", () => {
   });
 
   test("rejects an overlong password without hashing", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     const passwords = ["wrong", "x".repeat(1_000_000)];
     const shortestMs = passwords.map(() => Number.POSITIVE_INFINITY);
     for (let turn = 0; turn < 7; turn += 1) {
@@ -201,7 +202,7 @@ describe("signing in", () => {
   });
 
   test("stores neither address nor user agent", async () => {
-    await registered(accounts);
+    await registerUser(accounts);
     expect(await sessions()).toMatchObject([{ ip_address: "", user_agent: "" }]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Sessions, registration and sign-in, on better-auth. Sign-in answers a wrong password and an unknown email alike, in
- * words and in time. How many attempts are allowed is decided elsewhere: see src/platform/rate-limits.ts.
+ * Sessions, registration and sign-in, on better-auth. Sign-in responds to a wrong password and to an unknown email with
+ * the same message and in the same time. Rate limits apply in the routes (src/server/rate-limits.ts).
  */
 import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
@@ -15,6 +15,8 @@ import {
   type RegistrationResult,
   register as registerUser,
 } from "./registration.commands.server.ts";
+import { readSessionToken } from "./session-lookup.server.ts";
+import { findOpenSession } from "./sessions.queries.server.ts";
 
 export type SignedIn = {
   id: string;
@@ -32,11 +34,11 @@ export type Accounts = {
    * values to send when the session was extended (at most once a day), otherwise empty.
    */
   findSession(headers: Headers): Promise<{ id: string; user: SignedIn; cookies: string[] } | null>;
-  /** A new member, signed in; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
+  /** Creates a member, enqueues the verification email and starts a session. An existing account with the email does not change. */
   register(
     form: z.input<typeof registrationInput>,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
-  /** A new session with a new token, each time. */
+  /** Starts a new session with a new token. */
   signIn(credentials: {
     email: string;
     password: string;
@@ -45,11 +47,11 @@ export type Accounts = {
   signOut(headers: Headers): Promise<string[]>;
   /** Hash as `insertUser` expects it. */
   hashPassword(password: string): Promise<string>;
-  /** Whether this is the password with this hash. What registration would refuse as too long is not hashed. */
+  /** Whether the password has this hash. Passwords that are too long for registration are rejected without hashing. */
   verifyPassword(data: { hash: string; password: string }): Promise<boolean>;
   /**
-   * ADMIN_EMAIL + ADMIN_PASSWORD, at every boot: that person exists, is administrator and has that password.
-   * An account that another person created with that email is taken over: its sessions end.
+   * At each boot: ensures that the user of ADMIN_EMAIL exists, is an administrator and has the password ADMIN_PASSWORD.
+   * An existing account with that email is taken over, and its sessions end.
    */
   ensureAdmin(email: string, password: string): Promise<void>;
 };
@@ -68,17 +70,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
     // Most visitors; avoids creating a Better Auth context.
-    if (!headers.has("Cookie")) return null;
+    const cookies = headers.get("Cookie");
+    if (cookies === null) return null;
+    return (await findUnchanged(cookies)) ?? findWithAuth(headers);
+  }
+
+  /** Null also when the session or its cookie must change. */
+  async function findUnchanged(cookies: string): ReturnType<Accounts["findSession"]> {
+    const { authCookies, secret } = await auth.$context;
+    const token = readSessionToken(cookies, authCookies.sessionToken.name, secret);
+    const found = token === null ? undefined : await findOpenSession(db, token);
+    if (!found || found.isExtensionDue) return null;
+    const { sessionId, isExtensionDue: _, ...user } = found;
+    return { id: sessionId, user, cookies: [] };
+  }
+
+  async function findWithAuth(headers: Headers): ReturnType<Accounts["findSession"]> {
     try {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: answered, response } = await auth.api.readSession({ headers, returnHeaders: true });
       if (!response) return null;
-      const { id, name, email, phone = null, role, image = null, createdAt } = response.user;
-      const user = { id, name, email, phone, role, avatarImageId: image, createdAt };
-      return { id: response.session.id, user, cookies: answered.getSetCookie() };
+      const { sessionId, isExtensionDue: _, ...user } = response;
+      return { id: sessionId, user, cookies: answered.getSetCookie() };
     } catch (error) {
       if (!isAPIError(error)) throw error;
-      // Signed out on another device while this request extended the session.
-      if (error.status === "UNAUTHORIZED") return null;
       // better-auth wraps database errors: callers recognize an unreachable database by the original error.
       throw error.cause instanceof Error ? error.cause : error;
     }
@@ -96,7 +110,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function signIn(credentials: { email: string; password: string }): ReturnType<Accounts["signIn"]> {
     const email = normalizeEmail(credentials.email);
-    // Too long to be a password of any account: refused before it costs a hash, whether the account exists or not.
+    // Too long for any account: rejected without hashing, whether or not the account exists.
     if (!isDeliverableEmail(email) || !isPossiblePassword(credentials.password))
       return { ok: false, reason: "invalid-credential" };
     try {
@@ -113,8 +127,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
-    const { headers: answered } = await auth.api.endSession({ headers, returnHeaders: true });
-    return answered.getSetCookie();
+    const { headers: responseHeaders } = await auth.api.endSession({ headers, returnHeaders: true });
+    return responseHeaders.getSetCookie();
   }
 
   return {
@@ -130,6 +144,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
 }
 
 function isPossiblePassword(password: string): boolean {
-  // In UTF-16 units first: a megabyte is not spread into an array only to be counted.
+  // UTF-16 length first, to avoid spreading a megabyte into an array.
   return password.length <= 2 * passwordMaxLength && [...password].length <= passwordMaxLength;
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { type registrationInput, userChangeInput, userDeletionInput } from "./account.input.ts";
-import type { RegistrationErrors } from "./account.ts";
-import { lockUsers, updateUserFields } from "./administration.queries.server.ts";
+import type { RegistrationErrors, Role } from "./account.ts";
+import { lockUsers } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
@@ -23,8 +24,8 @@ export type ChangeUserResult =
   | { ok: false; reason: "not-allowed" | "missing" };
 
 /**
- * An administrator changes a user's name, phone, role or password. A new password ends that user's sessions; a new
- * role counts from the next request on.
+ * Changes a user's name, phone, role or password, by an administrator. A new password ends that user's sessions; a new
+ * role applies from the next request.
  */
 export async function changeUser(
   ctx: CommandContext<Actor> & PasswordDeps,
@@ -43,7 +44,7 @@ export async function changeUser(
 
   return transact(ctx, async ({ db, now, record }): Promise<ChangeUserResult> => {
     const locked = await lockUsers(db, [actor.id, userId]);
-    // Two administrators who take each other's rights away come one after the other: one of them stays.
+    // The lock serializes two administrators who demote each other: only one succeeds.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
     const current = await findUser(db, userId);
@@ -75,7 +76,7 @@ export type NewUserRejection =
   | { reason: "email-already-in-use" }
   | { reason: "not-allowed" };
 
-/** An administrator creates a member's account. It signs no one in; `changeUser` gives more rights. */
+/** Creates a member, by an administrator. Does not start a session; `changeUser` assigns other roles. */
 export async function createUser(
   ctx: CommandContext<Actor> & PasswordDeps,
   input: z.input<typeof registrationInput>,
@@ -96,7 +97,7 @@ export type UserDeletionResult =
   | { ok: true; deleted: number }
   | { ok: false; reason: "not-allowed" | "own-account" };
 
-/** An administrator deletes users for good. Users that are gone already are skipped. */
+/** Deletes users permanently, by an administrator. Unknown ids are skipped. */
 export async function deleteUsers(
   ctx: CommandContext<Actor>,
   input: z.input<typeof userDeletionInput>,
@@ -109,7 +110,7 @@ export async function deleteUsers(
   return transact(ctx, async (transaction): Promise<UserDeletionResult> => {
     const { db, recordAll } = transaction;
     const locked = await lockUsers(db, [actor.id, ...userIds]);
-    // Two administrators who delete each other come one after the other: one of them stays.
+    // The lock serializes two administrators who delete each other: only one succeeds.
     if (locked.find(({ id }) => id === actor.id)?.role !== "admin")
       return { ok: false, reason: "not-allowed" };
     const found = locked.filter(({ id }) => id !== actor.id);
@@ -123,4 +124,17 @@ export async function deleteUsers(
     );
     return { ok: true, deleted };
   });
+}
+
+export async function updateUserFields(
+  db: WriteDb,
+  id: string,
+  fields: { name: string; phone: string | null; role: Role },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", id)
+    .execute();
 }

@@ -3,14 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findListing, isGone } from "../listings/listings.queries.server.ts";
-import { updateFavorite } from "../lists/favorites.queries.server.ts";
-import {
-  deleteUserRows,
-  findPhotosOfUsers,
-  findUsers,
-  lockUsers,
-  updateUserFields,
-} from "./administration.queries.server.ts";
+import { updateFavorite } from "../lists/favorites.commands.server.ts";
+import { updateUserFields } from "./administration.commands.server.ts";
+import { findPhotosOfUsers, findUsers, lockUsers } from "./administration.queries.server.ts";
+import { deleteUserRows } from "./closure.commands.server.ts";
 import { replacePassword } from "./passwords.queries.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
@@ -70,7 +66,7 @@ describe("finding and locking", () => {
 });
 
 describe("changing", () => {
-  test("name, phone and role of this user only", async () => {
+  test("name, phone and role of only this user", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
     await updateUserFields(db, user.id, { name: "Léa", phone: "514 555-0123", role: "moderator" }, now);
     expect(await findUser(db, user.id)).toMatchObject({
@@ -108,7 +104,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("deletes sessions, password, listings, photos and favorites of this user only", async () => {
+  test("deletes sessions, password, listings, photos and favorites of only this user", async () => {
     const user = await aUser(db, { passwordHash: "hash" });
     const other = await aUser(db, { passwordHash: "hash" });
     for (const eachUser of [user, other]) {

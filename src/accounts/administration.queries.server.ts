@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type DeletedPhoto, deletedPhotoColumns } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
@@ -22,7 +21,7 @@ export async function lockUsers(db: WriteDb, ids: readonly string[]): Promise<Lo
 }
 
 /** Locks this user and all administrators, so that concurrent removals of the last ones are serialized. */
-export async function lockAdministratorsAnd(db: WriteDb, id: string): Promise<LockedUser[]> {
+export async function lockUserAndAdministrators(db: WriteDb, id: string): Promise<LockedUser[]> {
   return db
     .selectFrom("users")
     .select(["id", "role"])
@@ -52,19 +51,6 @@ export async function findUsers(db: ReadDb, ids: readonly string[]): Promise<Use
     .execute();
 }
 
-export async function updateUserFields(
-  db: WriteDb,
-  id: string,
-  fields: { name: string; phone: string | null; role: Role },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ ...fields, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** All photos that are deleted with these users, of listings and profiles. */
 export async function findPhotosOfUsers(db: ReadDb, ids: readonly string[]): Promise<DeletedPhoto[]> {
   if (ids.length === 0) return [];
@@ -84,28 +70,4 @@ export async function findListingIdsOfUsers(db: ReadDb, ids: readonly string[]):
     .where("author_id", "in", [...ids])
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/**
- * Deletes the users; sessions, listings, photos and favorites cascade, and favorite counters of other listings are
- * decremented. Returns the number of users deleted.
- */
-export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const idList = sql.join([...ids]);
-  await sql`
-    update listings set favorites = favorites - gone.count
-    from (
-      select listing_id, count(*)::integer as count from favorites where user_id in (${idList}) group by listing_id
-    ) as gone
-    where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
-  await sql`
-    insert into purged_listings (id)
-    select id from listings where author_id in (${idList}) and published_at is not null
-    on conflict do nothing`.execute(db);
-  const result = await db
-    .deleteFrom("users")
-    .where("id", "in", [...ids])
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 }

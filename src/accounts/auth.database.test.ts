@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { databaseOfThisTest } from "../../tests/support/database.ts";
-import { readSetting } from "../platform/settings.queries.server.ts";
+import { databaseForTest } from "../../tests/support/database.ts";
+import { readSetting } from "../platform/settings.writes.server.ts";
 import { authSecret } from "./auth.server.ts";
 
-test("the secret is created once, and all nodes and later boots get the same", async () => {
-  const { db } = await databaseOfThisTest();
+test("the secret is created once and shared by all nodes and later boots", async () => {
+  const { db } = await databaseForTest();
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => authSecret(db)));
   expect(first?.length).toBeGreaterThanOrEqual(43);
   expect(new Set(others)).toEqual(new Set([first]));
   expect(await readSetting(db, "auth-secret")).toBe(first);
-  const elsewhere = await databaseOfThisTest();
+  const elsewhere = await databaseForTest();
   expect(await authSecret(elsewhere.db)).not.toBe(first);
 });
 
 test("an invalid secret is not used", async () => {
-  const { db } = await databaseOfThisTest();
+  const { db } = await databaseForTest();
   await db
     .insertInto("settings")
     .values({ key: "auth-secret", value: JSON.stringify("short") })

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { v7 as uuidv7 } from "uuid";
+import { commandTime } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { passwordMaxLength } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";
-import { endSession, recordSignIn } from "./sessions.commands.server.ts";
+import { endSession, extendSession, recordSignIn } from "./sessions.commands.server.ts";
+import { findOpenSession, sessionDays } from "./sessions.queries.server.ts";
 
-/** The key that signs session cookies: created at the first boot, the same for all nodes and later boots. */
+/** The key that signs session cookies: created at the first boot, then shared by all nodes. */
 export async function authSecret(db: Db): Promise<string> {
   const secret = await getOrCreateSetting(db, "auth-secret", randomBytes(32).toString("base64url"));
   if (typeof secret !== "string" || secret.length < 32)
@@ -17,7 +19,7 @@ export async function authSecret(db: Db): Promise<string> {
 }
 
 const daySeconds = 24 * 60 * 60;
-const sessionSeconds = 30 * daySeconds;
+const sessionSeconds = sessionDays * daySeconds;
 
 export type AuthOptions = {
   db: Db;
@@ -105,10 +107,24 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    plugins: [sessionPlugin((token) => endSession({ db: options.db }, { token }))],
+    plugins: [
+      sessionPlugin({
+        find: (token) => findOpenSession(options.db, token),
+        extend: (token) => extendSession(options.db, token),
+        end: (token) => endSession({ db: options.db }, { token }),
+      }),
+    ],
     databaseHooks: {
       session: {
-        create: { after: ({ userId }) => recordSignIn({ db: options.db, actor: { id: userId } }) },
+        create: {
+          // By the database's clock, like the end of the session.
+          before: async () => {
+            const now = await commandTime({ db: options.db });
+            const expiresAt = new Date(now.getTime() + sessionSeconds * 1_000);
+            return { data: { createdAt: now, updatedAt: now, expiresAt } };
+          },
+          after: ({ userId }) => recordSignIn({ db: options.db, actor: { id: userId } }),
+        },
       },
     },
     logger: { level: "error", log: (_level, message, cause) => warn(message, cause) },

@@ -1,13 +1,14 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type Transaction, transact } from "../events/index.server.ts";
 import { deletedPhotoSubject, enqueueObjectDeletion } from "../media/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { closureInput } from "./account.input.ts";
 import {
-  deleteUserRows,
   findListingIdsOfUsers,
   findPhotosOfUsers,
-  lockAdministratorsAnd,
+  lockUserAndAdministrators,
 } from "./administration.queries.server.ts";
 import { accountClosedEmail } from "./emails/account-closed.ts";
 import {
@@ -20,8 +21,8 @@ import type { OwnContext } from "./profile.commands.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Deletes users in the caller's transaction, which has locked them and records their own event: their rows, and after the
- * commit their stored photos. Events name the listings and photos that went with them. Returns how many users were deleted.
+ * Deletes users in the caller's transaction, which has locked them and records their own event. Records the deletion of
+ * their listings and photos; a job deletes the stored files after the commit. Returns the number of users deleted.
  */
 export async function deleteUsersCascade(
   { db, recordAll }: Pick<Transaction, "db" | "recordAll">,
@@ -30,7 +31,7 @@ export async function deleteUsersCascade(
   if (ids.length === 0) return 0;
   const photos = await findPhotosOfUsers(db, ids);
   const listingIds = await findListingIdsOfUsers(db, ids);
-  // The folders also hold what was received but never came to belong to anything.
+  // The folders also contain files of uploads that no row refers to.
   const folders = ids.flatMap((id) => [`listings/${id}`, `avatars/${id}`]);
   const elsewhere = photos
     .map(({ storageKey }) => storageKey)
@@ -48,16 +49,16 @@ export type CloseAccountRejection =
   | OwnPasswordRejection
   | { reason: "password-required" | "not-confirmed" | "last-administrator" };
 
-type AccountClosed = { ok: true } | ({ ok: false } & CloseAccountRejection);
+type CloseAccountResult = { ok: true } | ({ ok: false } & CloseAccountRejection);
 
 /**
- * Closes the actor's account: everything of theirs is deleted as when an administrator does it, and a last email says
- * so. The last administrator is refused, because the site would be left without one.
+ * Closes the actor's account: deletes all data of the user, as `deleteUsers` does, and enqueues a confirmation email.
+ * Rejected for the last administrator, because the site would be left without one.
  */
 export async function closeAccount(
   ctx: OwnContext & OwnPasswordDeps,
   input: z.input<typeof closureInput>,
-): Promise<AccountClosed> {
+): Promise<CloseAccountResult> {
   const form = closureInput.parse(input);
   const userId = ctx.actor.id;
   if (form.password === "") return { ok: false, reason: "password-required" };
@@ -65,9 +66,9 @@ export async function closeAccount(
   const checked = await checkOwnPassword(ctx, form.password);
   if (!checked.ok) return checked;
 
-  return transact(ctx, async (transaction): Promise<AccountClosed> => {
+  return transact(ctx, async (transaction): Promise<CloseAccountResult> => {
     const { db, record } = transaction;
-    const locked = await lockAdministratorsAnd(db, userId);
+    const locked = await lockUserAndAdministrators(db, userId);
     const administrators = locked.filter(({ role }) => role === "admin");
     if (administrators.length === 1 && administrators[0]?.id === userId)
       return { ok: false, reason: "last-administrator" };
@@ -81,4 +82,28 @@ export async function closeAccount(
     await record("user.closed", { type: "user", id: userId }, { role: user.role });
     return { ok: true };
   });
+}
+
+/**
+ * Deletes the users; sessions, listings, photos and favorites cascade, and favorite counters of other listings are
+ * decremented. Returns the number of users deleted.
+ */
+export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const idList = sql.join([...ids]);
+  await sql`
+    update listings set favorites = favorites - gone.count
+    from (
+      select listing_id, count(*)::integer as count from favorites where user_id in (${idList}) group by listing_id
+    ) as gone
+    where listings.id = gone.listing_id and listings.author_id not in (${idList})`.execute(db);
+  await sql`
+    insert into purged_listings (id)
+    select id from listings where author_id in (${idList}) and published_at is not null
+    on conflict do nothing`.execute(db);
+  const result = await db
+    .deleteFrom("users")
+    .where("id", "in", [...ids])
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -35,7 +35,7 @@ test.each([
   "P@$$w0rd2026",
   "babillard-demo",
   "",
-])("%j is one that guessers try", (password) => {
+])("%j is common", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -46,7 +46,7 @@ test.each([
   "j'ai perdu 3 mitaines",
   "Rivière-aux-Rats 1908",
   "cheval pile agrafe correct",
-])("%j is not", (password) => {
+])("%j is not common", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** Tokens in emails: their purpose and validity. A newer request invalidates older ones. */
+/** Links in emails: their purpose and lifetime. A newer request invalidates older links. */
 export type EmailLinkPurpose = "verify-email" | "reset-password" | "confirm-new-email";
 
 const hourMs = 3_600_000;

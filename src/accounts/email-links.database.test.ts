@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import {
@@ -36,26 +36,26 @@ const reset = (token: string, password = "nouveau", given: { at?: Date; confirm?
 const confirm = (token: string, at = now) => confirmEmail({ db, actor: null, now: at }, { token });
 const ended = { ok: false, reason: "link-ended" };
 
-describe("a forgotten password", () => {
+describe("resetting a password", () => {
   const order = { kind: "reset-password", email: zoe.email } as const;
 
-  test("is ordered alike for an address with an account and one without", async () => {
+  test("enqueues the same job for an email with and without an account", async () => {
     await aUser(db, { email: "zoe@example.com" });
     await requestPasswordReset({ db, actor: null }, { email: "zoe@example.com" });
     const [known] = await queuedEmails(pool);
     await pool.query("delete from graphile_worker._private_jobs");
-    await requestPasswordReset({ db, actor: null }, { email: "nobody@example.com" });
+    await requestPasswordReset({ db, actor: null }, { email: "unknown@example.com" });
     const [unknown] = await queuedEmails(pool);
     expect(known).toMatchObject({ payload: { kind: "reset-password", email: "zoe@example.com" }, key: null });
     expect(unknown).toMatchObject({
-      payload: { kind: "reset-password", email: "nobody@example.com" },
+      payload: { kind: "reset-password", email: "unknown@example.com" },
       key: null,
     });
     expect(await db.selectFrom("email_links").selectAll().execute()).toEqual([]);
   });
 
-  test("is replaced by a new one; every session ends, the address counts as confirmed, an email says so", async () => {
-    const { userId, headers } = await registered(accounts);
+  test("sets a new password, ends all sessions, verifies the email and notifies the owner", async () => {
+    const { userId, headers } = await registerUser(accounts);
     expect(await accounts.findSession(headers)).not.toBeNull();
     const token = await tokenOf(order);
     expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
@@ -68,16 +68,16 @@ describe("a forgotten password", () => {
     expect(ordered).toContainEqual({ kind: "password-changed", userId });
   });
 
-  test("is changed once by a link, also when two come with it at the same moment", async () => {
-    await registered(accounts);
+  test("works once per link, also concurrently", async () => {
+    await registerUser(accounts);
     const token = await tokenOf(order);
     const results = await Promise.all([reset(token, "premier"), reset(token, "second")]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await reset(token)).toEqual(ended);
   });
 
-  test("is changed by the newest link only, and by none after an hour", async () => {
-    await registered(accounts);
+  test("works only with the newest link, and for one hour", async () => {
+    await registerUser(accounts);
     const first = await tokenOf(order);
     const second = await tokenOf(order, later(1));
     expect(await reset(first)).toEqual(ended);
@@ -85,8 +85,8 @@ describe("a forgotten password", () => {
     expect(await reset(second, "nouveau", { at: later(60) })).toMatchObject({ ok: true });
   });
 
-  test("is changed by the link of each attempt to send one email: one that seemed to fail may have arrived", async () => {
-    const { userId } = await registered(accounts);
+  test("works with the link of each attempt to send an email, since a failed attempt may have arrived", async () => {
+    const { userId } = await registerUser(accounts);
     const requestId = crypto.randomUUID();
     const [first, second] = [await tokenOf(order, now, requestId), await tokenOf(order, now, requestId)];
     expect(first).not.toBe(second);
@@ -100,8 +100,8 @@ describe("a forgotten password", () => {
     expect(await isEmailVerified(db, userId)).toBe(true);
   });
 
-  test("is not changed by what is no token, another purpose's, or one sent to a former address", async () => {
-    const { userId } = await registered(accounts);
+  test("is rejected for an invalid token, a token for another purpose, and one sent to a former email", async () => {
+    const { userId } = await registerUser(accounts);
     const verification = await tokenOf({ kind: "verify-email", userId });
     for (const token of ["", "x", "a".repeat(43), verification]) expect(await reset(token)).toEqual(ended);
     const token = await tokenOf(order);
@@ -109,8 +109,8 @@ describe("a forgotten password", () => {
     expect(await reset(token)).toEqual(ended);
   });
 
-  test("that is replaced ends the links to another address, or password, that were asked for before", async () => {
-    const { userId } = await registered(accounts);
+  test("revokes links that change email or password, requested before", async () => {
+    const { userId } = await registerUser(accounts);
     const elsewhere = { kind: "confirm-new-email", userId, email: "voleur@example.com" } as const;
     const [taking, staying] = [await tokenOf(elsewhere), await tokenOf({ kind: "verify-email", userId })];
     expect(await reset(await tokenOf(order))).toMatchObject({ ok: true });
@@ -122,23 +122,23 @@ describe("a forgotten password", () => {
     expect(await reset(asked)).toEqual(ended);
   });
 
-  test("becomes one that registration would take; a refused one leaves the link good", async () => {
-    const { userId } = await registered(accounts);
+  test("applies the rules of registration; a rejected password does not consume the link", async () => {
+    const { userId } = await registerUser(accounts);
     const token = await tokenOf(order);
-    expect(await reset(token, "court")).toMatchObject({ field: "password", refusal: "weak-password" });
+    expect(await reset(token, "court")).toMatchObject({ field: "password", rejection: "weak-password" });
     expect(await reset(token, "nouveau", { confirm: "autre" })).toMatchObject({
       field: "confirmPassword",
-      refusal: "passwords-differ",
+      rejection: "passwords-differ",
     });
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", userId).execute();
-    expect(await reset(token, "onze lettre")).toMatchObject({ refusal: "weak-password-12" });
+    expect(await reset(token, "onze lettre")).toMatchObject({ rejection: "weak-password-12" });
     expect(await reset(token, "douze lettres")).toMatchObject({ ok: true });
   });
 });
 
-describe("an e-mail address", () => {
-  test("is confirmed by the link that a new account is sent, for a week and once; looking is not enough", async () => {
-    const { userId } = await registered(accounts);
+describe("the email of an account", () => {
+  test("is verified by the link sent at registration, once and within a week, and not by reading the link", async () => {
+    const { userId } = await registerUser(accounts);
     expect((await queuedEmails(pool)).map(({ payload }) => payload)).toEqual([
       { kind: "verify-email", userId },
     ]);
@@ -151,7 +151,7 @@ describe("an e-mail address", () => {
     expect(await confirm(token)).toEqual(ended);
   });
 
-  test("is not confirmed by a link that went to the one before", async () => {
+  test("is not verified by a link sent to the previous one", async () => {
     const user = await aUser(db);
     const token = await tokenOf({ kind: "verify-email", userId: user.id });
     await db.updateTable("users").set({ email: "autre@example.com" }).where("id", "=", user.id).execute();
@@ -159,7 +159,7 @@ describe("an e-mail address", () => {
     expect(await isEmailVerified(db, user.id)).toBe(false);
   });
 
-  test("is replaced once the new one is confirmed; the former one is told, and its links open nothing", async () => {
+  test("is replaced once the new one is confirmed; the former one is notified, and its links are invalid", async () => {
     const user = await aUser(db);
     const formerReset = await tokenOf({ kind: "reset-password", email: user.email });
     const token = await tokenOf({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
@@ -173,16 +173,16 @@ describe("an e-mail address", () => {
     ]);
   });
 
-  test("is asked to change by its owner's password, and stays until the new one is confirmed", async () => {
-    const { userId } = await registered(accounts);
+  test("can be changed with the owner's password, and does not change before the new one is confirmed", async () => {
+    const { userId } = await registerUser(accounts);
     await pool.query("delete from graphile_worker._private_jobs");
     await aUser(db, { email: "prise@example.com" });
     const { verifyPassword } = accounts;
     let wait: number | null = null;
-    const tries = { count: async () => null, reset: async () => undefined };
+    const attempts = { count: async () => null, reset: async () => undefined };
     const ask = (email: string, currentPassword = zoe.password) =>
       requestEmailChange(
-        { db, actor: { id: userId }, verifyPassword, tries, asked: async () => wait },
+        { db, actor: { id: userId }, verifyPassword, attempts, countRequest: async () => wait },
         { email, currentPassword },
       );
     expect(await ask(" ")).toEqual({ ok: false, reason: "email-required" });
@@ -192,21 +192,21 @@ describe("an e-mail address", () => {
     expect(await ask("prise@example.com", "faux")).toEqual({ ok: false, reason: "wrong-password" });
     expect(await ask("prise@example.com")).toEqual({ ok: false, reason: "email-already-in-use" });
     wait = 60;
-    expect(await ask("prise@example.com")).toMatchObject({ reason: "too-many-tries", waitSeconds: 60 });
+    expect(await ask("prise@example.com")).toMatchObject({ reason: "too-many-attempts", waitSeconds: 60 });
     wait = null;
     expect(await queuedEmails(pool)).toEqual([]);
     expect(await ask("Neuf@example.com ")).toEqual({ ok: true, email: "neuf@example.com" });
     const ordered = (await queuedEmails(pool)).map(({ payload }) => payload);
     expect(ordered).toMatchObject([{ kind: "confirm-new-email", userId, email: "neuf@example.com" }]);
     expect((await findUser(db, userId))?.email).toBe(zoe.email);
-    // The email is due only as long as the password that was given for it is the account's.
+    // The email is due only while the account has the password with which it was requested.
     const isDue = async () => ordered[0] && (await tokenOf(ordered[0])) !== "";
     expect(await isDue()).toBe(true);
     await replacePassword(db, userId, await accounts.hashPassword("le leur"), later(1));
     expect(await isDue()).toBe(false);
   });
 
-  test("is not replaced by one that somebody else took meanwhile", async () => {
+  test("is not replaced by one that another account uses meanwhile", async () => {
     const user = await aUser(db);
     const token = await tokenOf({ kind: "confirm-new-email", userId: user.id, email: "neuf@example.com" });
     await aUser(db, { email: "neuf@example.com" });

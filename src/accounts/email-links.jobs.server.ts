@@ -1,15 +1,15 @@
 import { transact } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { type EmailLinkPurpose, emailLinkLifetimeMs } from "./email-link.ts";
-import { storeEmailLink } from "./email-links.queries.server.ts";
-import { createEmailToken } from "./email-token.server.ts";
+import { createEmailToken } from "./email-links.queries.server.ts";
+import { storeEmailLink } from "./email-links.writes.server.ts";
 
 /**
- * Creates the token of a link and stores its hash. Another request for the same purpose ends the links of this one; a
- * retry of the same request does not, because the email of the failed attempt may have arrived.
+ * Creates the token of a link and stores its hash. A newer request for the same purpose invalidates older links; a retry
+ * of the same request does not, because the email of the failed attempt may have arrived.
  *
- * The request of a password reset is recorded here, where the account is known: the command that enqueues the email
- * looks no account up. The other requests are recorded by their commands.
+ * Records the request of a password reset, because the command that enqueues the email does not look up the account. Other
+ * requests are recorded by their commands.
  */
 export async function createEmailLink(
   { db, now, requestId }: { db: Db; now: Date; requestId: string },

@@ -1,46 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import type { EmailLinkPurpose } from "./email-link.ts";
 
 export type EmailLink = { userId: string; purpose: EmailLinkPurpose; email: string };
 
 /**
- * Ends the user's links of earlier requests for the same purpose; several attempts to send one request all work. Runs in
- * a transaction.
- * @returns whether this is the first link of its request
- */
-export async function storeEmailLink(
-  db: WriteDb,
-  link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
-): Promise<boolean> {
-  const { userId, purpose, requestId } = link;
-  // Two requests at the same moment: one waits here and then ends the links of the other.
-  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  await db
-    .deleteFrom("email_links")
-    .where("user_id", "=", userId)
-    .where("purpose", "=", purpose)
-    .where("request_id", "<>", requestId)
-    .execute();
-  const earlier = await db
-    .selectFrom("email_links")
-    .select("request_id")
-    .where("user_id", "=", userId)
-    .where("request_id", "=", requestId)
-    .limit(1)
-    .executeTakeFirst();
-  await db
-    .insertInto("email_links")
-    .values({
-      ...{ user_id: userId, purpose, request_id: requestId, email: link.email },
-      ...{ token_hash: link.tokenHash, expires_at: link.expiresAt },
-    })
-    .execute();
-  return earlier === undefined;
-}
-
-/**
- * The link for one of these purposes, until it expires; finding does not use it up.
+ * The link for one of these purposes; null when it is unknown or expired. Does not consume it.
  * @param now absent: the database's time
  */
 export async function findEmailLink(
@@ -59,38 +25,13 @@ export async function findEmailLink(
   return row ?? null;
 }
 
-/** Consumes the link and all links of the same request: of two concurrent calls, one gets null. */
-export async function consumeEmailLink(
-  db: WriteDb,
-  purposes: readonly EmailLinkPurpose[],
-  tokenHash: string,
-  now: Date,
-): Promise<EmailLink | null> {
-  const rows = await db
-    .deleteFrom("email_links")
-    .where("request_id", "in", (query) =>
-      query
-        .selectFrom("email_links")
-        .select("request_id")
-        .where("token_hash", "=", tokenHash)
-        .where("purpose", "in", [...purposes])
-        .where("expires_at", ">", now),
-    )
-    .returning(["user_id as userId", "purpose", "email", "token_hash as tokenHash"])
-    .execute();
-  const spent = rows.find((row) => row.tokenHash === tokenHash);
-  return spent ? { userId: spent.userId, purpose: spent.purpose, email: spent.email } : null;
+/** Token of a link in an email; only its hash is stored. */
+export function createEmailToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashEmailToken(token) };
 }
 
-/** Links that would give the account another password or address; those that verify its present address stay. */
-export async function revokeAccountEmailLinks(db: WriteDb, userId: string): Promise<void> {
-  await db
-    .deleteFrom("email_links")
-    .where("user_id", "=", userId)
-    .where("purpose", "in", ["reset-password", "confirm-new-email"])
-    .execute();
-}
-
-export async function deleteExpiredEmailLinks(db: WriteDb, now: Date): Promise<void> {
-  await db.deleteFrom("email_links").where("expires_at", "<=", now).execute();
+/** No salt: 256 random bits cannot be guessed, and rows are looked up by the hash. */
+export function hashEmailToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

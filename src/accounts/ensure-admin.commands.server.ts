@@ -5,9 +5,10 @@ import { defaultDisplayName, normalizeEmail } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { findPassword, replacePassword } from "./passwords.queries.server.ts";
 import { insertUserWithPassword } from "./registration.commands.server.ts";
-import { findUserByEmail, setRole } from "./users.queries.server.ts";
+import { findUserByEmail } from "./users.queries.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
-/** Creates the administrator of the configuration, or makes the account with that email theirs. */
+/** Creates the administrator of the configuration, or takes over the account with that email. */
 export async function ensureAdmin(
   ctx: CommandContext<"system"> & { hashing: PasswordHashing },
   input: z.input<typeof adminInput>,
@@ -24,7 +25,7 @@ export async function ensureAdmin(
       record("user.created", { type: "user", id }, { role }),
     );
     if (createdId !== null) return;
-    // Another node that boots at the same time was first, or a user registered just now.
+    // Created concurrently, by another node that boots or by a registration.
     user = await findUserByEmail(db, email);
     if (!user) throw new Error("the administrator's account vanished while it was being ensured");
   }
@@ -34,8 +35,8 @@ export async function ensureAdmin(
   if (isCurrent && formerRole === role) return;
   const hash = await hashing.hash(password);
   const subject = { type: "user", id } as const;
-  // The role comes last, in a transaction of its own: the former owner is signed out before the account gets rights,
-  // also when the boot is interrupted.
+  // The role is set last, in a separate transaction: the former owner is signed out before the account becomes an
+  // administrator, even when the boot is interrupted.
   await transact(ctx, async (transaction) => {
     await replacePassword(transaction.db, id, hash, transaction.now);
     await transaction.record("password.changed", subject);

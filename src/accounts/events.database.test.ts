@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { createTestAccounts, registered, zoe } from "../../tests/support/accounts.ts";
+import { createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aMemoryStorage } from "../../tests/support/publishing.ts";
@@ -23,15 +23,15 @@ beforeEach(() => emptyDatabase(db));
 
 const policy = { isStrong: false, isCommon: () => false };
 const { hashPassword, verifyPassword } = accounts;
-const tries = { count: async () => null, reset: async () => undefined };
+const attempts = { count: async () => null, reset: async () => undefined };
 const asAdmin = async () => ({ db, now, actor: await aUser(db, { role: "admin" }), hashPassword, policy });
 
-/** Zoé, registered and signed in, as the actor of commands; what has been recorded so far is discarded. */
+/** Registers and signs in Zoé, the actor of the commands, and discards the events recorded so far. */
 async function asZoe() {
-  const { userId, headers } = await registered(accounts);
+  const { userId, headers } = await registerUser(accounts);
   await db.deleteFrom("events").execute();
   const actor = { id: userId, role: "member" as const };
-  return { headers, ctx: { db, now, actor, hashPassword, verifyPassword, policy, tries } };
+  return { headers, ctx: { db, now, actor, hashPassword, verifyPassword, policy, attempts } };
 }
 
 /** The token in the email that is sent for this request. */
@@ -50,8 +50,8 @@ async function events() {
   });
 }
 
-test("registering, signing in and signing out are recorded, a refused sign-in is not", async () => {
-  const { userId, headers } = await registered(accounts);
+test("registering, signing in and signing out are recorded, a rejected sign-in is not", async () => {
+  const { userId, headers } = await registerUser(accounts);
   expect(await events()).toEqual([
     ["visitor", "user.registered", userId, {}],
     [userId, "user.signed-in", userId, {}],
@@ -67,7 +67,7 @@ test("registering, signing in and signing out are recorded, a refused sign-in is
   ]);
 });
 
-test("a change of one's own profile is recorded with the names of its fields, once", async () => {
+test("a profile change is recorded once, with the names of the fields", async () => {
   const { ctx } = await asZoe();
   const { id } = ctx.actor;
   for (let time = 0; time < 2; time += 1) await changeOwnProfile(ctx, { name: "Zoé G.", phone: zoe.phone });
@@ -91,7 +91,7 @@ test("a new profile photo is recorded, and its removal once", async () => {
   ]);
 });
 
-test("ending the other sessions is recorded with their number, and not when there is none", async () => {
+test("ending other sessions is recorded with their number, and not when there are none", async () => {
   const { ctx } = await asZoe();
   const { id } = ctx.actor;
   await endOtherSessions(ctx, { currentSessionId: null });
@@ -107,7 +107,7 @@ test("a new password is recorded, without the password", async () => {
   expect(await events()).toEqual([[id, "password.changed", id, {}]]);
 });
 
-test("a forgotten password is recorded when its link is created, and when it is replaced", async () => {
+test("a password reset is recorded when its link is created, and when the password is set", async () => {
   const { ctx } = await asZoe();
   const { id } = ctx.actor;
   const visitor = { ...ctx, actor: null };
@@ -133,7 +133,7 @@ test("requests about an email address, and its confirmation, are recorded withou
   const visitor = { ...ctx, actor: null };
   await requestVerification(ctx);
   await requestEmailChange(
-    { ...ctx, asked: async () => null },
+    { ...ctx, countRequest: async () => null },
     { email: "neuf@example.com", currentPassword: zoe.password },
   );
   for (let time = 0; time < 2; time += 1)
@@ -148,7 +148,7 @@ test("requests about an email address, and its confirmation, are recorded withou
   ]);
 });
 
-test("a closed account is recorded by its owner", async () => {
+test("closing an account is recorded with its owner as actor", async () => {
   const { ctx } = await asZoe();
   const { id } = ctx.actor;
   await closeAccount(ctx, { password: "faux", isConfirmed: true });
@@ -177,7 +177,7 @@ test("the listings and photos that go with an account are recorded", async () =>
   );
 });
 
-test("what an administrator does to users is recorded, and not what changes nothing", async () => {
+test("an administrator's changes to users are recorded, except those without effect", async () => {
   const ctx = await asAdmin();
   const admin = ctx.actor.id;
   const form = { name: "Léa Roy", phone: "", password: "secret" };
@@ -196,10 +196,10 @@ test("what an administrator does to users is recorded, and not what changes noth
   ]);
 });
 
-test("the administrator of the configuration is recorded when created or given the account, not at later boots", async () => {
+test("creating the configured administrator, or taking over an account, is recorded, later boots are not", async () => {
   const admin = { email: "chef@example.com", password: "un long mot de passe" };
   for (let boot = 0; boot < 2; boot += 1) await accounts.ensureAdmin(admin.email, admin.password);
-  const { userId } = await registered(accounts);
+  const { userId } = await registerUser(accounts);
   await accounts.ensureAdmin(zoe.email, admin.password);
   const system = (await events()).filter(([actor]) => actor === "system");
   expect(system.map(([, ...event]) => event)).toEqual([

@@ -1,5 +1,5 @@
 /** What other modules, pages and the composition root may use of `accounts` on the server. Its other .server files are private. */
-export { findAccountSize } from "./account-size.queries.server.ts";
+
 export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
 export { findUsers } from "./administration.queries.server.ts";
@@ -14,7 +14,7 @@ export {
   requestEmailChange,
   requestVerification,
 } from "./email-address.commands.server.ts";
-export { deleteExpiredEmailLinks } from "./email-links.queries.server.ts";
+export { deleteExpiredEmailLinks } from "./email-links.writes.server.ts";
 export {
   changePassword,
   findPasswordReset,
@@ -28,14 +28,15 @@ export {
   changeOwnProfile,
   removeAvatar,
 } from "./profile.commands.server.ts";
-export { endOtherSessions } from "./sessions.commands.server.ts";
-export { deleteEndedSessions, openSessions } from "./sessions.queries.server.ts";
+export { deleteEndedSessions, endOtherSessions } from "./sessions.commands.server.ts";
+export { openSessions } from "./sessions.queries.server.ts";
 export {
   countUsers,
+  findAccountSize,
   findUser,
   findUserByEmail,
-  insertUser,
   isEmailVerified,
   listUsers,
   type User,
 } from "./users.queries.server.ts";
+export { insertUser } from "./users.writes.server.ts";

@@ -5,7 +5,8 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
-import { findUser, findUserByEmail, setRole } from "./users.queries.server.ts";
+import { findUser, findUserByEmail } from "./users.queries.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(async () => {
@@ -22,7 +23,7 @@ const passwordOf = async (userId: string) =>
 describe("creating a user", () => {
   const form = { name: "Léa Roy", email: " Lea@Babillard.example ", phone: "", password: "secret" };
 
-  test("an administrator opens a member's account, with its password", async () => {
+  test("an administrator creates a member with a password", async () => {
     const admin = await aUser(db, { role: "admin" });
     const created = await createUser({ ...outside, actor: admin }, form);
     const user = await findUserByEmail(db, "lea@babillard.example");
@@ -31,7 +32,7 @@ describe("creating a user", () => {
     expect(await passwordOf(user?.id ?? "")).toBe("hashed secret");
   });
 
-  test.each(["member", "moderator"] as const)("a %s may not, and neither may a visitor", async (role) => {
+  test.each(["member", "moderator"] as const)("is not allowed for a %s or a visitor", async (role) => {
     const actor = await aUser(db, { role });
     const refused = { ok: false, reason: "not-allowed" };
     expect(await createUser({ ...outside, actor }, form)).toEqual(refused);
@@ -39,7 +40,7 @@ describe("creating a user", () => {
     expect(await findUserByEmail(db, "lea@babillard.example")).toBeNull();
   });
 
-  test("an e-mail is used once, whatever its case", async () => {
+  test("an email is unique, ignoring case", async () => {
     const admin = await aUser(db, { role: "admin", email: "lea@babillard.example" });
     expect(await createUser({ ...outside, actor: admin }, form)).toEqual({
       ok: false,
@@ -47,7 +48,7 @@ describe("creating a user", () => {
     });
   });
 
-  test("the rules of registration hold, and no account is opened that could not sign in", async () => {
+  test("the rules of registration apply, and no account is created that could not sign in", async () => {
     const admin = await aUser(db, { role: "admin" });
     const errorsOf = (typed: Partial<typeof form>) =>
       createUser({ ...outside, actor: admin }, { ...form, ...typed });
@@ -65,7 +66,7 @@ describe("creating a user", () => {
 describe("changing a user", () => {
   const form = { name: "Nouveau nom", phone: "418 555-0199", role: "member", password: "" };
 
-  test("an administrator changes name and phone; the password stays", async () => {
+  test("name and phone change, the password does not", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db, { passwordHash: "old" })];
     expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: user.id })).toEqual({
       ok: true,
@@ -78,7 +79,7 @@ describe("changing a user", () => {
     expect(await passwordOf(user.id)).toBe("old");
   });
 
-  test("more rights come with a long password", async () => {
+  test("a role with more permissions requires a strong password", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db, { passwordHash: "old" })];
     const raise = (password: string) =>
       changeUser({ ...outside, actor: admin }, { ...form, userId: user.id, role: "moderator", password });
@@ -93,7 +94,7 @@ describe("changing a user", () => {
     });
   });
 
-  test("nobody else may, not even for themselves, and who does not exist is missing", async () => {
+  test("is not allowed for other users, even for their own account; an unknown user is missing", async () => {
     const [moderator, user] = [await aUser(db, { role: "moderator" }), await aUser(db)];
     for (const actor of [moderator, user, null])
       expect(await changeUser({ ...outside, actor }, { ...form, userId: user.id })).toEqual({
@@ -107,7 +108,7 @@ describe("changing a user", () => {
     });
   });
 
-  test("administrators do not take their own rights away", async () => {
+  test("administrators cannot change their own role", async () => {
     const admin = await aUser(db, { role: "admin" });
     expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: admin.id })).toMatchObject({
       errors: { role: "own-role" },
@@ -115,7 +116,7 @@ describe("changing a user", () => {
     expect((await findUser(db, admin.id))?.role).toBe("admin");
   });
 
-  test("an administrator whose rights are gone meanwhile changes nothing", async () => {
+  test("is rejected when the administrator was demoted meanwhile", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db)];
     await setRole(db, admin.id, "member");
     expect(await changeUser({ ...outside, actor: admin }, { ...form, userId: user.id })).toEqual({
@@ -125,7 +126,7 @@ describe("changing a user", () => {
     expect((await findUser(db, user.id))?.name).toBe(user.name);
   });
 
-  test("of two administrators who take each other's rights away at once, one stays", async () => {
+  test("of two administrators who demote each other concurrently, one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aUser(db, { role: "admin" }), await aUser(db, { role: "admin" })];
       await Promise.all([
@@ -139,7 +140,7 @@ describe("changing a user", () => {
 });
 
 describe("deleting users", () => {
-  test("people go with their rows and their stored photos, wherever these are kept", async () => {
+  test("deletes the users' rows and stored photos, wherever these are stored", async () => {
     const admin = await aUser(db, { role: "admin" });
     const user = await aUser(db);
     const listing = await aListing(db, { author: user });
@@ -155,7 +156,7 @@ describe("deleting users", () => {
     ]);
   });
 
-  test("who is gone already leaves nothing to remove", async () => {
+  test("skips unknown users", async () => {
     const admin = await aUser(db, { role: "admin" });
     expect(await deleteUsers({ db, now, actor: admin }, { userIds: [randomUUID()] })).toEqual({
       ok: true,
@@ -164,7 +165,7 @@ describe("deleting users", () => {
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
-  test("nobody deletes themselves, and nobody but an administrator deletes", async () => {
+  test("is not allowed for the own account, nor for other roles", async () => {
     const [admin, user] = [await aUser(db, { role: "admin" }), await aUser(db)];
     const moderator = await aUser(db, { role: "moderator" });
     expect(await deleteUsers({ db, now, actor: admin }, { userIds: [user.id, admin.id] })).toEqual({
@@ -184,7 +185,7 @@ describe("deleting users", () => {
     expect(await queuedObjectDeletions(pool)).toEqual([]);
   });
 
-  test("of two administrators who delete each other at once, one stays", async () => {
+  test("of two administrators who delete each other concurrently, one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aUser(db, { role: "admin" }), await aUser(db, { role: "admin" })];
       await Promise.all([

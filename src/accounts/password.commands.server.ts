@@ -6,8 +6,8 @@ import { passwordChangeInput, passwordResetInput, passwordResetRequestInput } fr
 import { normalizeEmail, passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";
 import { lockUsers } from "./administration.queries.server.ts";
 import { isEmailLinkToken } from "./email-link.ts";
-import { consumeEmailLink, findEmailLink } from "./email-links.queries.server.ts";
-import { hashEmailToken } from "./email-token.server.ts";
+import { findEmailLink, hashEmailToken } from "./email-links.queries.server.ts";
+import { consumeEmailLink } from "./email-links.writes.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
 import { resetPasswordEmail } from "./emails/reset-password.ts";
 import { type PasswordChangeErrors, parsePasswordChange } from "./password-change.ts";
@@ -15,33 +15,33 @@ import { findPassword, replacePassword } from "./passwords.queries.server.ts";
 import type { Actor } from "./permissions.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
 import type { PasswordDeps, PasswordPolicy } from "./registration.commands.server.ts";
-import { findUser, isEmailVerified, markEmailVerified } from "./users.queries.server.ts";
+import { findUser, isEmailVerified } from "./users.queries.server.ts";
+import { markEmailVerified } from "./users.writes.server.ts";
 
-/** What commands that ask for the actor's password need. */
+/** Dependencies of commands that require the actor's password. */
 export type OwnPasswordDeps = {
   verifyPassword: (data: { hash: string; password: string }) => Promise<boolean>;
-  /** Those of sign-in: at a computer left open, one can guess no more often than there. */
-  tries: { count: () => Promise<number | null>; reset: () => Promise<void> };
+  /** The rate limit of sign-in: an unattended session allows no additional guesses. `count` returns the seconds to wait. */
+  attempts: { count: () => Promise<number | null>; reset: () => Promise<void> };
 };
 export type OwnPasswordRejection =
   | { reason: "wrong-password" }
-  | { reason: "too-many-tries"; waitSeconds: number };
+  | { reason: "too-many-attempts"; waitSeconds: number };
 
 /**
- * Checks that the request comes from the account's owner and not from another person at their screen. `hash` is the current
- * one, `since` when it was set. What it protects happens in a transaction that finds the same hash again; otherwise the
- * password was changed meanwhile.
+ * Checks the actor's password, so that an unattended session is not enough. Returns the current hash and when it was set.
+ * The caller's transaction must compare the hash again, because the password may have been changed meanwhile.
  */
 export async function checkOwnPassword(
-  { db, actor, verifyPassword, tries }: OwnContext & OwnPasswordDeps,
+  { db, actor, verifyPassword, attempts }: OwnContext & OwnPasswordDeps,
   password: string,
 ): Promise<{ ok: true; hash: string; since: Date } | ({ ok: false } & OwnPasswordRejection)> {
-  const waitSeconds = await tries.count();
-  if (waitSeconds !== null) return { ok: false, reason: "too-many-tries", waitSeconds };
+  const waitSeconds = await attempts.count();
+  if (waitSeconds !== null) return { ok: false, reason: "too-many-attempts", waitSeconds };
   const found = await findPassword(db, actor.id);
   if (!found || !(await verifyPassword({ hash: found.hash, password })))
     return { ok: false, reason: "wrong-password" };
-  await tries.reset();
+  await attempts.reset();
   return { ok: true, ...found };
 }
 
@@ -49,7 +49,7 @@ export type PasswordChangeResult =
   | { ok: true }
   | ({ ok: false } & (OwnPasswordRejection | { reason: "invalid"; errors: PasswordChangeErrors }));
 
-/** Changes the actor's password. Their other sessions end, and an email tells the owner. */
+/** Changes the actor's password, ends the other sessions and notifies the owner by email. */
 export async function changePassword(
   ctx: CommandContext<NonNullable<Actor>> & OwnPasswordDeps & PasswordDeps,
   input: z.input<typeof passwordChangeInput>,
@@ -74,8 +74,8 @@ export async function changePassword(
 }
 
 /**
- * Enqueues an email with a link to choose a new password. Whether there is such an account is looked up by the job, not
- * here: neither the answer nor its time tells the caller. The job also records the event, on the account that it found.
+ * Enqueues an email with a link to choose a new password. The job looks up the account, so that neither the response nor
+ * its time reveals whether it exists. The job also records the event.
  */
 export async function requestPasswordReset(
   ctx: CommandContext,
@@ -85,15 +85,15 @@ export async function requestPasswordReset(
   await transact(ctx, ({ db }) => enqueueEmail(db, resetPasswordEmail, { email }));
 }
 
-export type PasswordReset =
-  /** `email`: the account's, which one signs in with */
+export type PasswordResetResult =
+  /** `email`: of the account, for signing in */
   | { ok: true; email: string }
-  /** `link-ended`: used, replaced by a newer one, too old, or never there */
+  /** `link-ended`: used, replaced by a newer one, expired or unknown */
   | { ok: false; reason: "link-ended" }
-  | { ok: false; reason: "invalid"; field: "password" | "confirmPassword"; refusal: RegistrationRejection };
+  | { ok: false; reason: "invalid"; field: "password" | "confirmPassword"; rejection: RegistrationRejection };
 
 /**
- * Whose password the link changes, until it expires.
+ * The account whose password the link changes; null when the link has ended.
  * @param now absent: the database's time
  */
 export async function findPasswordReset(
@@ -104,34 +104,34 @@ export async function findPasswordReset(
   if (!isEmailLinkToken(token)) return null;
   const link = await findEmailLink(db, ["reset-password"], hashEmailToken(token), now);
   const user = link && (await findUser(db, link.userId));
-  // A link that went to a former address opens nothing.
+  // Links sent to a former email are invalid.
   return user && user.email === link.email ? { email: user.email, role: user.role } : null;
 }
 
 /**
- * Sets a new password for the recipient of the email, under the rules of registration. All sessions end, the address
- * counts as confirmed, and an email tells the owner.
+ * Sets a new password with a link from an email, under the rules of registration. Ends all sessions, marks the email as
+ * verified and notifies the owner by email.
  */
 export async function resetPassword(
   ctx: CommandContext & PasswordDeps,
   input: z.input<typeof passwordResetInput>,
-): Promise<PasswordReset> {
+): Promise<PasswordResetResult> {
   const form = passwordResetInput.parse(input);
   const found = await findPasswordReset(ctx.db, form.token, ctx.now);
   if (!found) return { ok: false, reason: "link-ended" };
-  const refusal = passwordWeakness(form.password, needOf(found.role, ctx.policy));
-  if (refusal) return { ok: false, reason: "invalid", field: "password", refusal };
+  const rejection = passwordWeakness(form.password, policyForRole(found.role, ctx.policy));
+  if (rejection) return { ok: false, reason: "invalid", field: "password", rejection };
   if (form.password !== form.confirmPassword)
-    return { ok: false, reason: "invalid", field: "confirmPassword", refusal: "passwords-differ" };
+    return { ok: false, reason: "invalid", field: "confirmPassword", rejection: "passwords-differ" };
   // Hashed before the transaction, which would hold a connection meanwhile.
   const hash = await ctx.hashPassword(form.password);
-  return transact(ctx, async ({ db, now, record }): Promise<PasswordReset> => {
+  return transact(ctx, async ({ db, now, record }): Promise<PasswordResetResult> => {
     const link = await consumeEmailLink(db, ["reset-password"], hashEmailToken(form.token), now);
     if (!link) return { ok: false, reason: "link-ended" };
     const { userId: id, email } = link;
     const wasVerified = await isEmailVerified(db, id);
-    const isStillTheirs = await markEmailVerified(db, { id, email }, now);
-    if (!isStillTheirs) return { ok: false, reason: "link-ended" };
+    const isCurrentEmail = await markEmailVerified(db, { id, email }, now);
+    if (!isCurrentEmail) return { ok: false, reason: "link-ended" };
     await replacePassword(db, id, hash, now);
     await enqueueEmail(db, passwordChangedEmail, { userId: id });
     if (!wasVerified) await record("email.verified", { type: "user", id });
@@ -140,6 +140,6 @@ export async function resetPassword(
   });
 }
 
-function needOf(role: Role, policy: PasswordPolicy): PasswordPolicy {
+function policyForRole(role: Role, policy: PasswordPolicy): PasswordPolicy {
   return { ...policy, isStrong: policy.isStrong || role !== "member" };
 }

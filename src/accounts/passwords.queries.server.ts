@@ -1,8 +1,8 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
-import { revokeAccountEmailLinks } from "./email-links.queries.server.ts";
-import { endSessions } from "./sessions.queries.server.ts";
+import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
+import { endSessions } from "./sessions.commands.server.ts";
 
-/** The hash of a user's password, and since when it is set; null for an account without a password. */
+/** The hash of a user's password and when it was set; null for an account without a password. */
 export async function findPassword(
   db: ReadDb,
   userId: string,
@@ -17,9 +17,8 @@ export async function findPassword(
 }
 
 /**
- * Sets the password, also of a user without one. Every session ends, and so do earlier links to another password or
- * address: a person who knew the old password is signed out. `currentSessionId` does not end: that of a user who changes
- * their own password.
+ * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes links
+ * that change password or email, so that knowing the old password is no longer of use.
  */
 export async function replacePassword(
   db: WriteDb,
@@ -49,7 +48,7 @@ export async function replacePassword(
   await endSessions(db, userId, currentSessionId);
 }
 
-/** Password hashes of accounts with an address under .example, which is reserved (RFC 2606); the most frequent first. */
+/** Password hashes of demo accounts, whose emails are under .example (reserved by RFC 2606); the most frequent first. */
 export async function findDemoPasswords(db: ReadDb, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -65,7 +64,7 @@ export async function findDemoPasswords(db: ReadDb, max: number): Promise<string
   return rows.flatMap(({ password }) => password ?? []);
 }
 
-/** Removes the password with this hash from all accounts that have it; returns their ids. Their sessions and links end. */
+/** Removes the password from all accounts with this hash, ends their sessions and links; returns the ids of the users. */
 export async function revokePassword(db: WriteDb, hash: string): Promise<string[]> {
   const rows = await db
     .updateTable("accounts")

@@ -23,13 +23,13 @@ const contextOf = (actor: { id: string }, storage = aMemoryStorage()) => ({
   ...{ db, actor, now, images, storage, log },
 });
 
-test("a photo becomes the person's own, as a square that everybody may see", async () => {
+test("a profile photo is stored as a public square image", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
-  const kept = await changeAvatar(
+  const result = await changeAvatar(
     contextOf(user, storage),
     fixture("phone-rotated-gps.jpg", "C’est moi.jpg"),
   );
-  const imageId = kept.ok ? kept.imageId : "";
+  const imageId = result.ok ? result.imageId : "";
   expect((await findUser(db, user.id))?.avatarImageId).toBe(imageId);
   const stored = await findStoredImage(db, imageId);
   const storageKey = `avatars/${user.id}/${imageId}_C_est_moi.jpg`;
@@ -43,11 +43,11 @@ test("a photo becomes the person's own, as a square that everybody may see", asy
   expect([...storage.keys].sort()).toEqual([`${storageKey}/256.jpg`, `${storageKey}/256.webp`]);
 });
 
-test("a second photo takes the place of the first, of which nothing is left", async () => {
+test("a second photo replaces the first, which is deleted", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
   const first = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
   const second = await changeAvatar(contextOf(user, storage), fixture("transparent.png"));
-  const [firstId, secondId] = [first, second].map((kept) => (kept.ok ? kept.imageId : ""));
+  const [firstId, secondId] = [first, second].map((result) => (result.ok ? result.imageId : ""));
   expect(firstId).not.toBe(secondId);
   expect((await findUser(db, user.id))?.avatarImageId).toBe(secondId);
   expect(await findStoredImage(db, firstId ?? "")).toBeNull();
@@ -57,16 +57,16 @@ test("a second photo takes the place of the first, of which nothing is left", as
   expect(left.every((key) => key.startsWith(`${gone}/`))).toBe(true);
 });
 
-test("what is not a photo leaves the person as they were, and is logged", async () => {
+test("an invalid image changes nothing, and is logged", async () => {
   const [user, storage] = [await aUser(db), aMemoryStorage()];
-  const kept = await changeAvatar(contextOf(user, storage), fixture("text.jpg"));
-  expect(kept).toEqual({ ok: false, reason: "unsupported-format" });
+  const result = await changeAvatar(contextOf(user, storage), fixture("text.jpg"));
+  expect(result).toEqual({ ok: false, reason: "unsupported-format" });
   expect((await findUser(db, user.id))?.avatarImageId).toBeNull();
   expect(storage.keys.size).toBe(0);
   expect(log.warn).toHaveBeenCalled();
 });
 
-test("when the person is gone meanwhile, nothing stays in storage", async () => {
+test("when the user was deleted meanwhile, no file stays in storage", async () => {
   const storage = aMemoryStorage();
   const gone = "0198f3a0-0000-7000-8000-000000000001";
   await expect(changeAvatar(contextOf({ id: gone }, storage), fixture("transparent.png"))).rejects.toThrow();

@@ -13,12 +13,13 @@ import {
 import { isWriteRejected } from "../platform/database/database.server.ts";
 import { avatarInput, profileInput } from "./account.input.ts";
 import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";
-import { findUser, setProfile, updateAvatar } from "./users.queries.server.ts";
+import { findUser } from "./users.queries.server.ts";
+import { setProfile, updateAvatar } from "./users.writes.server.ts";
 
-/** Of commands about the actor's own account. */
+/** Context of commands on the actor's own account. */
 export type OwnContext = CommandContext<{ id: string }>;
 
-/** Changes the actor's name and phone. Everybody sees the name from the next page on. */
+/** Changes the actor's name, which is public, and phone. */
 export async function changeOwnProfile(
   ctx: OwnContext,
   input: z.input<typeof profileInput>,
@@ -41,7 +42,7 @@ export function changedProfileFields(current: Profile, wanted: Profile): (keyof 
   return (["name", "phone"] as const).filter((field) => current[field] !== wanted[field]);
 }
 
-/** Removes the actor's profile photo: its row, and what is stored. Without a photo nothing happens. */
+/** Removes the actor's profile photo: its row and its stored files. Idempotent. */
 export async function removeAvatar(ctx: OwnContext): Promise<void> {
   const { id } = ctx.actor;
   await transact(ctx, async ({ db, record }) => {
@@ -56,8 +57,8 @@ export async function removeAvatar(ctx: OwnContext): Promise<void> {
 export type AvatarRejection = IngestRejection;
 
 /**
- * Replaces the actor's profile photo. The object key is `avatars/{userId}/{imageId}_{sanitised filename}`; the public
- * address is the image's random id.
+ * Replaces the actor's profile photo. The object key is `avatars/{userId}/{imageId}_{sanitized file name}`; the URL
+ * contains only the random id of the image.
  */
 export async function changeAvatar(
   ctx: OwnContext & { images: ImagePool; storage: ObjectStorage; log: ImageLog },
@@ -88,7 +89,7 @@ export async function changeAvatar(
       );
     });
   } catch (error) {
-    if (isWriteRejected(error)) await storage.remove(storageKey); // then no row will ever name it
+    if (isWriteRejected(error)) await storage.remove(storageKey); // no row refers to it
     throw error;
   }
   return { ok: true, imageId: id };

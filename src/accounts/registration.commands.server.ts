@@ -2,16 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { violates } from "../platform/database/database.server.ts";
+import { violatesConstraint } from "../platform/database/database.server.ts";
 import { registrationInput } from "./account.input.ts";
 import { parseRegistration, type RegistrationErrors } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { verifyEmail } from "./emails/verify-email.ts";
-import { findUserByEmail, insertUser, type User } from "./users.queries.server.ts";
+import { findUserByEmail, type User } from "./users.queries.server.ts";
+import { insertUser } from "./users.writes.server.ts";
 
 export type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean };
 
-/** What commands that set a password need. */
+/** Dependencies of commands that set a password. */
 export type PasswordDeps = {
   hashPassword: (password: string) => Promise<string>;
   policy: PasswordPolicy;
@@ -22,7 +23,7 @@ export type RegistrationResult =
   | { ok: false; reason: "invalid"; errors: RegistrationErrors }
   | { ok: false; reason: "email-already-in-use" };
 
-/** A new member; the email that verifies the address is enqueued. An account that has the address already is left as it is. */
+/** Creates a member and enqueues the verification email. An existing account with the email does not change. */
 export async function register(
   ctx: CommandContext & PasswordDeps,
   input: z.input<typeof registrationInput>,
@@ -30,7 +31,7 @@ export async function register(
   const parsed = readRegistration(input, ctx.policy);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, email, phone, password } = parsed.registration;
-  // Saves the hash; the unique constraint decides.
+  // Avoids hashing; the unique constraint is what guarantees it.
   if (await findUserByEmail(ctx.db, email)) return { ok: false, reason: "email-already-in-use" };
   const user = {
     name,
@@ -62,10 +63,10 @@ export function readRegistration(
 }
 
 /**
- * Inserts user and password in one transaction, so that no account exists which can neither sign in nor register. The
- * caller hashes the password before: the transaction would hold a connection meanwhile.
- * @param andThen the event of the new account, and what else happens in the same transaction
- * @returns the new user's id, or null when the email is taken
+ * Inserts user and password in one transaction, so that there is no account without a password, which could neither sign
+ * in nor register. The caller hashes the password before, because the transaction would hold a connection meanwhile.
+ * @param andThen records the event, and does other work of the same transaction
+ * @returns the new user's id, or null when the email is in use
  */
 export async function insertUserWithPassword(
   ctx: CommandContext,
@@ -80,7 +81,7 @@ export async function insertUserWithPassword(
     });
     return id;
   } catch (error) {
-    if (violates(error, "users_email_key")) return null;
+    if (violatesConstraint(error, "users_email_key")) return null;
     throw error;
   }
 }

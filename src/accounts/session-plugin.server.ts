@@ -3,14 +3,38 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/**
- * Two server-only calls that better-auth lacks. Neither has an HTTP route, also if its handler is mounted one day.
- * @param end deletes the session that has this token, and fails when the database does
- */
-export const sessionPlugin = (end: (token: string) => Promise<void>) =>
+type SessionStore<Found> = {
+  /** undefined: no session has this token, or it has ended */
+  find(token: string): Promise<(Found & { isExtensionDue: boolean }) | undefined>;
+  /** false: it has ended in the meantime */
+  extend(token: string): Promise<boolean>;
+  /** Deletes the session that has this token, and fails when the database does. */
+  end(token: string): Promise<void>;
+};
+
+/** Server-only calls that better-auth lacks. None has an HTTP route, also if its handler is mounted one day. */
+export const sessionPlugin = <Found>(store: SessionStore<Found>) =>
   ({
     id: "babillard-sessions",
     endpoints: {
+      /**
+       * The session of the cookie, extended once a day. better-auth's own call compares with the clock of the node and
+       * deletes what has expired by it.
+       */
+      readSession: createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
+        const { sessionToken } = ctx.context.authCookies;
+        const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
+        const found = token ? await store.find(token) : undefined;
+        if (!token || !found) return ctx.json(null);
+        if (found.isExtensionDue) {
+          const session = (await store.extend(token))
+            ? await ctx.context.internalAdapter.findSession(token)
+            : null;
+          if (!session) return ctx.json(null);
+          await setSessionCookie(ctx, session);
+        }
+        return ctx.json(found);
+      }),
       /** A session for a user whose identity is already established: registration signs in without a second hash. */
       startSession: createAuthEndpoint.serverOnly(
         { method: "POST", body: z.object({ userId: z.string() }) },
@@ -23,13 +47,13 @@ export const sessionPlugin = (end: (token: string) => Promise<void>) =>
         },
       ),
       /**
-       * Deletes the session and clears the cookie. better-auth's own sign-out only logs when the deletion fails, and so
-       * confirms a sign-out that did not happen.
+       * Deletes the session and clears the cookie. better-auth's own sign-out only logs a failed deletion, and so would
+       * confirm a sign-out that did not happen.
        */
       endSession: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
         const { sessionToken } = ctx.context.authCookies;
         const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
-        if (token) await end(token);
+        if (token) await store.end(token);
         deleteSessionCookie(ctx);
         return ctx.json({ ok: true });
       }),

@@ -1,17 +1,19 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { type CommandContext, transact } from "../events/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { otherSessionsInput, sessionInput } from "./account.input.ts";
-import { deleteSession, endSessions, findSessionUser } from "./sessions.queries.server.ts";
+import { findSessionUser, sessionDays } from "./sessions.queries.server.ts";
 
 /**
- * Records a sign-in. better-auth inserts the session itself and runs this after it, so that the event is not in the
- * transaction of the session.
+ * Records a sign-in. better-auth calls it after it has inserted the session, so that the event is not in the transaction
+ * of the session.
  */
 export async function recordSignIn(ctx: CommandContext<{ id: string }>): Promise<void> {
   await transact(ctx, ({ record }) => record("user.signed-in", { type: "user", id: ctx.actor.id }));
 }
 
-/** Ends the session that has this token; its user is the actor. A session that has ended already is left alone. */
+/** Ends the session with this token; its user is the actor. Idempotent. */
 export async function endSession(
   ctx: Omit<CommandContext, "actor">,
   input: z.input<typeof sessionInput>,
@@ -24,7 +26,7 @@ export async function endSession(
   });
 }
 
-/** Signs the actor out everywhere else; returns in how many places. */
+/** Ends the actor's other sessions; returns their number. */
 export async function endOtherSessions(
   ctx: CommandContext<{ id: string }>,
   input: z.input<typeof otherSessionsInput>,
@@ -36,4 +38,35 @@ export async function endOtherSessions(
     if (count > 0) await record("sessions.ended", { type: "user", id }, { count });
     return count;
   });
+}
+
+/** Returns false when the session had already ended. */
+async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Extends a session that was used; no event, once a day. False when it has ended in the meantime. */
+export async function extendSession(db: WriteDb, token: string): Promise<boolean> {
+  const extended = await db
+    .updateTable("sessions")
+    .set({
+      expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return extended.numUpdatedRows > 0n;
+}
+
+/** Ends a user's sessions except `currentId`; returns their number. */
+export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
+  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (currentId !== null) ending = ending.where("id", "<>", currentId);
+  return Number((await ending.executeTakeFirst()).numDeletedRows);
+}
+
+/** Deletes expired sessions. */
+export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

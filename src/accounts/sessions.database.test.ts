@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestAccounts, registered, sending, zoe } from "../../tests/support/accounts.ts";
-import { now } from "../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { setRole } from "./users.queries.server.ts";
+import { cookieHeader, createTestAccounts, registerUser, zoe } from "../../tests/support/accounts.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { deleteEndedSessions } from "./sessions.commands.server.ts";
+import { setRole } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 const accounts = createTestAccounts(db);
@@ -17,7 +18,7 @@ afterEach(() => {
 
 describe("the cookie", () => {
   test("is inaccessible to scripts and other sites, for 30 days", async () => {
-    const { cookies } = await registered(accounts);
+    const { cookies } = await registerUser(accounts);
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^babillard\.session_token=/u);
     expect(cookies[0]?.split("; ").slice(1).sort()).toEqual([
@@ -33,11 +34,11 @@ describe("the cookie", () => {
     const answer = await secure.register(zoe);
     if (!answer.ok) throw new Error(answer.reason);
     expect(answer.cookies[0]).toMatch(/^__Secure-babillard\.session_token=.*; Secure(;|$)/u);
-    expect(await secure.findSession(sending(answer.cookies))).not.toBeNull();
+    expect(await secure.findSession(cookieHeader(answer.cookies))).not.toBeNull();
   });
 
   test("is rejected when invented, tampered with, or signed with another key", async () => {
-    const { headers } = await registered(accounts);
+    const { headers } = await registerUser(accounts);
     const [name = "", value = ""] = (headers.get("cookie") ?? "").split("=");
     const token = decodeURIComponent(value).split(".")[0];
     const other = createTestAccounts(db, { secret: "another secret that is only good enough for tests" });
@@ -57,31 +58,52 @@ describe("the cookie", () => {
 });
 
 describe("a session", () => {
-  const at = (days: number) =>
-    vi.useFakeTimers({ toFake: ["Date"], now: now.getTime() + days * 24 * 60 * 60 * 1000 });
+  /** As if this time had passed for all sessions. */
+  const age = (on: WriteDb, days: number) =>
+    on
+      .updateTable("sessions")
+      .set({ expires_at: sql<Date>`expires_at - make_interval(secs => ${days * 86_400}::float8)` })
+      .execute();
 
   test("is extended by use, at most once a day, and expires after 30 days without", async () => {
-    at(0);
-    const { headers } = await registered(accounts);
-    at(0.9);
+    const { headers } = await registerUser(accounts);
+    await age(db, 0.9);
     expect((await accounts.findSession(headers))?.cookies).toEqual([]);
-    at(20);
+    await age(db, 19.1);
     const slid = await accounts.findSession(headers);
     expect(slid?.cookies[0]).toMatch(/^babillard\.session_token=.*Max-Age=2592000/u);
     expect((await accounts.findSession(headers))?.cookies).toEqual([]);
-    at(49);
+    await age(db, 29);
     expect((await accounts.findSession(headers))?.cookies).toHaveLength(1);
-    at(79.1);
+    await age(db, 30.1);
     expect(await accounts.findSession(headers)).toBeNull();
+    await deleteEndedSessions(db, new Date());
     expect(await sessions()).toEqual([]);
   });
 
-  test("that ends elsewhere while it is extended is ended", async () => {
-    const { db: own } = await databaseOfThisTest();
+  test.each([40, -40])(
+    "is not ended by a node whose clock is %i days off, and not created with its time",
+    async (days) => {
+      const { headers } = await registerUser(accounts);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000 });
+      expect((await accounts.findSession(headers))?.cookies).toEqual([]);
+      const elsewhere = await accounts.signIn(zoe);
+      if (!elsewhere.ok) throw new Error("not signed in");
+      expect(await accounts.findSession(cookieHeader(elsewhere.cookies))).not.toBeNull();
+      const { rows } = await sql`
+      select where exists (select from sessions where created_at > now() or created_at < now() - interval '1 hour')
+        or exists (select from sessions where abs(extract(epoch from expires_at - now()) / 86400 - 30) > 0.1)
+    `.execute(db);
+      expect(rows).toEqual([]);
+      expect(await sessions()).toHaveLength(2);
+    },
+  );
+
+  test("that is ended by another request while it is extended stays ended", async () => {
+    const { db: own } = await databaseForTest();
     const here = createTestAccounts(own);
-    at(0);
-    const { headers } = await registered(here);
-    at(2);
+    const { headers } = await registerUser(here);
+    await age(own, 2);
     await sql`create function gone() returns trigger language plpgsql as 'begin return null; end'`.execute(
       own,
     );
@@ -92,7 +114,7 @@ describe("a session", () => {
   });
 
   test("4.2 7.4 returns the current database state, not that of sign-in", async () => {
-    const { userId, headers } = await registered(accounts);
+    const { userId, headers } = await registerUser(accounts);
     await setRole(db, userId, "moderator");
     expect((await accounts.findSession(headers))?.user.role).toBe("moderator");
     await db.deleteFrom("users").where("id", "=", userId).execute();
@@ -100,31 +122,31 @@ describe("a session", () => {
   });
 
   test("that has ended stays ended, also with its cookie; others continue", async () => {
-    const { headers } = await registered(accounts);
+    const { headers } = await registerUser(accounts);
     const elsewhere = await accounts.signIn(zoe);
     if (!elsewhere.ok) throw new Error("not signed in");
     const clearing = await accounts.signOut(headers);
     expect(clearing.find((cookie) => cookie.startsWith("babillard.session_token=;"))).toMatch(/Max-Age=0/u);
     expect(await accounts.findSession(headers)).toBeNull();
     expect(await sessions()).toHaveLength(1);
-    expect(await accounts.findSession(sending(elsewhere.cookies))).not.toBeNull();
+    expect(await accounts.findSession(cookieHeader(elsewhere.cookies))).not.toBeNull();
     expect(await accounts.signOut(headers)).toEqual(clearing);
   });
 
   test("whose deletion failed is not reported as ended", async () => {
-    const { db: own } = await databaseOfThisTest();
+    const { db: own } = await databaseForTest();
     const here = createTestAccounts(own);
     const answer = await here.register(zoe);
     if (!answer.ok) throw new Error(answer.reason);
     await sql`create rule no_goodbye as on delete to sessions do instead select 1 / 0`.execute(own);
-    await expect(here.signOut(sending(answer.cookies))).rejects.toThrow("division by zero");
+    await expect(here.signOut(cookieHeader(answer.cookies))).rejects.toThrow("division by zero");
   });
 });
 
 test("4.3 a database failure is an error with its cause, not a visitor", async () => {
-  const { db: own } = await databaseOfThisTest();
+  const { db: own } = await databaseForTest();
   const here = createTestAccounts(own);
-  const { headers } = await registered(here);
+  const { headers } = await registerUser(here);
   await sql`drop table sessions`.execute(own);
   await expect(here.findSession(headers)).rejects.toThrow('relation "sessions" does not exist');
   await expect(here.signIn(zoe)).rejects.toThrow('relation "sessions" does not exist');

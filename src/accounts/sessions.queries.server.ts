@@ -1,4 +1,10 @@
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+import type { User } from "./users.queries.server.ts";
+
+/** A session ends after this time without use. Use extends it, at most once a day. */
+export const sessionDays = 30;
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 
@@ -17,26 +23,28 @@ export async function openSessions(db: ReadDb, userId: string, now: Date): Promi
     .execute();
 }
 
-/** Whose session has this token; null when it has ended. */
+export type OpenSession = User & {
+  sessionId: string;
+  /** Less than `sessionDays` - 1 are left: use extends it. */
+  isExtensionDue: boolean;
+};
+
+/**
+ * The session that has this token, with its user; undefined when it has ended. The database's clock decides, so that a
+ * node with a wrong clock ends no sessions.
+ */
+export async function findOpenSession(db: ReadDb, token: string): Promise<OpenSession | undefined> {
+  const { rows } = await sql<OpenSession>`${prepared} select
+      sessions.id as "sessionId", users.id, users.name, users.email, users.phone, users.role,
+      users.avatar_image_id as "avatarImageId", users.created_at as "createdAt",
+      sessions.expires_at <= now() + make_interval(days => ${sessionDays - 1}::int) as "isExtensionDue"
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token = ${token} and sessions.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db.selectFrom("sessions").select("user_id").where("token", "=", token).executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** False when the session had ended already. */
-export async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("token", "=", token).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Ends a user's sessions except `currentId`; returns how many. */
-export async function endSessions(db: WriteDb, userId: string, currentId: string | null): Promise<number> {
-  let ending = db.deleteFrom("sessions").where("user_id", "=", userId);
-  if (currentId !== null) ending = ending.where("id", "<>", currentId);
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
-}
-
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -1,8 +1,8 @@
 /**
- * What an administrator may change about a user: name, phone, role, and a new password. No one takes their own
- * rights away (the site would be left without an administrator), nor sets their own password here: the settings ask
- * for the present one first, which a person who finds an open session does not know. A user who gets more rights gets a long
- * password: the one they have may be as short as a member's.
+ * What an administrator can change about a user: name, phone, role and password. Administrators cannot change their own
+ * role, since the site could be left without an administrator, nor their own password, which requires the current one
+ * (in the settings), so that an unattended session is not enough. A member who becomes moderator or administrator needs
+ * a new password, because the current one may be shorter than these roles require.
  */
 import { parseProfile, passwordWeakness, type RegistrationRejection, type Role, roles } from "./account.ts";
 

@@ -1,10 +1,10 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for users. */
+/** As src/listings/listing-constraints.database.test.ts, for users. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 import {
   emailMaxLength,
   nameMaxLength,
@@ -44,17 +44,17 @@ describe("users", () => {
     ["phone", "555012", "users_phone_check"],
   ] as const)("with the %s %j: %s", async (name, value, expected) => {
     expect(fits({ [name]: value })).toBe(expected === "accepted");
-    expect(await verdictOf(() => aUser(db, { [name]: value }))).toBe(expected);
+    expect(await writeResult(() => aUser(db, { [name]: value }))).toBe(expected);
   });
 
   test("have an email no longer than the domain allows, in lower case", async () => {
     const tooLong = `${"a".repeat(emailMaxLength)}@b.ca`;
     expect(fits({ email: tooLong })).toBe(false);
-    expect(await verdictOf(() => aUser(db, { email: tooLong }))).toBe("users_email_check");
-    expect(await verdictOf(() => aUser(db, { email: "Anne@exemple.ca" }))).toBe("users_email_check");
+    expect(await writeResult(() => aUser(db, { email: tooLong }))).toBe("users_email_check");
+    expect(await writeResult(() => aUser(db, { email: "Anne@exemple.ca" }))).toBe("users_email_check");
   });
 
-  test("that the domain accepts are accepted by the database", async () => {
+  test("that the domain accepts are accepted by the database too", async () => {
     const users = fc.record({
       name: fc.string({ unit: "binary", maxLength: 110 }),
       email: fc.tuple(fc.nat(), fc.emailAddress()).map(([n, email]) => `${n}${email}`),
@@ -71,7 +71,7 @@ describe("users", () => {
         if (!parsed.ok) return;
         registered += 1;
         const { name, email, phone } = parsed.registration;
-        const verdict = await verdictOf(() => aUser(db, { name, email, phone }));
+        const verdict = await writeResult(() => aUser(db, { name, email, phone }));
         expect(["accepted", "users_email_key"]).toContain(verdict);
       }),
       { numRuns: 300 },

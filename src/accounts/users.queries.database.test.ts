@@ -2,17 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anImage, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { violates } from "../platform/database/database.server.ts";
+import { violatesConstraint } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
-import {
-  countUsers,
-  findUser,
-  findUserByEmail,
-  insertUser,
-  listUsers,
-  setRole,
-  updateAvatar,
-} from "./users.queries.server.ts";
+import { countUsers, findUser, findUserByEmail, listUsers } from "./users.queries.server.ts";
+import { insertUser, setRole, updateAvatar } from "./users.writes.server.ts";
 
 const { db } = await testDatabase();
 
@@ -66,9 +59,9 @@ describe("a user", () => {
       ),
     );
     const errors = attempts.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(errors.map((error) => violates(error, "users_email_key"))).toEqual([true, true]);
-    expect(violates(errors[0], "another_constraint")).toBe(false);
-    expect(violates("users_email_key", "users_email_key")).toBe(false);
+    expect(errors.map((error) => violatesConstraint(error, "users_email_key"))).toEqual([true, true]);
+    expect(violatesConstraint(errors[0], "another_constraint")).toBe(false);
+    expect(violatesConstraint("users_email_key", "users_email_key")).toBe(false);
   });
 
   test("changing the role changes nothing else", async () => {
@@ -154,7 +147,7 @@ describe("the list of users", () => {
     "Jean‑Noël (dit « Ti‑Jean ») 2ᵉ",
     "Adèle".normalize("NFD"),
     "José___\u00a0Marti\u0301nez",
-  ])("finds %s by the name as any search folds it, and by each of its words", async (name) => {
+  ])("finds %s by the folded name, and by each of its words", async (name) => {
     await aUser(db, { name });
     await aUser(db, { name: "Quelqu’un d’autre" });
     const folded = fold(name);

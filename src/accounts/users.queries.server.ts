@@ -1,44 +1,18 @@
 import { sql } from "kysely";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { fold } from "../platform/fold.ts";
 import type { Role } from "./account.ts";
 
 /** True once the owner of the current email has verified it. */
 export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("email_verified").where("id", "=", id).executeTakeFirst();
-  return row?.email_verified ?? false;
-}
-
-/** False when the account has another email meanwhile. */
-export async function markEmailVerified(
-  db: WriteDb,
-  { id, email }: { id: string; email: string },
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("users")
-    .set({ email_verified: true, updated_at: now })
+  const row = await db
+    .selectFrom("users")
+    .select("email_verified")
     .where("id", "=", id)
-    .where("email", "=", email)
+    .modifyFront(prepared)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * A new address, confirmed by its owner. Links that went to the former one open nothing any more. Fails on the
- * constraint `users_email_key` when another account has it.
- */
-export async function replaceEmail(
-  db: WriteDb,
-  { id, email }: { id: string; email: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ email, email_verified: true, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-  await db.deleteFrom("email_links").where("user_id", "=", id).execute();
+  return row?.email_verified ?? false;
 }
 
 export type User = {
@@ -68,71 +42,6 @@ export async function findUser(db: ReadDb, id: string): Promise<User | null> {
 /** @param email in lower case */
 export async function findUserByEmail(db: ReadDb, email: string): Promise<User | null> {
   return (await db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst()) ?? null;
-}
-
-export async function setRole(db: WriteDb, id: string, role: Role): Promise<void> {
-  await db.updateTable("users").set({ role }).where("id", "=", id).execute();
-}
-
-export async function setProfile(
-  db: WriteDb,
-  id: string,
-  profile: { name: string; phone: string | null },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ ...profile, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Returns the id of the previous profile photo, if any. */
-export async function updateAvatar(db: WriteDb, id: string, imageId: string | null): Promise<string | null> {
-  const row = await db
-    .with("before", (eb) =>
-      eb.selectFrom("users").select(["id", "avatar_image_id"]).where("id", "=", id).forUpdate(),
-    )
-    .updateTable("users")
-    .from("before")
-    .set({ avatar_image_id: imageId })
-    .whereRef("users.id", "=", "before.id")
-    .returning("before.avatar_image_id")
-    .executeTakeFirst();
-  return row?.avatar_image_id ?? null;
-}
-
-/** For demo data and imports, which have their own dates. */
-export async function insertUser(
-  db: WriteDb,
-  user: Omit<User, "avatarImageId"> & { passwordHash: string | null },
-): Promise<void> {
-  await db
-    .insertInto("users")
-    .values({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      phone: user.phone,
-      role: user.role,
-      avatar_image_id: null,
-      created_at: user.createdAt,
-      updated_at: user.createdAt,
-    })
-    .execute();
-  if (user.passwordHash === null) return;
-  await db
-    .insertInto("accounts")
-    .values({
-      id: user.id,
-      user_id: user.id,
-      account_id: user.id,
-      provider_id: "credential",
-      password: user.passwordHash,
-      created_at: user.createdAt,
-      updated_at: user.createdAt,
-    })
-    .execute();
 }
 
 /** Newest first; `search` matches name or email, ignoring accents and case. */
@@ -167,7 +76,7 @@ export async function listUsers(
   return { total, users };
 }
 
-/** `name` as `fold` folds it; of combining marks only those of Latin, Greek and Cyrillic, the scripts of names here. */
+/** `name` folded as by `fold`, but only with the combining marks of Latin, Greek and Cyrillic, the scripts of names here. */
 const foldedName = sql`btrim(regexp_replace(
   replace(replace(replace(
     lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff]', '', 'g')),
@@ -186,4 +95,18 @@ export async function countUsers(
       eb.fn.countAll<number>().filterWhere("created_at", ">=", monthStart).as("newThisMonth"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Amount of a user's data. Deleted listings are not counted. */
+export type AccountSize = { listings: number; favorites: number; searches: number; conversations: number };
+
+export async function findAccountSize(db: ReadDb, userId: string): Promise<AccountSize> {
+  const { rows } = await sql<AccountSize>`select
+    (select count(*) from listings where author_id = ${userId} and deleted_at is null) as listings,
+    (select count(*) from favorites where user_id = ${userId}) as favorites,
+    (select count(*) from saved_searches where user_id = ${userId} and deleted_at is null) as searches,
+    (select count(*) from conversations where ${userId} in (buyer_id, seller_id)) as conversations`.execute(
+    db,
+  );
+  return rows[0] ?? { listings: 0, favorites: 0, searches: 0, conversations: 0 };
 }

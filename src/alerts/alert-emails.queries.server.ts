@@ -1,6 +1,6 @@
 /**
- * Emails about new matches of saved searches: a row is created when an email is scheduled; its matches are loaded again
- * when it is sent.
+ * Emails about new matches of saved searches: a row is created when an email is scheduled; its matches are loaded when
+ * it is sent.
  */
 import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../platform/database/database.server.ts";
 /** Matches up to these times are due. */
 export type DueBefore = { now: Date; daily: Date; weekly: Date };
 
-const isDue = ({ now, daily, weekly }: DueBefore) => sql<boolean>`(
+export const isDue = ({ now, daily, weekly }: DueBefore) => sql<boolean>`(
   is_pending and saved.deleted_at is null and matched_at <= case alert
     when 'now' then ${now}::timestamptz when 'daily' then ${daily}::timestamptz
     when 'weekly' then ${weekly}::timestamptz end
@@ -45,41 +45,6 @@ export async function hasDueMatches(db: Db, userId: string, due: DueBefore): Pro
   return rows.length > 0;
 }
 
-export async function insertAlertEmail(
-  db: Db,
-  email: { id: string; userId: string; dueAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("alert_emails")
-    .values({ id: email.id, user_id: email.userId, due_at: email.dueAt })
-    .execute();
-}
-
-/** Adds all due matches of the user to the email; returns their number. */
-export async function addDueMatches(
-  db: Db,
-  userId: string,
-  due: DueBefore,
-  alertEmailId: string,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update saved_search_matches set is_pending = false, alert_email_id = ${alertEmailId}
-    from saved_searches as saved
-    where saved.id = search_id and saved.user_id = ${userId} and ${isDue(due)}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
-
-/**
- * For a user who turned alerts off or whose address is not verified: these matches are not sent later either. Returns how
- * many.
- */
-export async function discardPendingMatches(db: Db, userId: string): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update saved_search_matches set is_pending = false from saved_searches as saved
-    where saved.id = search_id and saved.user_id = ${userId} and is_pending`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
-
 export type MatchesOfSearch = { searchId: string; name: string; query: string; listingIds: string[] };
 
 /**
@@ -104,25 +69,4 @@ export async function matchesOfAlertEmail(
       and alert <> 'none'
     group by saved.id order by saved.created_at, saved.id`.execute(db);
   return { userId: email.userId, searches: rows };
-}
-
-/** Returns the email's user; null when the email was sent or skipped before, which stays so. */
-export async function setAlertEmailState(
-  db: Db,
-  id: string,
-  state: "sent" | "skipped",
-): Promise<string | null> {
-  const row = await db
-    .updateTable("alert_emails")
-    .set({ state })
-    .where("id", "=", id)
-    .where("state", "=", "scheduled")
-    .returning("user_id as userId")
-    .executeTakeFirst();
-  return row?.userId ?? null;
-}
-
-/** Deletes old emails with their matches. */
-export async function purgeAlertEmails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("alert_emails").where("due_at", "<", before).execute();
 }

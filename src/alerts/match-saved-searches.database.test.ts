@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   aMatchedListing,
-  aReader,
   aSavedSearch,
+  aVerifiedUser,
   bike,
   bikeSearch,
   newMatchesOf,
@@ -14,6 +14,7 @@ import { aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
 import { deleteListing, renewListing, restoreDeletedListing } from "../listings/lifecycle.commands.server.ts";
+import type { ListingForm } from "../listings/listing-form.ts";
 import { editListing } from "../listings/listings.commands.server.ts";
 import { hide, unhide } from "../lists/hidden.commands.server.ts";
 import { removeListing, restoreListing } from "../moderation/cases.commands.server.ts";
@@ -35,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("a listing that is published", () => {
-  test("is emailed at once to the user whose search matches, and counted until that user looks", async () => {
+  test("is emailed immediately to the user whose search matches, and counted until the search is opened", async () => {
     const { buyer, searchId } = await aMatchedListing(pool, tools);
     const { rows } = await pool.query("select id, user_id from alert_emails");
     expect(rows).toEqual([{ id: expect.any(String), user_id: buyer.id }]);
@@ -53,13 +54,13 @@ describe("a listing that is published", () => {
     ["something else", { title: "Trottinette" }],
     ["not priced", { price: "" }],
   ])("and is %s does not match", async (_, other) => {
-    await aSavedSearch(tools, await aReader(db), bikeSearch);
+    await aSavedSearch(tools, await aVerifiedUser(db), bikeSearch);
     await publish(tools, await aUser(db), { ...bike, ...other });
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
-  test("matches as the page would find it: plural, radius, exclusion", async () => {
-    const buyer = await aReader(db);
+  test("matches as the real search: plural, radius, exclusion", async () => {
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélos&location=Montréal&within=25");
     await aSavedSearch(tools, buyer, "q=vélo -électrique");
     await aSavedSearch(tools, buyer, "category=housing");
@@ -77,8 +78,8 @@ describe("a listing that is published", () => {
     ["location=Estrie&location=Laval", ["Magog", "Laval"], "Gaspé"],
     ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],
     ["location=Gaspé&location=Montréal&within=50&within=25", ["Gaspé", "Longueuil"], "Québec"],
-  ])("matches in each of the places of %s, and nowhere else", async (query, within, elsewhere) => {
-    await aSavedSearch(tools, await aReader(db), query);
+  ])("matches only in the places of %s", async (query, within, elsewhere) => {
+    await aSavedSearch(tools, await aVerifiedUser(db), query);
     for (const city of within) {
       await publish(tools, await aUser(db), { ...bike, city });
       expect(await runMatchJobs(pool, tools)).toBe(1);
@@ -87,8 +88,8 @@ describe("a listing that is published", () => {
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
-  test("is one email, however many searches of a user match", async () => {
-    const buyer = await aReader(db);
+  test("is one email for all matching searches of a user", async () => {
+    const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélo");
     await aSavedSearch(tools, buyer, "category=products");
     await publish(tools, await aUser(db), bike);
@@ -96,7 +97,7 @@ describe("a listing that is published", () => {
     expect(await queuedDigests(pool)).toHaveLength(1);
   });
 
-  test("soon after another is in an email a quarter of an hour later, together with the next", async () => {
+  test("soon after another is in one email with the next, a quarter of an hour later", async () => {
     const { seller } = await aMatchedListing(pool, tools);
     for (const [minutes, title] of [
       [2, "Vélo rouge"],
@@ -114,7 +115,7 @@ describe("a listing that is published", () => {
     expect(rows.map(({ listings }) => listings).sort()).toEqual([1, 2]);
   });
 
-  test("and is reposted before its email is sent replaces the first one there", async () => {
+  test("and reposted before its email is sent is in the email once", async () => {
     const { seller } = await aMatchedListing(pool, tools);
     const soon = minutesLater(2);
     const first = await publish(soon, seller, { ...bike, title: "Vélo rouge" });
@@ -130,8 +131,8 @@ describe("a listing that is published", () => {
     expect(rows).toEqual([{ listing_id: reposted, due_at: minutesLater(15).now }]);
   });
 
-  test("matches for neither its seller nor a user who hides the seller", async () => {
-    const [seller, buyer] = [await aReader(db), await aReader(db)];
+  test("does not match for its seller or a user who hides the seller", async () => {
+    const [seller, buyer] = [await aVerifiedUser(db), await aVerifiedUser(db)];
     await aSavedSearch(tools, seller, bikeSearch);
     await aSavedSearch(tools, buyer, bikeSearch);
     const first = await publish(tools, seller, { title: "Chaise" });
@@ -141,7 +142,7 @@ describe("a listing that is published", () => {
   });
 
   test.each(["listing", "seller"] as const)(
-    "is counted no longer once its %s is hidden, and again once it is shown",
+    "is no longer counted once its %s is hidden, and again once it is unhidden",
     async (what) => {
       const { buyer, listingId } = await aMatchedListing(pool, tools);
       await hide({ ...tools, actor: member(buyer) }, { listingId, what });
@@ -152,7 +153,7 @@ describe("a listing that is published", () => {
   );
 
   test("is counted, but not emailed, for an unverified address, alerts turned off, or a search without alerts", async () => {
-    const [unconfirmed, silent, quiet] = [await aUser(db), await aReader(db), await aReader(db)];
+    const [unconfirmed, silent, quiet] = [await aUser(db), await aVerifiedUser(db), await aVerifiedUser(db)];
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", silent.id).execute();
     for (const person of [unconfirmed, silent]) await aSavedSearch(earlier, person, bikeSearch);
     await aSavedSearch(earlier, quiet, bikeSearch, "none");
@@ -162,8 +163,8 @@ describe("a listing that is published", () => {
     expect(await queuedDigests(pool)).toEqual([]);
   });
 
-  test("does not match when it is gone by then, or the search is", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+  test("does not match when the listing or the search was deleted meanwhile", async () => {
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     const searchId = await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
@@ -174,7 +175,7 @@ describe("a listing that is published", () => {
   });
 
   test("from a draft matches when it is published", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     const outside = { ...minutesLater(1), index: listingIndex, actor: member(seller) };
     const draft = await publish(tools, seller, bike);
@@ -194,11 +195,11 @@ describe("a listing that is published", () => {
 
   test("matches many searches in jobs of bounded length, each of them once", async () => {
     const buyers = [
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
-      await aReader(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
+      await aVerifiedUser(db),
     ];
     for (const buyer of buyers) await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, await aUser(db), bike);
@@ -213,8 +214,8 @@ describe("a listing that is published", () => {
 });
 
 describe("a listing that matched does not match again when it is", () => {
-  /** Whatever happened to it, its job may even run once more. */
-  async function expectSilence(listingId: string, at = now) {
+  /** Runs the matching job again and expects no further match. */
+  async function expectNoFurtherMatch(listingId: string, at = now) {
     expect(await matchSavedSearches({ db, now: at, actor: "system" }, { listingId, after: null })).toBe(0);
     expect(await runMatchJobs(pool, { db, now: at })).toBe(0);
     expect(await queuedDigests(pool)).toHaveLength(1);
@@ -224,19 +225,19 @@ describe("a listing that matched does not match again when it is", () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, 10);
     await renewListing({ db, now: later, actor: member(seller) }, { listingId });
-    await expectSilence(listingId, later);
+    await expectNoFurtherMatch(listingId, later);
   });
 
-  test("renewed so often that its match is purged", async () => {
+  test("renewed after its match was purged", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const later = daysAfter(now, newMatchDays + 1);
     await renewListing({ db, now: daysAfter(now, 50), actor: member(seller) }, { listingId });
     await purgeExpiredData(db, later);
     expect(await db.selectFrom("saved_search_matches").select("search_id").execute()).toEqual([]);
-    await expectSilence(listingId, later);
+    await expectNoFurtherMatch(listingId, later);
   });
 
-  test("edited, its title too", async () => {
+  test("edited, including its title", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     const outside = minutesLater(1);
     const edited = await editListing(
@@ -247,17 +248,17 @@ describe("a listing that matched does not match again when it is", () => {
       },
     );
     expect(edited.ok).toBe(true);
-    await expectSilence(listingId);
+    await expectNoFurtherMatch(listingId);
   });
 
   test("deleted and restored", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
     await restoreDeletedListing({ ...tools, actor: member(seller) }, { listingId });
-    await expectSilence(listingId);
+    await expectNoFurtherMatch(listingId);
   });
 
-  test("taken down by moderation and restored", async () => {
+  test("removed by moderation and restored", async () => {
     const { listingId } = await aMatchedListing(pool, tools);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
     await removeListing({ ...tools, actor: moderator }, { listingId, reason: "scam", text: "" });
@@ -265,17 +266,19 @@ describe("a listing that matched does not match again when it is", () => {
       ok: true,
       status: "active",
     });
-    await expectSilence(listingId);
+    await expectNoFurtherMatch(listingId);
   });
 
   test("reposted under the same title, whatever its spelling", async () => {
     const { seller, listingId } = await aMatchedListing(pool, tools);
     await deleteListing({ ...tools, actor: member(seller) }, { listingId });
-    await expectSilence(await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }));
+    await expectNoFurtherMatch(
+      await publish(tools, seller, { ...bike, title: "VELO DE VILLE !", price: "240" }),
+    );
   });
 });
 
-describe("what is not the same listing matches", () => {
+describe("a different listing matches", () => {
   const tellsOf = async (seller: { id: string }, form: object) => {
     await publish(minutesLater(1), seller, { ...bike, ...form });
     return runMatchJobs(pool, minutesLater(1));
@@ -289,7 +292,7 @@ describe("what is not the same listing matches", () => {
   });
 
   test("another city under the same title", async () => {
-    const [buyer, landlord] = [await aReader(db), await aUser(db)];
+    const [buyer, landlord] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, "q=vélo");
     expect(await tellsOf(landlord, { city: "Gatineau" })).toBe(1);
     expect(await tellsOf(landlord, { city: "Montréal" })).toBe(1);
@@ -297,16 +300,16 @@ describe("what is not the same listing matches", () => {
   });
 
   test("one that never matched, because it was too dear before it was reposted", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     expect(await tellsOf(seller, { price: "400" })).toBe(0);
     expect(await tellsOf(seller, { price: "280" })).toBe(1);
   });
 
   test.each(["daily", "none"] as const)(
-    "one that was reposted before the email was sent or the user looked (alert: %s)",
+    "one that was reposted before the email was sent or the search was opened (alert: %s)",
     async (alert) => {
-      const [buyer, seller] = [await aReader(db), await aUser(db)];
+      const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
       const searchId = await aSavedSearch(minutesLater(-1), buyer, bikeSearch, alert);
       const first = await publish(tools, seller, bike);
       await runMatchJobs(pool, tools);
@@ -318,7 +321,7 @@ describe("what is not the same listing matches", () => {
     },
   );
 
-  test("the same, reposted when its match is purged", async () => {
+  test("the same, reposted after its match was purged", async () => {
     const { seller, buyer } = await aMatchedListing(pool, tools);
     const after = { db, now: daysAfter(now, newMatchDays + 1) };
     await purgeExpiredData(db, daysAfter(now, newMatchDays - 1));
@@ -331,7 +334,7 @@ describe("what is not the same listing matches", () => {
   });
 
   test("one that was removed by moderation before it was matched, once it is restored", async () => {
-    const [buyer, seller] = [await aReader(db), await aUser(db)];
+    const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
     await aSavedSearch(tools, buyer, bikeSearch);
     const listingId = await publish(tools, seller, bike);
     const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" } as const;
@@ -341,16 +344,16 @@ describe("what is not the same listing matches", () => {
     expect(await runMatchJobs(pool, tools)).toBe(1);
   });
 
-  test("but never what was there before the search was saved", async () => {
+  test("a listing from before the search was saved does not match", async () => {
     const listingId = await publish(tools, await aUser(db), bike);
-    await aSavedSearch(minutesLater(1), await aReader(db), bikeSearch);
+    await aSavedSearch(minutesLater(1), await aVerifiedUser(db), bikeSearch);
     expect(
       await matchSavedSearches({ ...minutesLater(2), actor: "system" }, { listingId, after: null }),
     ).toBe(0);
   });
 });
 
-test("a deleted search is forgotten, with what it found, when its deletion is final", async () => {
+test("a deleted search is purged with its matches when its deletion is final", async () => {
   const { buyer, searchId } = await aMatchedListing(pool, tools);
   await deleteSavedSearch({ ...tools, actor: member(buyer) }, { searchId });
   const rows = () => db.selectFrom("saved_search_matches").select("search_id").execute();
@@ -358,4 +361,67 @@ test("a deleted search is forgotten, with what it found, when its deletion is fi
   expect(await rows()).toHaveLength(1);
   await purgeExpiredData(db, minutesLater(savedSearchUndoHours * 60 + 1).now);
   expect(await rows()).toEqual([]);
+});
+
+const seller = () => aUser(db);
+
+const bleue = {
+  title: "Mot bleue",
+  type: "single-item",
+  category: "products",
+  city: "Montréal",
+  price: "150",
+};
+
+async function edit(listingId: string, author: { id: string }, form: Partial<ListingForm>, minutes: number) {
+  const actor = { id: author.id, role: "member" as const };
+  const saved = await editListing(
+    { ...minutesLater(minutes), index: listingIndex, actor },
+    { listingId, form: aListingForm({ ...bleue, ...form }), photos: [], intent: "save", basedOn: null },
+  );
+  expect(saved).toMatchObject({ ok: true, status: "active" });
+}
+
+test("a listing that an edit adds to the results of three searches alerts their users once", async () => {
+  const queries = ["q=mot&location=Laval", "q=mot&category=housing", "q=mot&priceMax=100"];
+  const buyers = [];
+  for (const query of queries) {
+    const buyer = await aVerifiedUser(db);
+    await aSavedSearch(minutesLater(-1), buyer, query);
+    buyers.push(buyer);
+  }
+  const author = await seller();
+  const listingId = await publish(minutesLater(0), author, bleue);
+  expect(await runMatchJobs(pool, minutesLater(0))).toBe(0);
+
+  const corrected = { type: "housing", city: "Laval", category: "housing", price: "90" };
+  await edit(listingId, author, corrected, 1);
+  expect(await runMatchJobs(pool, minutesLater(1))).toBe(3);
+  expect(await queuedDigests(pool)).toHaveLength(3);
+  for (const buyer of buyers) expect(await newMatchesOf(db, buyer)).toEqual([1]);
+
+  // Leaves the results and returns with another title.
+  await edit(listingId, author, {}, 2);
+  await edit(listingId, author, { ...corrected, title: "Mot verte" }, 3);
+  expect(await runMatchJobs(pool, minutesLater(3))).toBe(0);
+  for (const buyer of buyers) expect(await newMatchesOf(db, buyer)).toEqual([1]);
+});
+
+test("a lower price alone matches", async () => {
+  const buyer = await aVerifiedUser(db);
+  await aSavedSearch(minutesLater(-1), buyer, "q=mot&priceMax=100");
+  const author = await seller();
+  const listingId = await publish(minutesLater(0), author, bleue);
+  expect(await runMatchJobs(pool, minutesLater(0))).toBe(0);
+  await edit(listingId, author, { price: "100" }, 1);
+  expect(await runMatchJobs(pool, minutesLater(1))).toBe(1);
+});
+
+test("an edit that changes nothing matches nothing again", async () => {
+  const author = await seller();
+  const listingId = await publish(minutesLater(0), author, bleue);
+  await pool.query("delete from graphile_worker._private_jobs");
+  await edit(listingId, author, {}, 1);
+  const { rows } = await pool.query("select 1 from graphile_worker._private_jobs");
+  expect(rows).toEqual([]);
 });

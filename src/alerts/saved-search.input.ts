@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `name` and `alert` are as typed: `parseSavedSearch` says what is wrong with them. */
+/** `name` and `alert` as typed; `parseSavedSearch` validates them. */
 const form = z.object({ name: z.string(), alert: z.string() });
 
 /** @property query the query string of a results page; every text is valid, see `readSavedQuery` */
@@ -17,6 +17,6 @@ export type SavedSearchInput = z.input<typeof savedSearchInput>;
 export const unsubscribeInput = z.object({ token: z.string() });
 export type UnsubscribeInput = z.input<typeof unsubscribeInput>;
 
-/** @property state `skipped`: not due any more, turned off, or rejected by the mail server */
+/** @property state `skipped`: no longer due, alerts turned off, or rejected by the mail server */
 export const settleAlertEmailInput = z.object({ alertEmailId: z.guid(), state: z.enum(["sent", "skipped"]) });
 export type SettleAlertEmailInput = z.input<typeof settleAlertEmailInput>;

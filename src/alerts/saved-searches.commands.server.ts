@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
+import { readUnsubscribeToken, type Subscription, unsubscribeSecret } from "../email/index.server.ts";
+import type { NotificationTopic } from "../email/notification-topics.ts";
 import { type CommandContext, commandTime, transact } from "../events/index.server.ts";
-import { prefilterColumns } from "./prefilters.queries.server.ts";
+import { setNotificationPreferences } from "../notifications/index.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
+import { prefilterColumns } from "./prefilters.commands.server.ts";
 import {
   type ChangeSavedSearchInput,
   changeSavedSearchInput,
@@ -9,7 +14,10 @@ import {
   type SaveSearchInput,
   savedSearchInput,
   saveSearchInput,
+  type UnsubscribeInput,
+  unsubscribeInput,
 } from "./saved-search.input.ts";
+import type { AlertFrequency } from "./saved-search.ts";
 import {
   parseSavedSearch,
   readSavedQuery,
@@ -23,36 +31,32 @@ import {
   findDeletedSavedSearch,
   findSavedQuery,
   findSavedSearch,
-  insertSavedSearch,
+  findSearchName,
   lockAndCountSavedSearches,
-  setSavedSearchDeleted,
-  undoSavedSearchDeletion,
-  updateSavedSearch,
-  updateViewedAt,
 } from "./saved-searches.queries.server.ts";
 
 type OwnerContext = CommandContext<NonNullable<Actor>>;
 
 export type SavedSearchErrors = Partial<Record<keyof SavedSearchForm, SavedSearchRejection>>;
 
-export type SearchSaved =
+export type SaveSearchResult =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: "invalid"; errors: SavedSearchErrors }
   | { ok: false; reason: "too-many" };
 
-/** Events name the search by its id: its name and filters are its owner's, and are erased with it. */
+/** Events contain only the id of the search: its name and filters are personal data, erased with the search. */
 const subjectOf = (id: string) => ({ type: "search", id }) as const;
 
-/** Saves a search. When the user saved the same filters before, that search gets the new name and frequency. */
-export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Promise<SearchSaved> {
-  const { query: asked, ...form } = saveSearchInput.parse(input);
+/** Saves a search. When the user already saved the same filters, that search gets the new name and frequency. */
+export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Promise<SaveSearchResult> {
+  const { query: queryString, ...form } = saveSearchInput.parse(input);
   const userId = ctx.actor.id;
   const parsed = parseSavedSearch(form);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { name, alert } = parsed;
-  const query = writeSavedQuery(readSavedQuery(asked));
+  const query = writeSavedQuery(readSavedQuery(queryString));
   const prefilter = await prefilterColumns(ctx.db, readSavedQuery(query));
-  return transact(ctx, async ({ db, now, record }): Promise<SearchSaved> => {
+  return transact(ctx, async ({ db, now, record }): Promise<SaveSearchResult> => {
     const count = await lockAndCountSavedSearches(db, userId);
     const saved = await findSavedQuery(db, userId, query);
     if (saved) {
@@ -69,7 +73,7 @@ export async function saveSearch(ctx: OwnerContext, input: SaveSearchInput): Pro
   });
 }
 
-export type SavedSearchChanged =
+export type ChangeSavedSearchResult =
   | { ok: true }
   | { ok: false; reason: "missing" }
   | { ok: false; reason: "invalid"; errors: SavedSearchErrors };
@@ -78,10 +82,10 @@ export type SavedSearchChanged =
 export async function changeSavedSearch(
   ctx: OwnerContext,
   input: ChangeSavedSearchInput,
-): Promise<SavedSearchChanged> {
+): Promise<ChangeSavedSearchResult> {
   const { searchId, ...form } = changeSavedSearchInput.parse(input);
   const parsed = parseSavedSearch(form);
-  return transact(ctx, async ({ db, record }): Promise<SavedSearchChanged> => {
+  return transact(ctx, async ({ db, record }): Promise<ChangeSavedSearchResult> => {
     if (!(await findSavedSearch(db, ctx.actor.id, searchId))) return { ok: false, reason: "missing" };
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { name, alert } = parsed;
@@ -91,7 +95,10 @@ export async function changeSavedSearch(
   });
 }
 
-/** Deletes a search. No email mentions its matches; for a day the deletion can be undone, with its pending matches. */
+/**
+ * Deletes a search; its pending matches are no longer emailed. For `savedSearchUndoHours` the deletion can be undone,
+ * which restores them.
+ */
 export async function deleteSavedSearch(
   ctx: OwnerContext,
   input: SavedSearchInput,
@@ -106,8 +113,7 @@ export async function deleteSavedSearch(
 }
 
 /**
- * Marks the matches until now as seen, when the owner opens the search; returns its query. A read mark: it records no
- * event.
+ * Marks the current matches as viewed when the owner opens the search; returns its query. A read mark: records no event.
  */
 export async function markSavedSearchViewed(
   ctx: OwnerContext,
@@ -120,16 +126,16 @@ export async function markSavedSearchViewed(
   return { ok: true, query: search.query };
 }
 
-export type SavedSearchRestored = { ok: true } | { ok: false; reason: "missing" | "too-many" };
+export type RestoreSavedSearchResult = { ok: true } | { ok: false; reason: "missing" | "too-many" };
 
-/** Undoes a deletion. When the same filters were saved again meanwhile, nothing is left to do. */
+/** Undoes a deletion. Nothing changes when the same filters were saved again meanwhile. */
 export async function restoreSavedSearch(
   ctx: OwnerContext,
   input: SavedSearchInput,
-): Promise<SavedSearchRestored> {
+): Promise<RestoreSavedSearchResult> {
   const { searchId } = savedSearchInput.parse(input);
   const userId = ctx.actor.id;
-  return transact(ctx, async ({ db, now, record }): Promise<SavedSearchRestored> => {
+  return transact(ctx, async ({ db, now, record }): Promise<RestoreSavedSearchResult> => {
     const since = new Date(now.getTime() - savedSearchUndoHours * 3_600_000);
     const count = await lockAndCountSavedSearches(db, userId);
     const deleted = await findDeletedSavedSearch(db, userId, searchId, since);
@@ -140,4 +146,104 @@ export async function restoreSavedSearch(
     await record("search.undeleted", subjectOf(searchId));
     return { ok: true };
   });
+}
+
+export async function purgeDeletedSearches(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("saved_searches").where("deleted_at", "<", before).execute();
+}
+
+/** Emails of one topic, or of one saved search; `name` is null when that search was deleted. */
+export type UnsubscribeOutcome = { topic: NotificationTopic } | { topic: "search"; name: string | null };
+
+/** The emails that the link turns off; null when its signature is wrong. */
+export async function findSubscription(db: Db, token: string): Promise<UnsubscribeOutcome | null> {
+  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(db));
+  return subscription && outcomeOf(db, subscription);
+}
+
+/**
+ * Turns these emails off for the user to whom they were sent. The signed link is the permission: the actor may be
+ * another user or anonymous. Idempotent.
+ */
+export async function unsubscribe(
+  ctx: CommandContext<Actor>,
+  input: UnsubscribeInput,
+): Promise<({ ok: true } & UnsubscribeOutcome) | { ok: false; reason: "missing" }> {
+  const { token } = unsubscribeInput.parse(input);
+  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(ctx.db));
+  if (!subscription) return { ok: false, reason: "missing" };
+  await transact(ctx, async ({ db, record }) => {
+    if ("topic" in subscription) {
+      const { userId } = subscription;
+      const changed = { [subscription.topic]: false };
+      const isChanged = await setNotificationPreferences(db, userId, changed);
+      if (isChanged) await record("notifications.changed", { type: "user", id: userId }, changed);
+    } else if (await stopSearchAlerts(db, subscription.searchId))
+      await record("search.unsubscribed", { type: "search", id: subscription.searchId });
+  });
+  return { ok: true, ...(await outcomeOf(ctx.db, subscription)) };
+}
+
+async function outcomeOf(db: Db, subscription: Subscription): Promise<UnsubscribeOutcome> {
+  if ("topic" in subscription) return { topic: subscription.topic };
+  return { topic: "search", name: await findSearchName(db, subscription.searchId) };
+}
+
+async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "deleted_at">): Promise<void> {
+  await db.insertInto("saved_searches").values(row).execute();
+}
+
+/** Turning alerts off discards pending matches. Returns false when nothing changed. */
+async function updateSavedSearch(
+  db: Db,
+  id: string,
+  changed: { name?: string; alert: AlertFrequency },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set(changed)
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("alert", "<>", changed.alert),
+        ...(changed.name === undefined ? [] : [eb("name", "<>", changed.name)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (changed.alert === "none") await discardPendingMatches(db, id);
+  return numUpdatedRows > 0n;
+}
+
+/** For unsubscribe links, which work without signing in. Returns false when alerts were off or the search is deleted. */
+function stopSearchAlerts(db: Db, id: string): Promise<boolean> {
+  return updateSavedSearch(db, id, { alert: "none" });
+}
+
+/** Pending matches are retained for an undo. Returns false when the user has no such search. */
+async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_searches")
+    .set({ deleted_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function undoSavedSearchDeletion(db: Db, id: string): Promise<void> {
+  await db.updateTable("saved_searches").set({ deleted_at: null }).where("id", "=", id).execute();
+}
+
+async function updateViewedAt(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("saved_searches").set({ seen_at: now }).where("id", "=", id).execute();
+}
+
+async function discardPendingMatches(db: Db, searchId: string): Promise<void> {
+  await db
+    .updateTable("saved_search_matches")
+    .set({ is_pending: false })
+    .where("search_id", "=", searchId)
+    .where("is_pending", "=", true)
+    .execute();
 }

@@ -66,7 +66,7 @@ describe("saving a search", () => {
   });
 });
 
-describe("an own search", () => {
+describe("a user's search", () => {
   test("can be renamed and change its frequency", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
@@ -94,7 +94,7 @@ describe("an own search", () => {
     expect(await namesOf(user)).toEqual(["Vélo daily"]);
   });
 
-  test("saved again after deletion, it exists once", async () => {
+  test("exists once when it is saved again after deletion", async () => {
     const user = await aUser(db);
     const id = await saved(user, "q=vélo");
     await deleteSavedSearch(by(user), { searchId: id });

@@ -4,8 +4,6 @@ import { isNotHidden } from "../listings/index.server.ts";
 import { findHidden } from "../lists/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
-import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
-import type { prefilterColumns } from "./prefilters.queries.server.ts";
 import type { AlertFrequency } from "./saved-search.ts";
 
 export type SavedSearch = {
@@ -15,14 +13,14 @@ export type SavedSearch = {
   alert: AlertFrequency;
   createdAt: Date;
   /** matching listings published since the search was last opened, still public and not hidden */
-  newsCount: number;
+  newMatchCount: number;
 };
 
 /** Newest first. */
 export async function listSavedSearches(db: Db, userId: string): Promise<SavedSearch[]> {
   const hidden = await findHidden(db, userId);
   const { rows } = await sql<SavedSearch>`
-    select id, name, query, alert, created_at as "createdAt", ${newsCount(hidden)} as "newsCount"
+    select id, name, query, alert, created_at as "createdAt", ${newMatchCount(hidden)} as "newMatchCount"
     from saved_searches where user_id = ${userId} and deleted_at is null
     order by created_at desc, id desc`.execute(db);
   return rows;
@@ -31,14 +29,14 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
 /** Total of all searches of the user. */
 export async function countNewMatches(db: Db, userId: string, known?: Hidden): Promise<number> {
   const hidden = known ?? (await findHidden(db, userId));
-  const { rows } = await sql<{ news: number }>`
-    ${prepared} select coalesce(sum(${newsCount(hidden)}), 0)::int as news
+  const { rows } = await sql<{ total: number }>`
+    ${prepared} select coalesce(sum(${newMatchCount(hidden)}), 0)::int as total
     from saved_searches where user_id = ${userId} and deleted_at is null`.execute(db);
-  return rows[0]?.news ?? 0;
+  return rows[0]?.total ?? 0;
 }
 
 /** Applies the same hidden listings as the search, so that alert emails and counts agree with it. */
-const newsCount = (hidden: Hidden) => sql<number>`(
+const newMatchCount = (hidden: Hidden) => sql<number>`(
   select count(*)::int from saved_search_matches
   join listings on listings.id = listing_id and status = 'active' and listings.deleted_at is null
   where search_id = saved_searches.id and matched_at > seen_at and ${isNotHidden(hidden)}
@@ -87,36 +85,6 @@ export async function lockAndCountSavedSearches(db: Db, userId: string): Promise
   return count;
 }
 
-export async function insertSavedSearch(db: Db, row: Omit<SavedSearchesTable, "deleted_at">): Promise<void> {
-  await db.insertInto("saved_searches").values(row).execute();
-}
-
-/** Turning alerts off discards pending matches. False when the search was like that already. */
-export async function updateSavedSearch(
-  db: Db,
-  id: string,
-  changed: { name?: string; alert: AlertFrequency },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("saved_searches")
-    .set(changed)
-    .where("id", "=", id)
-    .where((eb) =>
-      eb.or([
-        eb("alert", "<>", changed.alert),
-        ...(changed.name === undefined ? [] : [eb("name", "<>", changed.name)]),
-      ]),
-    )
-    .executeTakeFirst();
-  if (changed.alert === "none") await discardPendingMatches(db, id);
-  return numUpdatedRows > 0n;
-}
-
-/** For the holder of an unsubscribe link, signed in or not. False when it had no alerts, or is gone. */
-export function stopSearchAlerts(db: Db, id: string): Promise<boolean> {
-  return updateSavedSearch(db, id, { alert: "none" });
-}
-
 export async function findSearchName(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("saved_searches")
@@ -125,18 +93,6 @@ export async function findSearchName(db: Db, id: string): Promise<string | null>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row?.name ?? null;
-}
-
-/** Pending matches are kept in case of an undo. False when the user has no such search. */
-export async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("saved_searches")
-    .set({ deleted_at: now })
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** The user's own search deleted after `since`; otherwise null. */
@@ -156,14 +112,6 @@ export async function findDeletedSavedSearch(
   return row ?? null;
 }
 
-export async function undoSavedSearchDeletion(db: Db, id: string): Promise<void> {
-  await db.updateTable("saved_searches").set({ deleted_at: null }).where("id", "=", id).execute();
-}
-
-export async function updateViewedAt(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable("saved_searches").set({ seen_at: now }).where("id", "=", id).execute();
-}
-
 export async function savedQueriesAfter(
   db: Db,
   after: string | null,
@@ -172,21 +120,4 @@ export async function savedQueriesAfter(
   let searches = db.selectFrom("saved_searches").select(["id", "query"]).orderBy("id").limit(limit);
   if (after !== null) searches = searches.where("id", ">", after);
   return searches.execute();
-}
-
-export async function setPrefilter(
-  db: Db,
-  id: string,
-  prefilter: Awaited<ReturnType<typeof prefilterColumns>>,
-): Promise<void> {
-  await db.updateTable("saved_searches").set(prefilter).where("id", "=", id).execute();
-}
-
-async function discardPendingMatches(db: Db, searchId: string): Promise<void> {
-  await db
-    .updateTable("saved_search_matches")
-    .set({ is_pending: false })
-    .where("search_id", "=", searchId)
-    .where("is_pending", "=", true)
-    .execute();
 }

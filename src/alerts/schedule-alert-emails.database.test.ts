@@ -1,19 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aReader, aSavedSearch, publish, queuedDigests, runMatchJobs } from "../../tests/support/alerts.ts";
+import {
+  aSavedSearch,
+  aVerifiedUser,
+  publish,
+  queuedDigests,
+  runMatchJobs,
+} from "../../tests/support/alerts.ts";
 import { at, aUser } from "../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { collectingTransport, type EmailRequest, sendNow } from "../../tests/support/queued-emails.ts";
 import { deleteListing } from "../listings/lifecycle.commands.server.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
+  findSubscription,
   restoreSavedSearch,
+  unsubscribe,
 } from "./saved-searches.commands.server.ts";
 import { scheduleDigestEmails } from "./schedule-alert-emails.commands.server.ts";
-import { findSubscription, unsubscribe } from "./unsubscribe.commands.server.ts";
 
 const { db, pool } = await testDatabase();
-// A Thursday, two in the afternoon in Montréal; digests go at seven (noon in universal time).
+// Thursday, 14:00 in Montréal; digests are due at 7:00 (12:00 UTC).
 const thursday = { db, actor: "system" as const, now: at("2026-11-19T19:00:00Z") };
 const before = { db, actor: "system" as const, now: at("2026-11-19T18:00:00Z") };
 const friday = { db, actor: "system" as const, now: at("2026-11-20T12:02:00Z") };
@@ -37,7 +44,7 @@ async function sent(requests?: EmailRequest[]) {
 }
 
 async function found(alert: "now" | "daily" | "weekly", titles: string[], query = "q=vélo") {
-  const [buyer, seller] = [await aReader(db), await aUser(db)];
+  const [buyer, seller] = [await aVerifiedUser(db), await aUser(db)];
   const searchId = await aSavedSearch(before, buyer, query, alert);
   const ids: string[] = [];
   for (const title of titles) ids.push(await publish(thursday, seller, { title }));
@@ -142,8 +149,8 @@ describe("a digest", () => {
   });
 
   test("that cannot be enqueued is not lost: its matches stay pending", async () => {
-    const world = await databaseOfThisTest();
-    const [buyer, seller] = [await aReader(world.db), await aUser(world.db)];
+    const world = await databaseForTest();
+    const [buyer, seller] = [await aVerifiedUser(world.db), await aUser(world.db)];
     await aSavedSearch({ ...before, db: world.db }, buyer, "q=vélo", "daily");
     await publish({ ...thursday, db: world.db }, seller, { title: "Vélo" });
     await runMatchJobs(world.pool, { ...thursday, db: world.db });
@@ -169,7 +176,7 @@ describe("the email", () => {
     expect(emails[0]?.html).not.toMatch(/<img|<script|src=|<b>/u);
   });
 
-  test("has only listings that the search still shows, and is not sent without any", async () => {
+  test("has only listings that the search still finds, and is not sent without any", async () => {
     const { ids } = await found("daily", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await scheduleDigestEmails(friday);
     await pool.query("update listings set status = 'sold' where id = $1", [ids[0]]);
@@ -181,7 +188,7 @@ describe("the email", () => {
     expect((await sent()).outcomes).toEqual(["not-due"]);
   });
 
-  test("is sent once, also when its job runs again, and its row has the outcome", async () => {
+  test("is sent once, also when its job is retried, and its row has the outcome", async () => {
     const stateOf = () => db.selectFrom("alert_emails").select("state").execute();
     await found("now", ["Vélo"]);
     expect(await stateOf()).toEqual([{ state: "scheduled" }]);
@@ -249,7 +256,7 @@ describe("each command records an event", () => {
       .orderBy("id")
       .execute();
 
-  test("a match and its digest, which the site schedules itself", async () => {
+  test("a match and its digest, with the system as actor", async () => {
     const { buyer, searchId, ids } = await found("daily", ["Vélo"]);
     for (const _ of ["once", "twice"]) await scheduleDigestEmails(friday);
     const [email] = await db.selectFrom("alert_emails").select("id").execute();
@@ -266,7 +273,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("an alert email that was sent and one that was turned off, once each", async () => {
+  test("an alert email that was sent and one that was skipped, once each", async () => {
     const { buyer, seller } = await found("now", ["Vélo rouge"]);
     for (const _ of ["once", "twice"]) await sent();
     await publish(thursday, seller, { title: "Vélo bleu" });
@@ -280,7 +287,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("immediate alerts, also one that joins an email which waits", async () => {
+  test("immediate alerts, also one added to a scheduled email", async () => {
     const { seller } = await found("now", ["Vélo rouge", "Vélo bleu", "Vélo vert"]);
     await publish(thursday, seller, { title: "Chaise" });
     await runMatchJobs(pool, thursday);
@@ -293,7 +300,7 @@ describe("each command records an event", () => {
     expect(new Set(scheduled.map(({ payload }) => JSON.stringify(payload))).size).toBe(2);
   });
 
-  test("matches that nobody is told of", async () => {
+  test("matches that are discarded", async () => {
     const { buyer } = await found("daily", ["Vélo un", "Vélo deux"]);
     await db.updateTable("users").set({ notify_alerts: false }).where("id", "=", buyer.id).execute();
     for (const day of [friday, saturday]) await scheduleDigestEmails(day);
@@ -302,7 +309,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("an unsubscription, once, by a visitor", async () => {
+  test("an unsubscription by a visitor, once", async () => {
     const { buyer, searchId } = await found("now", ["Vélo"]);
     const { emails } = await sent();
     const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");

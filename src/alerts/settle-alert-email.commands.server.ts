@@ -1,10 +1,10 @@
 import { type CommandContext, transact } from "../events/index.server.ts";
-import { setAlertEmailState } from "./alert-emails.queries.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import { type SettleAlertEmailInput, settleAlertEmailInput } from "./saved-search.input.ts";
 
 /**
- * The send-email job sent an alert email, or found that it was not due. A sent email stays sent, whatever a repeated job
- * finds.
+ * Records the outcome of the send-email job: the alert email was sent, or skipped because it was not due. Only scheduled
+ * emails change, so a retried job does not overwrite the outcome.
  */
 export async function settleAlertEmail(
   ctx: CommandContext<"system">,
@@ -17,4 +17,16 @@ export async function settleAlertEmail(
     const verb = state === "sent" ? "alert.sent" : "alert.skipped";
     await record(verb, { type: "user", id: userId }, { alertEmailId });
   });
+}
+
+/** Returns the id of the email's user; null when it was already sent or skipped, which does not change. */
+async function setAlertEmailState(db: Db, id: string, state: "sent" | "skipped"): Promise<string | null> {
+  const row = await db
+    .updateTable("alert_emails")
+    .set({ state })
+    .where("id", "=", id)
+    .where("state", "=", "scheduled")
+    .returning("user_id as userId")
+    .executeTakeFirst();
+  return row?.userId ?? null;
 }

@@ -55,7 +55,7 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   payload: z.ZodType<Payload, Input>;
   topic: NotificationTopic | null;
   /** False when a reply would not reach the user whom the email is about. */
-  isAnswerable?: false;
+  acceptsReplies?: false;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
   subject(data: Data, siteName: string): string;
@@ -74,11 +74,11 @@ export type PreparedEmail = Omit<LoadedEmail<unknown>, "data"> & {
   onSettled(outcome: EmailOutcome): Promise<void>;
 };
 
-/** One kind of email. `Input`: payload of `enqueueEmail` for this kind. */
+/** One kind of email, as registered with the job. `Input`: payload of `enqueueEmail` for this kind. */
 export type Email<Name extends string = string, Input = unknown> = {
   readonly name: Name;
   readonly topic: NotificationTopic | null;
-  readonly isAnswerable: boolean;
+  readonly acceptsReplies: boolean;
   readonly payload: z.ZodType<unknown, Input>;
   /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
@@ -87,9 +87,9 @@ export type Email<Name extends string = string, Input = unknown> = {
 export function defineEmail<const Name extends string, Payload, Input, Data>(
   definition: EmailDefinition<Name, Payload, Input, Data>,
 ): Email<Name, Input> {
-  const { name, topic, isAnswerable = true } = definition;
+  const { name, topic, acceptsReplies = true } = definition;
   return {
-    ...{ name, topic, isAnswerable, payload: definition.payload },
+    ...{ name, topic, acceptsReplies, payload: definition.payload },
     async prepare(context, raw, siteName) {
       const payload = definition.payload.parse(raw);
       const loaded = await definition.load(context, payload);

@@ -4,10 +4,10 @@ export type EmailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** One-click unsubscription (RFC 8058); null for emails that cannot be turned off. */
+  /** For one-click unsubscription (RFC 8058); null for emails that cannot be turned off. */
   unsubscribeUrl: string | null;
   /** False when a reply would not reach the user whom the email is about. */
-  isAnswerable: boolean;
+  acceptsReplies: boolean;
   date: Date;
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { enqueue, enqueueAll, type JobOptions, priorities } from "../jobs/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Email } from "./define-email.server.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Email } from "./define-email.server.ts";
  * ids only, no text and no secrets; tokens are created when the email is sent.
  */
 export async function enqueueEmail<Payload>(
-  db: Db,
+  db: WriteDb,
   email: Email<string, Payload>,
   payload: Payload,
   options: JobOptions = {},
@@ -18,7 +18,7 @@ export async function enqueueEmail<Payload>(
 
 /** Enqueues many emails of one kind in one statement. */
 export async function enqueueEmails<Payload>(
-  db: Db,
+  db: WriteDb,
   email: Email<string, Payload>,
   jobs: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
   return {
     from,
     to: { name: "", address: message.to },
-    ...(message.isAnswerable && contact && isReadElsewhere(contact, from.address)
+    ...(message.acceptsReplies && contact && isDistinctMailbox(contact, from.address)
       ? { replyTo: { name: from.name, address: contact } }
       : {}),
     subject: message.subject,
@@ -35,8 +35,11 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
   };
 }
 
-/** .example addresses are not deliverable (RFC 2606): the default contact of a site without a configured one. */
-function isReadElsewhere(contact: string, address: string): boolean {
+/**
+ * True when the contact is a deliverable address other than the sender. The default contact of a site ends in .example,
+ * which is not deliverable (RFC 2606).
+ */
+function isDistinctMailbox(contact: string, address: string): boolean {
   const [to, from] = [contact.toLowerCase(), address.toLowerCase()];
   return to !== from && !to.endsWith(".example");
 }

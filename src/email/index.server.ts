@@ -1,4 +1,4 @@
-/** What other modules, pages and the composition root may use of `email` on the server. Its other .server files are private. */
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export {
   defineEmail,
   type EmailSection,

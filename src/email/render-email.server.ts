@@ -16,11 +16,11 @@ export function renderEmail(
     to: string;
     /** `oneClickToken`: for the mail client's unsubscribe button, which may turn off less than the link in the text. */
     unsubscribe: { token: string; oneClickToken: string } | null;
-    isAnswerable: boolean;
+    acceptsReplies: boolean;
     date: Date;
   },
 ): EmailMessage {
-  const { to, unsubscribe, isAnswerable, date } = delivery;
+  const { to, unsubscribe, acceptsReplies, date } = delivery;
   const linkTo = ({ label, path }: { label: string; path: string }) => ({
     label,
     url: `${site.publicUrl}${path}`,
@@ -48,7 +48,15 @@ export function renderEmail(
     unsubscribe: unsubscribe && unsubscribeLink(unsubscribe.token),
   };
   const unsubscribeUrl = unsubscribe && unsubscribeLink(unsubscribe.oneClickToken).url;
-  return { to, subject, text: renderText(body), html: renderHtml(body), unsubscribeUrl, isAnswerable, date };
+  return {
+    to,
+    subject,
+    text: renderText(body),
+    html: renderHtml(body),
+    unsubscribeUrl,
+    acceptsReplies,
+    date,
+  };
 }
 
 function renderText(body: EmailBody): string {

@@ -23,10 +23,10 @@ const content: EmailContent = {
 };
 const unsubscribe = { token: "all", oneClickToken: "one" };
 const email = renderEmail({ subject: "Luge\r\nBcc: x", recipientName: "Zoé", content }, site, {
-  ...{ to: "zoe@example.com", unsubscribe, isAnswerable: true, date: new Date() },
+  ...{ to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() },
 });
 
-test("an email uses the colors of the site's light theme", async () => {
+test("the colors are those of the site's light theme", async () => {
   const tokens = await readFile(join(import.meta.dirname, "../web/styles/tokens.css"), "utf8");
   const light = [...tokens.matchAll(/light-dark\((#[0-9a-f]{6})/gu)].map(([, color]) => color);
   const used = [...email.html.matchAll(/#[0-9a-f]{6}/gu)].map(([color]) => color);
@@ -67,12 +67,12 @@ https://babillard.example/notifications/all
 });
 
 test("the HTML has the same content, escaped", () => {
-  const words = email.html
+  const texts = email.html
     .replace(/^.*<body[^>]*>/su, "")
     .replace(/<[^>]+>/gu, "\n")
     .split("\n")
     .filter(Boolean);
-  expect(words).toEqual([
+  expect(texts).toEqual([
     ...["Babillard", "Bonjour Zoé,", "Une annonce de « Zoé &amp; Max » coûte &lt;b&gt;moins cher&lt;/b&gt;."],
     ...["1 nouvelle annonce", "Luge", "20 $, Laval", "Tout voir", " · ", "Arrêter", "Voir l’annonce"],
     ...["Rien à faire.", "Vous recevez ce courriel parce que …", "Ne plus recevoir ces avis"],

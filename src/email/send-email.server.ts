@@ -1,5 +1,5 @@
 import type { TaskPayload } from "../jobs/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Email, EmailOutcome, SiteIdentity } from "./define-email.server.ts";
 import { type EmailTransport, PermanentDeliveryError } from "./email.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
@@ -8,12 +8,12 @@ import { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 
 export type EmailTools = {
-  db: Db;
+  db: WriteDb;
   transport: EmailTransport;
   site: SiteIdentity;
   /** All kinds of email that may be enqueued. */
   emails: readonly Email[];
-  isTopicEnabled(db: Db, userId: string, topic: NotificationTopic): Promise<boolean>;
+  isTopicEnabled(db: ReadDb, userId: string, topic: NotificationTopic): Promise<boolean>;
   log: { warn(fields: object, message: string): void };
   now: Date;
 };
@@ -42,8 +42,8 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
       savedSearchId === undefined ? token : unsubscribeToken({ searchId: savedSearchId }, secret);
     unsubscribe = { token, oneClickToken };
   }
-  const { isAnswerable } = email;
-  const message = renderEmail(prepared, site, { to, unsubscribe, isAnswerable, date: now });
+  const { acceptsReplies } = email;
+  const message = renderEmail(prepared, site, { to, unsubscribe, acceptsReplies, date: now });
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
   try {
     await transport.send(message);

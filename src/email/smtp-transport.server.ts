@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { type EmailTransport, PermanentDeliveryError, type Sender } from "./email.ts";
 import { envelopeOf } from "./envelope.server.ts";
 
-/** Far below the time limit of a job, also when a server accepts the connection and then does not respond. */
+/** Far below the time limit of a job. `socketTimeout` covers a server that accepts the connection and never responds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const defaultPorts = { smtp: 587, smtps: 465 };
 

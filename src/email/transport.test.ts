@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { catchMail } from "../../tests/support/mail-catcher.ts";
-import { emailsIn } from "../../tests/support/read-emails.ts";
+import { readEmails } from "../../tests/support/read-emails.ts";
 import { type EmailMessage, PermanentDeliveryError, type Sender } from "./email.ts";
 import { openOutboxTransport } from "./outbox-transport.server.ts";
 import { openSmtpTransport } from "./smtp-transport.server.ts";
@@ -17,22 +17,26 @@ const email: EmailMessage = {
   text: "Été comme hiver :\nhttps://babillard.example/listing/1\n",
   html: "<p>Été comme hiver</p>",
   unsubscribeUrl: "https://babillard.example/notifications/abc",
-  isAnswerable: true,
+  acceptsReplies: true,
   date: new Date("2026-11-20T12:00:00Z"),
 };
 
-async function aFolder(): Promise<string> {
+async function outboxFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "babillard-outbox-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return join(folder, "outbox");
 }
 
-async function sentBySmtp(sent: EmailMessage, answerTo?: (address: string) => number | null, sender = from) {
-  const catcher = await catchMail(answerTo);
+async function sendBySmtp(
+  message: EmailMessage,
+  responseTo?: (address: string) => number | null,
+  sender = from,
+) {
+  const catcher = await catchMail(responseTo);
   const transport = openSmtpTransport(catcher.url, sender, options);
   try {
-    await transport.send(sent);
-    return await emailsIn(catcher.folder);
+    await transport.send(message);
+    return await readEmails(catcher.folder);
   } finally {
     transport.close();
     await catcher.close();
@@ -40,13 +44,13 @@ async function sentBySmtp(sent: EmailMessage, answerTo?: (address: string) => nu
 }
 
 describe.each([
-  ["by SMTP", sentBySmtp],
+  ["by SMTP", sendBySmtp],
   [
     "into the outbox",
-    async (sent: EmailMessage) => {
-      const folder = await aFolder();
-      await (await openOutboxTransport(folder, from)).send(sent);
-      return emailsIn(folder);
+    async (message: EmailMessage) => {
+      const folder = await outboxFolder();
+      await (await openOutboxTransport(folder, from)).send(message);
+      return readEmails(folder);
     },
   ],
 ])("an email sent %s", (_, send) => {
@@ -90,8 +94,8 @@ describe.each([
 });
 
 describe("a reply to an email", () => {
-  const replyToOf = async (contact: string, sent: EmailMessage = email) => {
-    const [read] = await sentBySmtp(sent, undefined, { ...from, contact });
+  const replyToOf = async (contact: string, message: EmailMessage = email) => {
+    const [read] = await sendBySmtp(message, undefined, { ...from, contact });
     return read?.headers.find(([name]) => name === "reply-to")?.[1];
   };
 
@@ -100,20 +104,20 @@ describe("a reply to an email", () => {
   });
 
   test.each(["Bonjour@babillard.example", "contact@babillard.example"])(
-    "goes to the sender when %s is not another address that is read",
+    "goes to the sender when %s is the sender or not deliverable",
     async (contact) => {
       expect(await replyToOf(contact)).toBeUndefined();
     },
   );
 
-  test("does not go to the site when it would be meant for another user", async () => {
-    expect(await replyToOf("allo@example.com", { ...email, isAnswerable: false })).toBeUndefined();
+  test("has no Reply-To when it would be meant for another user", async () => {
+    expect(await replyToOf("allo@example.com", { ...email, acceptsReplies: false })).toBeUndefined();
   });
 });
 
 describe("the outbox", () => {
   test("is a folder that no other system user can read, without partial files", async () => {
-    const folder = await aFolder();
+    const folder = await outboxFolder();
     await (await openOutboxTransport(folder, from)).send(email);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     const names = await readdir(folder);
@@ -128,30 +132,27 @@ describe("a mail server", () => {
     ["http://192.0.2.7:3000", "[192.0.2.7]"],
     // The test server lower-cases names.
     ["http://[2001:db8::7]:3000", "[ipv6:2001:db8::7]"],
-  ])(
-    "is greeted with the host of PUBLIC_URL %s, whatever this machine is called",
-    async (publicUrl, name) => {
-      const catcher = await catchMail();
-      const transport = openSmtpTransport(catcher.url, from, { publicUrl });
-      try {
-        await transport.send(email);
-      } finally {
-        transport.close();
-        await catcher.close();
-      }
-      expect(catcher.clientNames).toEqual([name]);
-    },
-  );
+  ])("gets the host of PUBLIC_URL %s in EHLO, not the host name of this machine", async (publicUrl, name) => {
+    const catcher = await catchMail();
+    const transport = openSmtpTransport(catcher.url, from, { publicUrl });
+    try {
+      await transport.send(email);
+    } finally {
+      transport.close();
+      await catcher.close();
+    }
+    expect(catcher.clientNames).toEqual([name]);
+  });
 
   test("that permanently rejects a recipient is distinguished from one that cannot accept the email now", async () => {
-    await expect(sentBySmtp(email, () => 550)).rejects.toThrow(PermanentDeliveryError);
-    const later = await sentBySmtp(email, () => 450).catch((error: unknown) => error);
+    await expect(sendBySmtp(email, () => 550)).rejects.toThrow(PermanentDeliveryError);
+    const later = await sendBySmtp(email, () => 450).catch((error: unknown) => error);
     expect(later).toBeInstanceOf(Error);
     expect(later).not.toBeInstanceOf(PermanentDeliveryError);
   });
 
-  test.each([550, 450])("that responds %i puts no address into the log", async (code) => {
-    const error = await sentBySmtp(email, () => code).catch((thrown: unknown) => thrown);
+  test.each([550, 450])("that responds %i causes an error without the address", async (code) => {
+    const error = await sendBySmtp(email, () => code).catch((thrown: unknown) => thrown);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("zoe@");
   });
 

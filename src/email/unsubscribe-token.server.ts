@@ -21,12 +21,12 @@ export function unsubscribeToken(subscription: Subscription, secret: string): st
 export function readUnsubscribeToken(token: string, secret: string): Subscription | null {
   const [, subject = "", topic = "", id = "", signature = ""] =
     /^(([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))-([\w-]{43})$/u.exec(token) ?? [];
-  const known = notificationTopics.find((candidate) => candidate === topic);
-  if (!known && topic !== searchTopic) return null;
+  const notificationTopic = notificationTopics.find((candidate) => candidate === topic);
+  if (!notificationTopic && topic !== searchTopic) return null;
   const expected = Buffer.from(signatureOf(subject, secret));
   const isValid = timingSafeEqual(Buffer.from(signature), expected);
   if (!isValid) return null;
-  return known ? { userId: id, topic: known } : { searchId: id };
+  return notificationTopic ? { userId: id, topic: notificationTopic } : { searchId: id };
 }
 
 function signatureOf(subject: string, secret: string): string {

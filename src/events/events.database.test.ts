@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 
 const { db } = await testDatabase();
 
-test("events are numbered, carry the time of their transaction, and outlive the account of their actor", async () => {
+test("events are numbered, have the time of their transaction, and are not deleted with the actor's account", async () => {
   const user = await aUser(db);
   const event = { verb: "listing.published", subject_type: "listing", subject_id: "x" };
   await db.transaction().execute(async (transaction) => {
@@ -27,10 +27,10 @@ test("events are numbered, carry the time of their transaction, and outlive the 
   expect(second?.occurred_at).toEqual(first?.occurred_at);
 });
 
-test("an actor is a user with an id, the system or a visitor", async () => {
+test("an actor is a user with an id, or the system or a visitor without one", async () => {
   const event = { verb: "x", subject_type: "listing", subject_id: "x" };
   const insert = (actor: { actor_kind: string; actor_id?: string | null }) =>
-    verdictOf(() =>
+    writeResult(() =>
       db
         .insertInto("events")
         .values({ ...event, actor_id: actor.actor_id, actor_kind: actor.actor_kind as "system" })

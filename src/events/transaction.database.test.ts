@@ -9,7 +9,7 @@ beforeEach(() => emptyDatabase(db));
 const subject = { type: "listing", id: "01890000-0000-7000-8000-000000000001" } as const;
 const events = () => db.selectFrom("events").selectAll().execute();
 
-test("an event says who did what, when, and commits with the change", async () => {
+test("an event has actor, verb, subject, payload and time, and commits with the change", async () => {
   const user = await aUser(db);
   await transact({ db, now, actor: { id: user.id } }, ({ record }) =>
     record("listing.sold", subject, { from: "active" }),
@@ -22,7 +22,7 @@ test("an event says who did what, when, and commits with the change", async () =
   ]);
 });
 
-test("the site itself and anonymous visitors have no actor id", async () => {
+test("events of the system and of anonymous visitors have no actor id", async () => {
   await transact({ db, now, actor: "system" }, ({ record }) => record("listing.expired", subject));
   await transact({ db, now, actor: null }, ({ record }) => record("listing.reported", subject));
   const kinds = (await events()).map(({ actor_kind, actor_id }) => [actor_kind, actor_id]);
@@ -32,22 +32,22 @@ test("the site itself and anonymous visitors have no actor id", async () => {
   ]);
 });
 
-test("a change that fails leaves neither event nor job", async () => {
+test("a failed change is rolled back with its events and jobs", async () => {
   const failing = transact({ db, now, actor: "system" }, async ({ record, enqueue }) => {
     await record("listing.expired", subject);
     await enqueue("delete-objects", { keys: ["a/b"] });
-    throw new Error("no");
+    throw new Error("failed");
   });
-  await expect(failing).rejects.toThrow("no");
+  await expect(failing).rejects.toThrow("failed");
   expect(await events()).toEqual([]);
 });
 
-test("without a given time a command works with the database's transaction time", async () => {
-  const times = await transact({ db, actor: "system" }, async ({ now: at, record }) => {
+test("the default time is the database's transaction time", async () => {
+  const usedTime = await transact({ db, actor: "system" }, async ({ now: at, record }) => {
     await record("listing.expired", subject);
     return at;
   });
-  expect((await events())[0]?.occurred_at).toEqual(times);
+  expect((await events())[0]?.occurred_at).toEqual(usedTime);
 });
 
 test("ten thousand subjects become as many rows in one statement, in their order, each with its payload", async () => {

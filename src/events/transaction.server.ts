@@ -7,9 +7,9 @@ import type { Subject, Verb } from "./verbs.ts";
 export type EventActor = { id: string } | null | "system";
 
 /**
- * What every command takes first.
- * @property now the time a command works with; absent: the database's transaction time, so that nodes with different
- *   clocks agree. Tests and imports fix it.
+ * First parameter of every command.
+ * @property now time of the change; default: the database's transaction time, so that nodes with different clocks
+ *   agree. Set by tests and imports.
  */
 export type CommandContext<Actor extends EventActor = EventActor> = { db: WriteDb; actor: Actor; now?: Date };
 
@@ -49,7 +49,7 @@ export async function transact<Result>(
   });
 }
 
-/** The time for what a command does before its transaction, or without one. */
+/** Time of the change, for commands that need it outside a transaction. */
 export async function commandTime({ db, now }: Pick<CommandContext, "db" | "now">): Promise<Date> {
   return now ?? transactionTime(db);
 }
@@ -57,7 +57,7 @@ export async function commandTime({ db, now }: Pick<CommandContext, "db" | "now"
 async function transactionTime(db: WriteDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the database gave no time");
+  if (!row) throw new Error("select now() returned no row");
   return row.now;
 }
 

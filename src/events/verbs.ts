@@ -1,6 +1,6 @@
 /**
- * What is recorded when state changes: `<subject>.<past participle>`. One row per change, written in the transaction of
- * the change. The audit log, live updates, webhooks and alerts read these rows; a verb is never renamed or reused.
+ * Verbs of events, `<subject>.<past participle>`. One row per change of state, written in the transaction of the
+ * change, for the audit log, live updates, webhooks and alerts. A verb is never renamed or reused.
  */
 export const verbs = [
   "listing.created",

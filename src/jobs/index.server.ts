@@ -1,4 +1,4 @@
-/** What other modules, pages and the composition root may use of `jobs` on the server. Its other .server files are private. */
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export { installJobQueue } from "./install.server.ts";
 export {
   createLoadedJobsTable,

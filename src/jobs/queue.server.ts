@@ -4,9 +4,9 @@
  */
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 
-/** Of the jobs that are due, lower numbers run first. */
+/** Due jobs run in ascending order of priority. */
 export const priorities = { high: -10, normal: 0, low: 10 } as const;
 
 type TaskDefinition<Schema extends z.ZodType> = { payload: Schema; priority: number; maxAttempts: number };
@@ -72,7 +72,7 @@ export const maxReplacements = 5;
 
 /** Enqueues a job in the caller's transaction: it runs after the commit, never after a rollback. */
 export async function enqueue<Name extends TaskName>(
-  db: Db,
+  db: WriteDb,
   name: Name,
   payload: TaskInput<Name>,
   options: JobOptions = {},
@@ -82,7 +82,7 @@ export async function enqueue<Name extends TaskName>(
 
 /** Enqueues many jobs of one task in one statement. */
 export async function enqueueAll<Name extends TaskName>(
-  db: Db,
+  db: WriteDb,
   name: Name,
   jobs: readonly ({ payload: TaskInput<Name> } & JobOptions)[],
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function enqueueAll<Name extends TaskName>(
 /**
  * Deletes jobs whose last attempt failed before `before`: they will not run again, and their payloads refer to users.
  */
-export async function deleteFailedJobs(db: Db, before: Date): Promise<number> {
+export async function deleteFailedJobs(db: WriteDb, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}`.execute(db);
   if (rows.length === 0) return 0;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { refreshPrefilters } from "../alerts/refresh-prefilters.commands.server.ts";
+import { refreshPrefilters } from "../alerts/prefilters.commands.server.ts";
 import { enqueue } from "./queue.server.ts";
 
 const { db } = await testDatabase();
@@ -20,6 +20,6 @@ test("with more than 500 searches the next batch is enqueued, in addition to a w
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id`.execute(db);
   expect(rows.map(({ payload }) => payload)).toEqual([{ after: null }, { after: searches[499]?.id }]);
-  const left = db.selectFrom("saved_searches").select("id").where("prefilter_version", "=", 0);
-  expect(await left.execute()).toEqual([searches[500]]);
+  const remaining = db.selectFrom("saved_searches").select("id").where("prefilter_version", "=", 0);
+  expect(await remaining.execute()).toEqual([searches[500]]);
 });

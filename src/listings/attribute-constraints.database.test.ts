@@ -1,10 +1,10 @@
 // Also runs on PostgreSQL 15.
-/** As constraints.database.test.ts, for type-specific fields. */
+/** As listing-constraints.database.test.ts, for type-specific fields. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { verdictOf } from "../../tests/support/verdict.ts";
+import { writeResult } from "../../tests/support/write-result.ts";
 import { type ListingField, parseFieldValue } from "./fields.ts";
 import { type ListingTypeId, listingTypes } from "./listing-type.ts";
 
@@ -19,7 +19,7 @@ function save(type: ListingTypeId, attributes: unknown): Promise<string> {
     .updateTable("listings")
     .set({ type, attributes: JSON.stringify(attributes) })
     .where("id", "=", id);
-  return verdictOf(() => update.execute());
+  return writeResult(() => update.execute());
 }
 
 const allFields = listingTypes.flatMap((type) =>
@@ -28,7 +28,7 @@ const allFields = listingTypes.flatMap((type) =>
 
 describe("each field of each type", () => {
   test.each(allFields)(
-    "%s.%s takes what the domain takes, up to its bounds, and no more",
+    "%s.%s accepts the values that the domain accepts, up to its bounds, and no others",
     async (type, name, field) => {
       const { accepted, others } = valuesOf(field);
       for (const value of accepted) {
@@ -49,7 +49,7 @@ describe("each field of each type", () => {
     }
   });
 
-  test("is accepted for its own types only", async () => {
+  test("is accepted only for its own types", async () => {
     const valueByField = new Map(allFields.map(([, name, field]) => [name, valuesOf(field).accepted[0]]));
     for (const type of listingTypes) {
       const own = type.fields.map((field) => field.id);
@@ -65,7 +65,7 @@ describe("each field of each type", () => {
 
 describe("the attributes of each type", () => {
   test.each(listingTypes.map((type) => [type.id, type] as const))(
-    "%s: none, and all at once",
+    "%s: accepted with no attribute and with all",
     async (id, type) => {
       expect(await save(id, {})).toBe("accepted");
       const all = Object.fromEntries(type.fields.map((field) => [field.id, valuesOf(field).accepted.at(-1)]));
@@ -81,7 +81,7 @@ describe("the attributes of each type", () => {
   });
 
   test.each(listingTypes.map((type) => [type.id, type] as const))(
-    "%s: no choice that the domain forgot",
+    "%s: has no choice that the domain lacks",
     async (id, type) => {
       const { rows } = await pool.query<{ source: string }>(
         "select prosrc as source from pg_proc where proname = 'are_listing_attributes'",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateFavorite } from "../lists/favorites.queries.server.ts";
+import { updateFavorite } from "../lists/favorites.commands.server.ts";
 import { createPlaceholder } from "../media/placeholder.ts";
 import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
 import {
@@ -29,7 +29,7 @@ const titlesOf = (cards: ListingCard[]) => cards.map((card) => card.title);
 const daysAgo = (days: number) => daysAfter(now, -days);
 
 describe("a card", () => {
-  test("has what a list shows, and no more", async () => {
+  test("has the data that a list shows, and no more", async () => {
     const listing = await aListing(db, { author, title: "Vélo", views: 7, isFeatured: true, isUrgent: true });
     expect(await recentListings(db, 8)).toEqual([
       {
@@ -82,7 +82,7 @@ describe("public lists", () => {
     });
   });
 
-  test("have active listings only", async () => {
+  test("have only active listings", async () => {
     const other = { id: randomUUID(), category: "products", subCategory: "mobilier" } as const;
     expect(titlesOf(await featuredListings(db, 6))).toEqual(["active"]);
     expect(titlesOf(await recentListings(db, 8))).toEqual(["active"]);

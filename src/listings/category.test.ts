@@ -11,7 +11,7 @@ import {
 } from "./category.ts";
 
 describe("the categories", () => {
-  test("3.20 3.21 3.22 3.23 3.24 are the specification's, by id, name and subcategories", () => {
+  test("3.20 3.21 3.22 3.23 3.24 match the specification by id, name and subcategories", () => {
     const labelsOf = (subs: readonly { label: string }[]) => subs.map(({ label }) => label).join(", ");
     expect(categories.map(({ id, name, subCategories }) => [id, name, labelsOf(subCategories)])).toEqual([
       ["housing", "Logement", "Appartements, Maisons, Colocations, Locations vacances, Terrains, Commerces"],
@@ -39,7 +39,7 @@ describe("the categories", () => {
     for (const category of categories) expect(category.tagline).not.toBe("");
   });
 
-  test("are found by their id only", () => {
+  test("are found only by their id", () => {
     for (const id of categoryIds) {
       expect(findCategory(id)?.id).toBe(id);
       expect(categoryOf(id).id).toBe(id);

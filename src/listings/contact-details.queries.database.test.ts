@@ -32,7 +32,7 @@ describe("contact details", () => {
     }
   });
 
-  test("are returned for active listings only", async () => {
+  test("are returned only for active listings", async () => {
     for (const status of ["draft", "sold", "expired", "removed"] as const) {
       expect(await findContactDetails(db, (await aListing(db, { status })).id), status).toBeNull();
     }

@@ -16,12 +16,12 @@ describe("a choice", () => {
     ],
   };
 
-  test("is one of those offered, by id", () => {
+  test("accepts the id of one of its choices", () => {
     expect(parseFieldValue(field, "diesel")).toEqual(accepted("diesel"));
     expect(parseFieldValue(field, "100+")).toEqual(accepted("100+"));
   });
 
-  test.each(["Diesel", "kerosene", "toString", "0"])("is not %j", (text) => {
+  test.each(["Diesel", "kerosene", "toString", "0"])("rejects %j", (text) => {
     expect(parseFieldValue(field, text)).toEqual(refused("field-unknown-choice"));
   });
 });
@@ -52,11 +52,14 @@ describe("an integer", () => {
     expect(parseFieldValue(field, text)).toEqual(refused("field-out-of-bounds"));
   });
 
-  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])("%j is none", (text) => {
-    expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
-  });
+  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])(
+    "%j is rejected",
+    (text) => {
+      expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
+    },
+  );
 
-  test("is a whole number within the bounds, or refused, whatever they are", () => {
+  test("is an integer within the bounds, or rejected, for any bounds", () => {
     const bounds = fc
       .tuple(fc.integer(), fc.integer())
       .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
@@ -74,7 +77,7 @@ describe("an integer", () => {
 describe("a date", () => {
   const field: ListingField = { id: "availability", label: "Disponible", kind: "date" };
 
-  test.each(["2027-07-01", "2028-02-29", "2000-02-29", "2026-12-31"])("%s is on the calendar", (text) => {
+  test.each(["2027-07-01", "2028-02-29", "2000-02-29", "2026-12-31"])("%s exists", (text) => {
     expect(parseFieldValue(field, text)).toEqual(accepted(text));
   });
 
@@ -91,11 +94,11 @@ describe("a date", () => {
     "2027-07-01T00:00:00Z",
     "12027-07-01",
     "juillet",
-  ])("%s is not", (text) => {
+  ])("%s does not exist", (text) => {
     expect(parseFieldValue(field, text)).toEqual(refused("field-not-a-date"));
   });
 
-  test("is every day of the calendar", () => {
+  test("accepts each day of the calendar", () => {
     const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (day) => {
@@ -114,7 +117,7 @@ describe("a web address", () => {
     "http://exemple.ca/a?b=c",
     "HTTPS://exemple.ca",
     "https://été.exemple.ca/é",
-  ])("may be %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(parseFieldValue(field, text)).toEqual(accepted(text));
   });
 
@@ -123,7 +126,7 @@ describe("a web address", () => {
     ["www.exemple.ca/moi?a=b", "https://www.exemple.ca/moi?a=b"],
     ["exemple.ca:8080", "https://exemple.ca:8080"],
     ["été.ca#ici", "https://été.ca#ici"],
-  ])("without its scheme, %s, becomes %s", (text, address) => {
+  ])("gets a scheme when typed without one: %s becomes %s", (text, address) => {
     expect(parseFieldValue(field, text)).toEqual(accepted(address));
   });
 
@@ -141,11 +144,11 @@ describe("a web address", () => {
     "https://exem ple.ca",
     "//exemple.ca",
     "mailto:a@exemple.ca",
-  ])("is not %s", (text) => {
+  ])("rejects %s", (text) => {
     expect(parseFieldValue(field, text)).toEqual(refused("field-not-a-url"));
   });
 
-  test("has a longest length", () => {
+  test("has a maximum length", () => {
     const prefix = "https://exemple.ca/";
     const longest = prefix + "a".repeat(40 - prefix.length);
     expect(parseFieldValue(field, longest)).toEqual(accepted(longest));
@@ -156,7 +159,7 @@ describe("a web address", () => {
 describe("a text", () => {
   const field: ListingField = { id: "duration", label: "Durée", kind: "text", maxLength: 5 };
 
-  test("is counted in characters, not in code units", () => {
+  test("is measured in characters, not in code units", () => {
     expect(parseFieldValue(field, "abcde")).toEqual(accepted("abcde"));
     expect(parseFieldValue(field, "🚲🚲🚲🚲🚲")).toEqual(accepted("🚲🚲🚲🚲🚲"));
     expect(parseFieldValue(field, "abcdef")).toEqual(refused("field-too-long"));

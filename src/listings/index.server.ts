@@ -5,6 +5,7 @@ export {
   cardsById,
   favoriteListings,
   featuredListings,
+  isNotHidden,
   type ListingCard,
   type ListingsQuery,
   loadCards,
@@ -16,13 +17,12 @@ export {
   similarListings,
 } from "./cards.queries.server.ts";
 export { findContactDetails } from "./contact-details.queries.server.ts";
-export { isNotHidden } from "./exclusions.queries.server.ts";
 export {
   deleteListing,
   expireListings,
   markSold,
-  type OwnListingChanged,
   type OwnListingRejection,
+  type OwnListingResult,
   purgeDeletedListings,
   renewListing,
   restoreDeletedListing,
@@ -30,9 +30,9 @@ export {
 } from "./lifecycle.commands.server.ts";
 export {
   editListing,
-  type ListingSaved,
   listingChange,
   type SaveIntent,
+  type SaveListingResult,
   saveNewListing,
 } from "./listings.commands.server.ts";
 export {
@@ -49,6 +49,7 @@ export {
   isImported,
   lockByExternalId,
   markPublished,
+  placeColumns,
   setListingStatus,
   updateImportedListing,
   updateListingContent,
@@ -61,12 +62,11 @@ export {
 } from "./own-listings.queries.server.ts";
 export { existingPhotoIds, usablePhotos } from "./pending-photos.queries.server.ts";
 export {
+  type AddPhotoResult,
   addPhoto,
   copyPhoto,
-  type PhotoAdded,
+  deleteStalePhotos,
   type PhotoRejection,
-  removeStalePhotos,
 } from "./photos.commands.server.ts";
-export { placeColumns } from "./place-columns.server.ts";
 export { type AuthorStatistics, authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
 export { applyPendingViews, countViews, deleteViewsBefore, exactViews } from "./view-counts.server.ts";

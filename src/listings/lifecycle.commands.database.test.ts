@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, daysAfter, now } from "../../tests/support/builders.ts";
-import { testDatabase } from "../../tests/support/database.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedObjectDeletions } from "../../tests/support/queued-jobs.ts";
 import { findConversation } from "../messaging/conversations.queries.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
@@ -12,6 +12,7 @@ import {
   purgeDeletedListings,
   renewListing,
   restoreDeletedListing,
+  scheduleExpiryEmails,
 } from "./lifecycle.commands.server.ts";
 import type { ListingStatus } from "./listing.ts";
 import { findListing, isGone } from "./listings.queries.server.ts";
@@ -20,14 +21,14 @@ const { db, pool } = await testDatabase();
 const verbs = { markSold, renewListing, deleteListing, restoreDeletedListing };
 type Verb = keyof typeof verbs;
 
-/** Does it as the author, `days` after the clock of tests. */
-async function doIt(verb: Verb, listing: { id: string; authorId: string }, days = 0) {
+/** Runs the command as the author, `days` after `now`. */
+async function run(verb: Verb, listing: { id: string; authorId: string }, days = 0) {
   const actor = { id: listing.authorId, role: "member" as const };
   const result = await verbs[verb]({ db, now: daysAfter(now, days), actor }, { listingId: listing.id });
   return result.ok ? "done" : result.reason;
 }
 
-describe("what an author does with an ad", () => {
+describe("actions of an author", () => {
   test.each<[Verb, Record<ListingStatus | "deleted", string>]>([
     [
       "markSold",
@@ -66,18 +67,18 @@ describe("what an author does with an ad", () => {
       "restoreDeletedListing",
       { draft: "done", active: "done", sold: "done", expired: "done", removed: "done", deleted: "done" },
     ],
-  ])("%s depends on its state: %j", async (verb, expected) => {
+  ])("%s depends on the status: %j", async (verb, expected) => {
     const author = await aUser(db);
-    for (const [state, answer] of Object.entries(expected)) {
-      const facts =
-        state === "deleted" ? { deletedAt: daysAfter(now, 7) } : { status: state as ListingStatus }; // the table's own keys
-      const listing = await aListing(db, { author, ...facts });
-      expect({ state, answer: await doIt(verb, listing, 8) }).toEqual({ state, answer });
+    for (const [state, result] of Object.entries(expected)) {
+      const fields =
+        state === "deleted" ? { deletedAt: daysAfter(now, 7) } : { status: state as ListingStatus }; // keys of the table above
+      const listing = await aListing(db, { author, ...fields });
+      expect({ state, result: await run(verb, listing, 8) }).toEqual({ state, result });
     }
   });
 
   test.each<Verb>(["markSold", "renewListing", "deleteListing", "restoreDeletedListing"])(
-    "%s is nobody else's to do, the staff's neither",
+    "%s is rejected for other users, including moderators and administrators",
     async (verb) => {
       const listing = await aListing(db, { deletedAt: verb === "restoreDeletedListing" ? now : undefined });
       for (const role of ["member", "moderator", "admin"] as const) {
@@ -87,13 +88,13 @@ describe("what an author does with an ad", () => {
           reason: "missing",
         });
       }
-      expect(await doIt(verb, { id: randomUUID(), authorId: listing.authorId })).toBe("missing");
+      expect(await run(verb, { id: randomUUID(), authorId: listing.authorId })).toBe("missing");
       expect(await findListing(db, listing.id)).toEqual(listing);
     },
   );
 });
 
-describe("an event", () => {
+describe("events", () => {
   const eventsOf = async (id: string) =>
     (await db.selectFrom("events").selectAll().where("subject_id", "=", id).orderBy("id").execute()).map(
       ({ verb, actor_id, payload }) => ({ verb, actor_id, payload }),
@@ -115,20 +116,20 @@ describe("an event", () => {
     ],
     ["deleteListing", { status: "draft" }, "listing.deleted", { status: "draft" }],
     ["restoreDeletedListing", { deletedAt: now }, "listing.undeleted", { status: "active" }],
-  ])("of %s is recorded once, also when it is repeated: %j", async (verb, facts, recorded, payload) => {
-    const listing = await aListing(db, facts);
-    expect([await doIt(verb, listing, 8), await doIt(verb, listing, 8)]).toEqual(["done", "done"]);
+  ])("%s is recorded once, also when it is repeated: %j", async (verb, fields, recorded, payload) => {
+    const listing = await aListing(db, fields);
+    expect([await run(verb, listing, 8), await run(verb, listing, 8)]).toEqual(["done", "done"]);
     const events = await eventsOf(listing.id);
     expect(events).toMatchObject([{ verb: recorded, actor_id: listing.authorId, payload }]);
   });
 
-  test("of a rejected action is not recorded", async () => {
+  test("a rejected action is not recorded", async () => {
     const listing = await aListing(db);
-    expect(await doIt("renewListing", listing, 1)).toBe("renewed-too-soon");
+    expect(await run("renewListing", listing, 1)).toBe("renewed-too-soon");
     expect(await eventsOf(listing.id)).toEqual([]);
   });
 
-  test("of expiry and purge is recorded for each listing, by the system", async () => {
+  test("expiry and purge are recorded for each listing, with the system as actor", async () => {
     const expiring = [await aListing(db, { expiresAt: now }), await aListing(db, { expiresAt: now })];
     const ctx = { db, actor: "system" as const, now };
     expect(await expireListings(ctx, { batchSize: 1 })).toBeGreaterThanOrEqual(2);
@@ -145,11 +146,11 @@ describe("an event", () => {
 });
 
 describe("renewing", () => {
-  test("an active ad waits for a week, then stands on top for sixty days", async () => {
+  test("an active listing can be renewed after a week, and is then the newest for another sixty days", async () => {
     const listing = await aListing(db);
-    expect(await doIt("renewListing", listing, 6.9)).toBe("renewed-too-soon");
+    expect(await run("renewListing", listing, 6.9)).toBe("renewed-too-soon");
     expect(await findListing(db, listing.id)).toEqual(listing);
-    expect(await doIt("renewListing", listing, 7)).toBe("done");
+    expect(await run("renewListing", listing, 7)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual({
       ...listing,
       listedAt: daysAfter(now, 7),
@@ -157,73 +158,73 @@ describe("renewing", () => {
     });
   });
 
-  test("an expired one is back at once", async () => {
+  test("an expired listing is active again immediately", async () => {
     const listing = await aListing(db, { status: "expired", expiresAt: now });
-    expect(await doIt("renewListing", listing)).toBe("done");
+    expect(await run("renewListing", listing)).toBe("done");
     expect(await findListing(db, listing.id)).toMatchObject({
       status: "active",
       expiresAt: daysAfter(now, 60),
     });
   });
 
-  test("selling and putting back is no way around the week", async () => {
+  test("marking a listing sold and renewing it does not bypass the week", async () => {
     const listing = await aListing(db);
-    expect(await doIt("markSold", listing, 3)).toBe("done");
+    expect(await run("markSold", listing, 3)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual({ ...listing, status: "sold" });
-    expect(await doIt("renewListing", listing, 4)).toBe("done");
+    expect(await run("renewListing", listing, 4)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual(listing);
   });
 
-  test("pressed twice, or in two tabs at once, it is renewed once", async () => {
+  test("a double click, or two tabs at once, renew it once", async () => {
     const listing = await aListing(db);
-    const tries = [8, 8, 8].map((days) => doIt("renewListing", listing, days));
-    expect(await Promise.all(tries)).toEqual(["done", "done", "done"]);
+    const requests = [8, 8, 8].map((days) => run("renewListing", listing, days));
+    expect(await Promise.all(requests)).toEqual(["done", "done", "done"]);
     expect(await findListing(db, listing.id)).toMatchObject({ listedAt: daysAfter(now, 8) });
-    expect(await doIt("renewListing", listing, 8.1)).toBe("renewed-too-soon");
+    expect(await run("renewListing", listing, 8.1)).toBe("renewed-too-soon");
   });
 });
 
 describe("deleting", () => {
-  test("can be undone for thirty days, and brings back what was there", async () => {
+  test("can be undone for thirty days, which restores the listing unchanged", async () => {
     const listing = await aListing(db, { status: "sold", views: 7 });
-    expect(await doIt("deleteListing", listing, 1)).toBe("done");
+    expect(await run("deleteListing", listing, 1)).toBe("done");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(daysAfter(now, 1));
-    expect(await doIt("deleteListing", listing, 2)).toBe("done");
+    expect(await run("deleteListing", listing, 2)).toBe("done");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(daysAfter(now, 1));
-    expect(await doIt("restoreDeletedListing", listing, 30.9)).toBe("done");
+    expect(await run("restoreDeletedListing", listing, 30.9)).toBe("done");
     expect(await findListing(db, listing.id)).toEqual(listing);
   });
 
-  test("is final after that", async () => {
+  test("is final after thirty days", async () => {
     const listing = await aListing(db, { deletedAt: now });
-    expect(await doIt("restoreDeletedListing", listing, 30)).toBe("deletion-final");
+    expect(await run("restoreDeletedListing", listing, 30)).toBe("deletion-final");
     expect((await findListing(db, listing.id))?.deletedAt).toEqual(now);
   });
 
-  test("an ad whose time came meanwhile is back as an expired one", async () => {
+  test("a listing past its expiry date is restored as expired", async () => {
     const listing = await aListing(db, { expiresAt: daysAfter(now, 3), deletedAt: now });
-    expect(await doIt("restoreDeletedListing", listing, 4)).toBe("done");
+    expect(await run("restoreDeletedListing", listing, 4)).toBe("done");
     expect(await findListing(db, listing.id)).toMatchObject({ status: "expired", deletedAt: null });
   });
 
-  test("and selling at once leave one clear outcome", async () => {
+  test("concurrently with a sale is serialized", async () => {
     const listing = await aListing(db);
-    const [sold, deleted] = await Promise.all([doIt("markSold", listing), doIt("deleteListing", listing)]);
+    const [sold, deleted] = await Promise.all([run("markSold", listing), run("deleteListing", listing)]);
     expect(deleted).toBe("done");
     const { status } = (await findListing(db, listing.id)) ?? {};
     expect([sold, status]).toEqual(sold === "done" ? ["done", "sold"] : ["deleted", "active"]);
   });
 });
 
-describe("what is deleted for good", () => {
+describe("purging a listing", () => {
   const tools = (days: number) => ({ db, actor: "system" as const, now: daysAfter(now, days) });
 
-  test("takes its row and its photos along and leaves its address, if that was public", async () => {
+  test("deletes its row and photos, and retains its id if it was public", async () => {
     const [listing, draft] = [
       await aListing(db, { deletedAt: now }),
       await aListing(db, { status: "draft", deletedAt: now }),
     ];
-    const kept = await aListing(db, { deletedAt: daysAfter(now, 1) });
+    const recent = await aListing(db, { deletedAt: daysAfter(now, 1) });
     const photo = await anImage(db, { listing });
     await purgeDeletedListings(tools(29.9));
     expect(await findListing(db, listing.id)).not.toBeNull();
@@ -231,16 +232,16 @@ describe("what is deleted for good", () => {
     expect(await queuedObjectDeletions(pool)).toContain(photo.storageKey);
     expect([await findListing(db, listing.id), await findListing(db, draft.id)]).toEqual([null, null]);
     expect([await isGone(db, listing.id), await isGone(db, draft.id)]).toEqual([true, false]);
-    expect(await findListing(db, kept.id)).not.toBeNull();
+    expect(await findListing(db, recent.id)).not.toBeNull();
     expect(await purgeDeletedListings(tools(30))).toBe(0);
   });
 
-  test("leaves two people what they wrote to each other about it", async () => {
+  test("retains the conversations about it", async () => {
     const [listing, buyer] = [await aListing(db, { title: "Traîneau" }), await aUser(db)];
     const message = { listingId: listing.id, body: "Encore là ?" };
     const sent = await writeAboutListing({ db, now, actor: buyer }, message);
     if (!sent.ok) throw new Error(sent.reason);
-    await doIt("deleteListing", listing);
+    await run("deleteListing", listing);
     await purgeDeletedListings(tools(30));
     const { conversationId } = sent;
     for (const id of [buyer.id, listing.authorId]) {
@@ -251,5 +252,35 @@ describe("what is deleted for good", () => {
         ok: true,
       });
     }
+  });
+});
+
+describe("expiry emails", () => {
+  const schedule = (at: Date) => scheduleExpiryEmails({ db, actor: "system", now: at });
+
+  beforeEach(() => emptyDatabase(db));
+
+  test("an author gets an email three days before a listing expires, once", async () => {
+    await aListing(db, { expiresAt: daysAfter(now, 3) });
+    expect(await schedule(new Date(now.getTime() - 1))).toBe(0);
+    expect(await Promise.all([schedule(now), schedule(now)])).toContain(1);
+    expect(await schedule(daysAfter(now, 1))).toBe(0);
+  });
+
+  test("the email is sent again before the next expiry of a renewed listing", async () => {
+    const listing = await aListing(db);
+    expect(await schedule(daysAfter(now, 58))).toBe(1);
+    const actor = { id: listing.authorId, role: "member" as const };
+    await renewListing({ db, now: daysAfter(now, 58), actor }, { listingId: listing.id });
+    expect(await schedule(daysAfter(now, 59))).toBe(0);
+    expect(await schedule(daysAfter(now, 116))).toBe(1);
+  });
+
+  test("no email is sent about a listing that is expired, sold or deleted", async () => {
+    const expiresAt = daysAfter(now, 1);
+    for (const status of ["sold", "expired", "removed"] as const) await aListing(db, { status, expiresAt });
+    await aListing(db, { expiresAt, deletedAt: now });
+    await aListing(db, { expiresAt: now });
+    expect(await schedule(now)).toBe(0);
   });
 });

@@ -1,16 +1,10 @@
+import { sql } from "kysely";
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmails } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { recordDeletedPhotos } from "../media/index.server.ts";
+import { type DeletedPhoto, deletedPhotoColumns, recordDeletedPhotos } from "../media/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { listingExpiringEmail } from "./emails/listing-expiring.ts";
-import {
-  claimExpiringListings,
-  clearDeleted,
-  expireBatch,
-  markDeleted,
-  purgeBatch,
-  updateRenewedDates,
-} from "./lifecycle.writes.server.ts";
 import { deletionUndoSince, reminderCutoff, renewalWait, renewedDates } from "./lifetime.ts";
 import { type OwnListingInput, ownListingInput } from "./listing.input.ts";
 import { transitions } from "./listing.ts";
@@ -21,8 +15,8 @@ import { canChangeListing, canRestoreDeleted } from "./permissions.ts";
 type AuthorContext = CommandContext<NonNullable<Actor>>;
 
 /**
- * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. The others name what the
- * state of the listing does not allow: the page with the button was outdated.
+ * `missing`: no such listing, or another author's. `deleted`: the author deleted it meanwhile. The others: the status of
+ * the listing does not allow the action, because the page with the button was outdated.
  */
 export type OwnListingRejection =
   | "missing"
@@ -33,16 +27,16 @@ export type OwnListingRejection =
   | "not-deletable"
   | "deletion-final";
 
-export type OwnListingChanged = { ok: true } | { ok: false; reason: OwnListingRejection };
+export type OwnListingResult = { ok: true } | { ok: false; reason: OwnListingRejection };
 
-/** Locks the listing of the author and lets `change` decide: two requests at once come one after the other. */
+/** Locks the author's listing and applies `change` to it, so that concurrent requests are serialized. */
 async function changeOwnListing(
   ctx: AuthorContext,
   input: OwnListingInput,
-  change: (listing: LockedListing & { id: string }, transaction: Transaction) => Promise<OwnListingChanged>,
-): Promise<OwnListingChanged> {
+  change: (listing: LockedListing & { id: string }, transaction: Transaction) => Promise<OwnListingResult>,
+): Promise<OwnListingResult> {
   const { listingId: id } = ownListingInput.parse(input);
-  return transact(ctx, async (transaction): Promise<OwnListingChanged> => {
+  return transact(ctx, async (transaction): Promise<OwnListingResult> => {
     const listing = await lockListing(transaction.db, id);
     if (listing?.authorId !== ctx.actor.id) return { ok: false, reason: "missing" };
     return change({ ...listing, id }, transaction);
@@ -51,8 +45,8 @@ async function changeOwnListing(
 
 const subjectOf = (id: string) => ({ type: "listing", id }) as const;
 
-/** Removes the listing from every page at once, its author's included. The author can undo it for some weeks. */
-export async function deleteListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+/** Removes the listing from all pages, including the author's. The author can restore it for `deletionUndoDays`. */
+export async function deleteListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: true };
     if (!canChangeListing(listing, ctx.actor, "delete")) return { ok: false, reason: "not-deletable" };
@@ -62,8 +56,8 @@ export async function deleteListing(ctx: AuthorContext, input: OwnListingInput):
   });
 }
 
-/** The listing leaves the lists and keeps its page. Repeated, it changes nothing. */
-export async function markSold(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+/** Removes the listing from lists; its URL still works. Idempotent. */
+export async function markSold(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (listing.status === "sold") return { ok: true };
@@ -75,17 +69,17 @@ export async function markSold(ctx: AuthorContext, input: OwnListingInput): Prom
   });
 }
 
-/** A renewal repeated within that time (a double click, a second tab) is the same renewal. */
+/** A renewal repeated within this time (a double click, a second tab) counts as the same renewal. */
 const repeatedRenewalMs = 60_000;
 
-/** Sixty more days, among the newest. Also brings back an expired or a sold listing. */
-export async function renewListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingChanged> {
+/** Lists the listing again as new, for another `listingLifetimeDays`. Expired and sold listings become active. */
+export async function renewListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (!canChangeListing(listing, ctx.actor, "renew")) return { ok: false, reason: "not-renewable" };
     if (renewalWait(listing, now)) {
-      const isDone = now.getTime() - listing.listedAt.getTime() < repeatedRenewalMs;
-      return isDone ? { ok: true } : { ok: false, reason: "renewed-too-soon" };
+      const isRepeated = now.getTime() - listing.listedAt.getTime() < repeatedRenewalMs;
+      return isRepeated ? { ok: true } : { ok: false, reason: "renewed-too-soon" };
     }
     const dates = renewedDates(listing, now);
     await updateRenewedDates(db, listing.id, dates);
@@ -96,11 +90,11 @@ export async function renewListing(ctx: AuthorContext, input: OwnListingInput): 
   });
 }
 
-/** Undoes a deletion: the listing is back as it was. Repeated, it changes nothing. */
+/** Undoes a deletion. Idempotent. */
 export async function restoreDeletedListing(
   ctx: AuthorContext,
   input: OwnListingInput,
-): Promise<OwnListingChanged> {
+): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (!listing.deletedAt) return { ok: true };
     if (!canRestoreDeleted(listing, ctx.actor, now)) return { ok: false, reason: "deletion-final" };
@@ -110,7 +104,7 @@ export async function restoreDeletedListing(
   });
 }
 
-/** Repeats a transaction over batches until one is not full. Returns how many listings there were. */
+/** Runs batches until one is not full. Returns the total number of listings. */
 async function inBatches(size: number, runBatch: () => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {
     const count = await runBatch();
@@ -120,8 +114,8 @@ async function inBatches(size: number, runBatch: () => Promise<number>): Promise
 }
 
 /**
- * Job: listings whose time has come leave the lists; their authors can renew them. Returns how many. In batches: a
- * million that were imported together would exceed the statement timeout, be rolled back, and fail again at each run.
+ * Job: expires active listings past their expiry date; their authors can renew them. Returns the number of listings. In
+ * batches: a million listings imported together would exceed the statement timeout and fail again at each run.
  */
 export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
@@ -137,7 +131,7 @@ export async function expireListings(ctx: CommandContext, { batchSize = 1_000 } 
   );
 }
 
-/** Job: deletes listings, photos included, whose deletion can no longer be undone. Returns how many. */
+/** Job: purges listings whose deletion can no longer be undone, with their photos. Returns the number of listings. */
 export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
     transact(ctx, async (transaction) => {
@@ -151,8 +145,8 @@ export async function purgeDeletedListings(ctx: CommandContext, { batchSize = 10
 }
 
 /**
- * Job: enqueues an email to the author of each listing that expires soon, once per expiry date. Returns how many. No
- * event: the listing does not change.
+ * Job: enqueues an email to the author of each listing that expires soon, once per expiry date. Returns the number of
+ * emails. No event: the listing does not change.
  */
 export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
@@ -163,4 +157,105 @@ export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 10
       return ids.length;
     }),
   );
+}
+
+export async function updateRenewedDates(
+  db: WriteDb,
+  id: string,
+  { listedAt, expiresAt }: { listedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ status: "active", listed_at: listedAt, expires_at: expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
+  await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", id).execute();
+}
+
+/** Undoes a deletion; an active listing that is past its expiry date becomes expired. */
+export async function clearDeleted(db: WriteDb, id: string, now: Date): Promise<void> {
+  await sql`
+    update listings set deleted_at = null,
+      status = case when status = 'active' and expires_at <= ${now} then 'expired' else status end
+    where id = ${id}`.execute(db);
+}
+
+/** Marks active listings that expire by `until` as reminded, once per expiry date; returns their ids, at most `limit`. */
+async function claimExpiringListings(
+  db: WriteDb,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update listings set expiry_reminded_for = expires_at where id in (
+      select id from listings
+      where visibility = 'public' and status = 'active' and expires_at > ${now} and expires_at <= ${until}
+        and expiry_reminded_for is distinct from expires_at
+      order by expires_at limit ${limit} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Expires at most `limit` active listings past their expiry date; returns their ids. Rows locked by other transactions
+ * are left to the next run.
+ */
+async function expireBatch(db: WriteDb, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with batch as (
+      select id from listings
+      where visibility = 'public' and status = 'active' and expires_at <= ${now}
+      order by expires_at limit ${limit} for no key update skip locked
+    )
+    update listings set status = 'expired' from batch where listings.id = batch.id returning listings.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Purges at most `limit` listings that were deleted before `before`, with their photos. The ids of those that were
+ * public are stored, so that their URLs respond 410.
+ */
+async function purgeBatch(
+  db: WriteDb,
+  before: Date,
+  limit: number,
+): Promise<{ ids: string[]; photos: DeletedPhoto[] }> {
+  const final = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("deleted_at", "<=", before)
+    .orderBy("deleted_at")
+    .limit(limit)
+    // Skips listings that their authors are restoring.
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (final.length === 0) return { ids: [], photos: [] };
+  const ids = final.map(({ id }) => id);
+  await db
+    .insertInto("purged_listings")
+    .columns(["id"])
+    .expression(
+      db.selectFrom("listings").select("id").where("id", "in", ids).where("published_at", "is not", null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const photos = await db
+    .deleteFrom("images")
+    .where("listing_id", "in", ids)
+    .returning(deletedPhotoColumns)
+    .execute();
+  await db
+    .updateTable("conversations")
+    .from("listings")
+    .set((eb) => ({ listing_title: eb.ref("listings.title") }))
+    .whereRef("listings.id", "=", "conversations.listing_id")
+    .where("listings.id", "in", ids)
+    .execute();
+  await db.deleteFrom("listings").where("id", "in", ids).execute();
+  return { ids, photos };
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { aListingForm, listingForms } from "../../tests/support/listing-forms.ts";
 import { cityMaxLength, isProvince } from "../places/place.ts";
 import { categoryIds, isCategoryId, isSubCategoryOf, subCategoryLabel } from "./category.ts";
+import type { ListingField } from "./fields.ts";
 import { descriptionMaxLength, titleMaxLength } from "./listing.ts";
-import { type ListingForm, parseListingForm } from "./listing-form.ts";
+import { type ListingForm, type ListingFormRejection, parseListingForm } from "./listing-form.ts";
 import { listingTypeOf, listingTypes } from "./listing-type.ts";
 
 function contentOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "publish") {
@@ -19,7 +20,7 @@ function errorsOf(typed: Partial<ListingForm>, intent: "publish" | "draft" = "pu
 }
 
 describe("publishing", () => {
-  test("3.6 9.21 saves what was typed, cleaned, with the defaults of the specification", () => {
+  test("3.6 9.21 saves the normalized input, with the defaults of the specification", () => {
     const typed = {
       title: "  Vélo  ",
       description: " Bon état.\r\n\r\nÀ voir. ",
@@ -42,7 +43,7 @@ describe("publishing", () => {
     });
   });
 
-  test("requires a title, a description and a city, and names all that lack", () => {
+  test("requires a title, a description and a city, and reports all that are missing", () => {
     expect(errorsOf({ title: "", description: "", city: "" })).toEqual({
       title: "title-required",
       description: "description-required",
@@ -50,13 +51,13 @@ describe("publishing", () => {
     });
   });
 
-  test.each(["", "   ", "\n\t", "\u00a0", "\u200b"])("5.4 takes %j for blank", (blank) => {
+  test.each(["", "   ", "\n\t", "\u00a0", "\u200b"])("5.4 treats %j as blank", (blank) => {
     expect(errorsOf({ title: blank })).toEqual({ title: "title-required" });
     expect(errorsOf({ description: blank })).toEqual({ description: "description-required" });
     expect(errorsOf({ city: blank })).toEqual({ city: "city-required" });
   });
 
-  test("names every mistake at once", () => {
+  test("reports all errors at once", () => {
     const errors = errorsOf({
       type: "vehicle",
       title: "",
@@ -80,7 +81,7 @@ describe("publishing", () => {
 });
 
 describe("a draft", () => {
-  test("takes blank fields", () => {
+  test("accepts blank fields", () => {
     expect(contentOf({ title: "", description: " ", city: "", price: "" }, "draft")).toMatchObject({
       title: "",
       description: "",
@@ -89,7 +90,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is held to everything else", () => {
+  test("is validated otherwise", () => {
     expect(errorsOf({ title: "a".repeat(101), region: "", price: "-1" }, "draft")).toEqual({
       title: "title-too-long",
       region: "region-unknown",
@@ -97,7 +98,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is accepted wherever publishing is, with the same content", () => {
+  test("is accepted whenever publishing is, with the same content", () => {
     fc.assert(
       fc.property(listingForms(), (form) => {
         const published = parseListingForm(form, "publish");
@@ -117,7 +118,7 @@ describe("lengths", () => {
     ["title", titleMaxLength, "title-too-long"],
     ["description", descriptionMaxLength, "description-too-long"],
     ["city", cityMaxLength, "city-too-long"],
-  ] as const)("of the %s are at most %d characters, counted as a person counts", (name, max, reason) => {
+  ] as const)("of the %s are at most %d characters, not code units", (name, max, reason) => {
     expect(contentOf({ [name]: "🚲".repeat(max) })[name]).toBe("🚲".repeat(max));
     expect(errorsOf({ [name]: `${"e\u0301".repeat(max)}` })).toEqual({});
     expect(errorsOf({ [name]: ` ${"a".repeat(max)} ` })).toEqual({});
@@ -137,7 +138,7 @@ describe("category and subcategory", () => {
     }
   });
 
-  test("3.3 4.24 are the person's to change, community included", () => {
+  test("3.3 4.24 can be changed by the author, also to community", () => {
     expect(contentOf({ category: "community", subCategory: "entraide" })).toMatchObject({
       category: "community",
       subCategory: "entraide",
@@ -148,7 +149,7 @@ describe("category and subcategory", () => {
     }
   });
 
-  test("belong together", () => {
+  test("must match", () => {
     expect(errorsOf({ category: "jobs", subCategory: "maisons" })).toEqual({
       subCategory: "sub-category-unknown",
     });
@@ -173,7 +174,7 @@ describe("the price", () => {
     expect(contentOf({ price, priceType })).toMatchObject(saved);
   });
 
-  test("that the choice clears anyway does not stand in the way", () => {
+  test("is not validated when the choice has no amount", () => {
     expect(contentOf({ price: "n'importe quoi", priceType: "free" })).toMatchObject({ priceCents: null });
   });
 });
@@ -183,12 +184,12 @@ describe("the type", () => {
     expect(errorsOf({ type })).toEqual({ type: "type-unknown" });
   });
 
-  test.each(listingTypes.map((type) => type.id))("%s is published without any of its own fields", (type) => {
+  test.each(listingTypes.map((type) => type.id))("%s is published without its own fields", (type) => {
     expect(contentOf({ type })).toMatchObject({ type, attributes: {} });
   });
 });
 
-test("numbers are saved as numbers, choices, dates and texts as strings, long texts with their lines", () => {
+test("numbers are saved as numbers; choices, dates and texts as strings; long texts with line breaks", () => {
   expect(
     contentOf({
       type: "job",
@@ -203,7 +204,7 @@ test("numbers are saved as numbers, choices, dates and texts as strings, long te
   });
 });
 
-test("nothing outside of what a person may write is ever in the content", () => {
+test("the content has only fields that an author can edit", () => {
   const allowed = [
     ...["attributes", "category", "city", "contactPreferences", "description", "priceCents", "priceType"],
     ...["region", "subCategory", "title", "type"],
@@ -228,7 +229,7 @@ test("nothing outside of what a person may write is ever in the content", () => 
   );
 });
 
-test("what was saved and typed again is accepted again and the same", () => {
+test("saved content is accepted unchanged when it is submitted again", () => {
   fc.assert(
     fc.property(listingForms(), (form) => {
       const first = parseListingForm(form, "draft");
@@ -242,3 +243,72 @@ test("what was saved and typed again is accepted again and the same", () => {
     }),
   );
 });
+
+describe("each field of each type", () => {
+  const fields = listingTypes.flatMap((type) =>
+    type.fields.map((field) => [type.id, field.id, field] as const),
+  );
+
+  test.each(fields)("%s.%s is validated by its kind and bounds", (type, id, field) => {
+    const { accepted, rejected } = examples(field);
+    for (const text of accepted) expect(errorsOf({ type, fields: { [id]: text } }), text).toEqual({});
+    for (const [text, reason] of rejected) {
+      expect(errorsOf({ type, fields: { [id]: text } }), text).toEqual({ [id]: reason });
+      expect(errorsOf({ type, fields: { [id]: text } }, "draft"), text).toEqual({ [id]: reason });
+    }
+    expect(contentOf({ type, fields: { [id]: "  " } }).attributes).toEqual({});
+  });
+
+  test.each(listingTypes.map((type) => type.id))("%s stores its own fields and no others", (type) => {
+    const { fields } = listingTypeOf(type);
+    const typed = Object.fromEntries(fields.map((field) => [field.id, examples(field).accepted[0] ?? ""]));
+    const { attributes } = contentOf({ type, fields: { ...typed, role: "admin", status: "active" } });
+    expect(Object.keys(attributes)).toEqual(fields.map((field) => field.id));
+  });
+
+  test("a field of another type is not saved", () => {
+    expect(contentOf({ type: "single-item", fields: { year: "2020" } }).attributes).toEqual({});
+  });
+});
+
+/** Valid values of a field at its bounds, and invalid ones just outside. */
+function examples(field: ListingField): { accepted: string[]; rejected: [string, ListingFormRejection][] } {
+  switch (field.kind) {
+    case "choice":
+      return {
+        accepted: field.choices.map((choice) => choice.id),
+        rejected: [["no such choice", "field-unknown-choice"]],
+      };
+    case "integer":
+      return {
+        accepted: [String(field.min), String(field.max)],
+        rejected: [
+          [String(field.min - 1), "field-out-of-bounds"],
+          [String(field.max + 1), "field-out-of-bounds"],
+          [`${field.min},5`, "field-not-an-integer"],
+          ["beaucoup", "field-not-an-integer"],
+        ],
+      };
+    case "date":
+      return {
+        accepted: ["2027-07-01"],
+        rejected: [
+          ["2027-02-30", "field-not-a-date"],
+          ["1er juillet", "field-not-a-date"],
+        ],
+      };
+    case "url":
+      return {
+        accepted: [`https://exemple.ca/${"a".repeat(field.maxLength - "https://exemple.ca/".length)}`],
+        rejected: [
+          [`https://exemple.ca/${"a".repeat(field.maxLength)}`, "field-too-long"],
+          ["javascript:alert(1)", "field-not-a-url"],
+        ],
+      };
+    case "text":
+      return {
+        accepted: ["x", "é".repeat(field.maxLength)],
+        rejected: [["é".repeat(field.maxLength + 1), "field-too-long"]],
+      };
+  }
+}

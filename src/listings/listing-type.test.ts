@@ -16,7 +16,7 @@ const choiceIds = (type: ListingTypeId, fieldId: string) => {
 };
 
 describe("the listing types", () => {
-  test("3.25 3.26 3.27 3.28 3.29 3.30 3.31 3.32 3.33 3.34 are the ten of the specification, by id and name", () => {
+  test("3.25 3.26 3.27 3.28 3.29 3.30 3.31 3.32 3.33 3.34 match the ten of the specification by id and name", () => {
     expect(listingTypes.map(({ id, name }) => [id, name])).toEqual([
       ["single-item", "Un article"],
       ["multiple-items", "Plusieurs articles"],
@@ -73,7 +73,7 @@ describe("the listing types", () => {
     }
   });
 
-  test("are found by their id only", () => {
+  test("are found only by their id", () => {
     for (const id of listingTypeIds) {
       expect(findListingType(id)?.id).toBe(id);
       expect(listingTypeOf(id).id).toBe(id);
@@ -139,7 +139,7 @@ describe("the default category", () => {
     ["roommate", "housing"],
     ["anything", "products"],
     ["", "products"],
-  ])("4.19 4.20 4.21 4.22 4.23 of a type called %j is %s", (id, category) => {
+  ])("4.19 4.20 4.21 4.22 4.23 of the type %j is %s", (id, category) => {
     expect(defaultCategoryForType(id)).toBe(category);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a form sends, as typed: `parseListingForm` decides what of it can be saved, and names each error. */
+/** Form values as typed; `parseListingForm` validates them and returns an error per field. */
 const listingForm = z.object({
   type: z.string(),
   title: z.string(),
@@ -16,21 +16,24 @@ const listingForm = z.object({
 });
 
 /** The order of `photos` is the order in the listing; the first is the cover. */
-const writtenListing = z.object({
+const submittedListing = z.object({
   form: listingForm,
   photos: z.array(z.object({ id: z.guid(), alt: z.string() })).readonly(),
   /** `save` leaves a draft a draft and an active listing active; `publish` makes a draft active. */
   intent: z.enum(["publish", "save"]),
 });
 
-export const saveNewListingInput = writtenListing.extend({
+export const saveNewListingInput = submittedListing.extend({
   submissionKey: z.guid(),
   basedOn: z.date().nullish(),
 });
 export type SaveNewListingInput = z.input<typeof saveNewListingInput>;
 
-/** `basedOn`: `updatedAt` of the listing as the form showed it; null overwrites whatever is there. */
-export const editListingInput = writtenListing.extend({ listingId: z.guid(), basedOn: z.date().nullable() });
+/** `basedOn`: `updatedAt` of the version that the form was filled from; null overwrites any version. */
+export const editListingInput = submittedListing.extend({
+  listingId: z.guid(),
+  basedOn: z.date().nullable(),
+});
 export type EditListingInput = z.input<typeof editListingInput>;
 
 export const ownListingInput = z.object({ listingId: z.guid() });

@@ -27,7 +27,7 @@ type WriteContext = CommandContext<NonNullable<Actor>> & { index: ListingIndex }
 
 export type SaveIntent = EditListingInput["intent"];
 
-export type ListingSaved =
+export type SaveListingResult =
   | { ok: true; listingId: string; status: "draft" | "active" }
   | { ok: false; reason: "invalid"; errors: ListingFormErrors }
   /** saved by another form since `basedOn`; `updatedAt` is the current version, and nothing was written */
@@ -35,7 +35,7 @@ export type ListingSaved =
   /** no such listing, another author's, or one that has ended (sold, expired, removed) */
   | { ok: false; reason: "missing" };
 
-/** True when the listing has this content and these photos: a form sent twice is one write and no conflict. */
+/** True when the listing already has this content and these photos: resubmitting a form is not a conflict. */
 async function isDuplicateSubmission(
   db: ReadDb,
   listingId: string,
@@ -43,7 +43,7 @@ async function isDuplicateSubmission(
 ): Promise<boolean> {
   const listing = await findListing(db, listingId);
   if (!listing || !hasContent(listing, sent.content)) return false;
-  return isDeepStrictEqual(sent.photos.map(normalized), await choicesOf(db, listingId));
+  return isDeepStrictEqual(sent.photos.map(normalized), await currentPhotos(db, listingId));
 }
 
 function hasContent(listing: ListingContent, content: ListingContent): boolean {
@@ -64,7 +64,7 @@ export function listingChange(before: ListingContent, after: ListingContent) {
 
 const normalized = ({ id, alt }: ChosenPhoto): ChosenPhoto => ({ id, alt: normalizePhotoAlt(alt) });
 
-async function choicesOf(db: ReadDb, listingId: string): Promise<ChosenPhoto[]> {
+async function currentPhotos(db: ReadDb, listingId: string): Promise<ChosenPhoto[]> {
   return (await photosOfListing(db, listingId)).map(({ id, alt }) => ({ id, alt }));
 }
 
@@ -72,14 +72,14 @@ const subjectOf = (id: string) => ({ type: "listing", id }) as const;
 const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, priceType });
 
 /**
- * Changes a draft or active listing of the author, photos included. What publication requires is required of every
- * listing that is, or becomes, active. Two edits at once come one after the other, and the second one, made without
- * having seen the first, is rejected.
+ * Changes a draft or active listing of the author, including its photos. A listing that is or becomes active must be
+ * valid for publication. Concurrent edits are serialized; the second is rejected, because it is based on an older
+ * version.
  */
-export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<ListingSaved> {
+export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<SaveListingResult> {
   const { listingId: id, form, photos, intent, basedOn } = editListingInput.parse(input);
   const { actor, index } = ctx;
-  return transact(ctx, async (transaction): Promise<ListingSaved> => {
+  return transact(ctx, async (transaction): Promise<SaveListingResult> => {
     const { db, now, record, enqueue } = transaction;
     const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
@@ -89,15 +89,15 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { content } = parsed;
     if (basedOn && basedOn.getTime() !== listing.updatedAt.getTime()) {
-      const isSent = !isPublishing && (await isDuplicateSubmission(db, id, { content, photos }));
-      return isSent
+      const isDuplicate = !isPublishing && (await isDuplicateSubmission(db, id, { content, photos }));
+      return isDuplicate
         ? { ok: true, listingId: id, status }
         : { ok: false, reason: "newer", updatedAt: listing.updatedAt };
     }
     const before = await findListing(db, id);
     if (!before) return { ok: false, reason: "missing" };
-    const photosBefore = await choicesOf(db, id);
-    // Two versions never share a time, whatever the clock says.
+    const photosBefore = await currentPhotos(db, id);
+    // `updatedAt` identifies a version, so it increases even when the clock does not.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
     const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
@@ -120,12 +120,15 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
 }
 
 /**
- * Creates a listing: active when published, else a draft. `submissionKey` (UUID) identifies the form. The same form sent
- * again, also concurrently, returns the listing that it created the first time; sent again with changes, it edits that
- * listing, unless another form has changed it since (`basedOn`, as for editListing; absent: the listing as this form
- * created it).
+ * Creates a listing: active when published, otherwise a draft. `submissionKey` (UUID) identifies the form. Resubmitting
+ * the same form, also concurrently, returns the listing that it created; resubmitting it with changes edits that listing,
+ * unless another form has changed it meanwhile (`basedOn` as for `editListing`; absent: the version that this form
+ * created).
  */
-export async function saveNewListing(ctx: WriteContext, input: SaveNewListingInput): Promise<ListingSaved> {
+export async function saveNewListing(
+  ctx: WriteContext,
+  input: SaveNewListingInput,
+): Promise<SaveListingResult> {
   const { submissionKey, form, photos, intent } = saveNewListingInput.parse(input);
   const { actor, index } = ctx;
   const isPublishing = intent === "publish";
@@ -163,21 +166,27 @@ async function repeatSubmission(
   ctx: WriteContext,
   input: SaveNewListingInput,
   content: ListingContent,
-): Promise<ListingSaved> {
+): Promise<SaveListingResult> {
   const { db, actor } = ctx;
   const id = await findBySubmission(db, actor.id, input.submissionKey);
   const listing = id && (await findListing(db, id));
   if (!listing) return { ok: false, reason: "missing" };
   const { status } = listing;
   const isOpen = status === "draft" || status === "active";
-  const isAsRequested = input.intent === "save" || status === "active";
+  const hasRequestedStatus = input.intent === "save" || status === "active";
   const sent = { content, photos: input.photos };
-  if (isOpen && isAsRequested && (await isDuplicateSubmission(db, listing.id, sent))) {
+  if (isOpen && hasRequestedStatus && (await isDuplicateSubmission(db, listing.id, sent))) {
     return { ok: true, listingId: listing.id, status };
   }
-  // This form has only seen what it created itself. The same content with the files uploaded again (sent twice without
-  // JavaScript) is no other version.
-  const seen = hasContent(listing, content) ? null : listing.createdAt;
+  // The form is based on the version that it created. Without JavaScript a resubmission uploads its files again: with
+  // the same content, no version check is needed.
+  const createdVersion = hasContent(listing, content) ? null : listing.createdAt;
   const { form, photos, intent } = input;
-  return editListing(ctx, { form, photos, intent, listingId: listing.id, basedOn: input.basedOn ?? seen });
+  return editListing(ctx, {
+    form,
+    photos,
+    intent,
+    listingId: listing.id,
+    basedOn: input.basedOn ?? createdVersion,
+  });
 }

@@ -12,7 +12,7 @@ import {
   now,
 } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { updateAvatar } from "../accounts/users.writes.server.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { expireListings } from "./lifecycle.commands.server.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
@@ -49,7 +49,7 @@ function aNewListing(author: { id: string }, facts: Partial<NewListing> = {}): N
 }
 
 describe("a listing", () => {
-  test("3.1 3.8 3.9 is given back as it was saved, with what everybody may know of its author", async () => {
+  test("3.1 3.8 3.9 is returned as it was saved, with the public data of its author", async () => {
     const createdAt = at("2024-02-03T04:05:06.789Z");
     const contact = { email: "anne@exemple.ca", phone: "514 555-0123" };
     const author = await aUser(db, { name: "Anne Roy", ...contact, createdAt });
@@ -87,7 +87,7 @@ describe("a listing", () => {
     });
   });
 
-  test("begins without views, favourites or promotion", async () => {
+  test("starts without views, favorites or promotion", async () => {
     const { id } = await aListing(db);
     expect(await findListing(db, id)).toMatchObject({
       views: 0,
@@ -97,14 +97,14 @@ describe("a listing", () => {
     });
   });
 
-  test("3.12 has been seen and kept so many times", async () => {
+  test("3.12 has its numbers of views and favorites", async () => {
     const { id } = await aListing(db);
     const counted = { views: 2_000_000_001, favorites: 7 };
     await db.updateTable("listings").set(counted).where("id", "=", id).execute();
     expect(await findListing(db, id)).toMatchObject(counted);
   });
 
-  test("3.15 is featured or not, and urgent or not, the one without the other", async () => {
+  test("3.15 is featured and urgent independently", async () => {
     for (const facts of [
       { isFeatured: true, isUrgent: false },
       { isFeatured: false, isUrgent: true },
@@ -114,7 +114,7 @@ describe("a listing", () => {
     }
   });
 
-  test("is found in every state; who may see it is not asked here", async () => {
+  test("is found in every state, without a permission check", async () => {
     const deleted = await aListing(db, { deletedAt: later });
     expect((await findListing(db, deleted.id))?.deletedAt).toEqual(later);
     const draft = await aListing(db, { status: "draft" });
@@ -126,26 +126,28 @@ describe("a listing", () => {
     expect(await findListing(db, randomUUID())).toBeNull();
   });
 
-  test("goes with its author", async () => {
+  test("is deleted with its author", async () => {
     const listing = await aListing(db);
     await db.deleteFrom("users").where("id", "=", listing.authorId).execute();
     expect(await findListing(db, listing.id)).toBeNull();
   });
 });
 
-describe("one form sent twice", () => {
-  test("is one listing, also when both arrive at once", async () => {
+describe("one form submitted twice", () => {
+  test("is one listing, also concurrently", async () => {
     const author = await aUser(db);
     const submissionKey = randomUUID();
-    const tries = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
-    const inserted = await Promise.all(tries.map((listing) => insertListing(db, listingIndex, listing)));
+    const submissions = [1, 2, 3].map(() => aNewListing(author, { submissionKey }));
+    const inserted = await Promise.all(
+      submissions.map((listing) => insertListing(db, listingIndex, listing)),
+    );
     expect(inserted.filter(Boolean)).toHaveLength(1);
-    const kept = tries[inserted.indexOf(true)];
-    expect(await findBySubmission(db, author.id, submissionKey)).toBe(kept?.id);
+    const created = submissions[inserted.indexOf(true)];
+    expect(await findBySubmission(db, author.id, submissionKey)).toBe(created?.id);
     expect(await siteStatistics(db)).toEqual({ listings: 1, views: 0 });
   });
 
-  test("by two people, or without a key, is two listings", async () => {
+  test("by two users, or without a key, is two listings", async () => {
     const [one, other] = [await aUser(db), await aUser(db)];
     const submissionKey = randomUUID();
     expect(await insertListing(db, listingIndex, aNewListing(one, { submissionKey }))).toBe(true);
@@ -156,7 +158,7 @@ describe("one form sent twice", () => {
   });
 });
 
-test("one record imported twice is one listing, whoever imports it", async () => {
+test("one record imported twice is one listing, whichever user imports it", async () => {
   const [one, other] = [await aUser(db), await aUser(db)];
   expect(await isImported(db, "sha256:a")).toBe(false);
   const inserted = await Promise.all(
@@ -169,7 +171,7 @@ test("one record imported twice is one listing, whoever imports it", async () =>
   expect(await isImported(db, "sha256:b")).toBe(false);
 });
 
-test("a listing that breaks a rule is refused, not dropped silently", async () => {
+test("a listing that violates a constraint is an error, not ignored", async () => {
   const author = await aUser(db);
   const blank = aNewListing(author, { content: aListingContent({ title: "" }) });
   await expect(insertListing(db, listingIndex, blank)).rejects.toMatchObject({
@@ -181,7 +183,7 @@ test("a listing that breaks a rule is refused, not dropped silently", async () =
   });
 });
 
-test("new content replaces the old, and touches neither state nor dates nor counters nor other listings", async () => {
+test("new content replaces the old, without changing status, dates, counters or other listings", async () => {
   const listing = await aListing(db, { views: 5, isFeatured: true, attributes: { condition: "neuf" } });
   const other = await aListing(db);
   const content = aListingContent({
@@ -218,7 +220,7 @@ test("a published draft is dated from its publication", async () => {
 });
 
 describe("a locked listing", () => {
-  test("tells what decides over it, or that there is none", async () => {
+  test("has the data that permissions depend on; null when there is none", async () => {
     const listing = await aListing(db, { deletedAt: later });
     expect(await lockListing(db, listing.id)).toEqual({
       authorId: listing.authorId,
@@ -235,7 +237,7 @@ describe("a locked listing", () => {
     expect(await lockListing(db, randomUUID())).toBeNull();
   });
 
-  test("makes the second writer wait for the first, and see what it did", async () => {
+  test("makes the second writer wait for the first, and read its result", async () => {
     const { id } = await aListing(db, { status: "draft" });
     const order: string[] = [];
     const publish = (name: string) =>
@@ -251,7 +253,7 @@ describe("a locked listing", () => {
   });
 });
 
-test("ads expire at their time, and only those that are active", async () => {
+test("only active listings expire, at their expiry date", async () => {
   const expiresAt = daysAfter(now, 60);
   const due = await aListing(db, { expiresAt });
   const notDue = await aListing(db, { expiresAt: new Date(expiresAt.getTime() + 1) });
@@ -266,7 +268,7 @@ test("ads expire at their time, and only those that are active", async () => {
 });
 
 describe("statistics", () => {
-  test("of an author are own listings in every state but deleted, and their views", async () => {
+  test("of an author count own listings that are not deleted, and their views", async () => {
     const author = await aUser(db);
     expect(await authorStatistics(db, author.id)).toEqual({ listings: 0, views: 0 });
     await aListing(db, { author, views: 2_000_000_000 });
@@ -277,7 +279,7 @@ describe("statistics", () => {
     expect(await authorStatistics(db, author.id)).toEqual({ listings: 3, views: 4_000_000_000 });
   });
 
-  test("of the site are active listings and their views", async () => {
+  test("of the site count active listings and their views", async () => {
     expect(await siteStatistics(db)).toEqual({ listings: 0, views: 0 });
     await aListing(db, { views: 3 });
     await aListing(db, { views: 4 });
@@ -287,7 +289,7 @@ describe("statistics", () => {
   });
 });
 
-test("any number of listings expire in batches, but for one that somebody is changing", async () => {
+test("all expired listings are processed in batches, except one locked by another transaction", async () => {
   const author = await aUser(db);
   const listings: { id: string }[] = [];
   for (let count = 0; count < 5; count += 1) listings.push(await aListing(db, { author }));

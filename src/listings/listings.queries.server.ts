@@ -2,11 +2,11 @@ import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ListingContent } from "./listing-form.ts";
-import type { ListingFacts } from "./permissions.ts";
+import type { ListingState } from "./permissions.ts";
 import type { Price } from "./price.ts";
 import { exactViews } from "./view-counts.server.ts";
 
-export type Listing = ListingFacts &
+export type Listing = ListingState &
   ListingContent & {
     id: string;
     views: number;
@@ -96,7 +96,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
   };
 }
 
-export type LockedListing = ListingFacts & Lifetime & Price & { createdAt: Date; updatedAt: Date };
+export type LockedListing = ListingState & Lifetime & Price & { createdAt: Date; updatedAt: Date };
 
 /** Locks the listing's row for the rest of the transaction. */
 export async function lockListing(db: WriteDb, id: string): Promise<LockedListing | null> {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { findPlace } from "../places/gazetteer.ts";
+import { cellOf } from "../places/map-cells.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { fold } from "../platform/fold.ts";
 import type { ListingStatus } from "./listing.ts";
 import type { ListingContent } from "./listing-form.ts";
 import type { ListingIndex } from "./listing-index.ts";
-import { placeColumns } from "./place-columns.server.ts";
 
 export type NewListing = {
   id: string;
@@ -23,7 +25,7 @@ export type NewListing = {
   views?: number;
 };
 
-/** Returns false when the same submission or the same imported record exists already. */
+/** Returns false when a listing with the same submission key or imported record exists. */
 export async function insertListing(db: WriteDb, index: ListingIndex, listing: NewListing): Promise<boolean> {
   const result = await db
     .insertInto("listings")
@@ -69,7 +71,7 @@ export async function updateListingContent(
   if (row?.status === "active") await index.addToVocabulary(db, [content]);
 }
 
-/** Publishes a draft. All its dates are those of the publication, whenever the draft was created. */
+/** Publishes a draft. All dates become the time of publication, including `created_at`. */
 export async function markPublished(
   db: WriteDb,
   index: ListingIndex,
@@ -100,7 +102,7 @@ export async function markPublished(
   if (row) await index.addToVocabulary(db, [row]);
 }
 
-/** Changes the status only; dates and content stay. */
+/** Changes only the status. */
 export async function setListingStatus(db: WriteDb, id: string, status: ListingStatus): Promise<void> {
   await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
 }
@@ -146,7 +148,7 @@ export async function lockByExternalId(
   return row ? { ...row, isDeleted: Boolean(row.isDeleted) } : null;
 }
 
-/** Changes fields of an imported record beyond the content; publication dates stay. */
+/** Updates fields of an imported listing other than its content. Publication dates do not change. */
 export async function updateImportedListing(
   db: WriteDb,
   id: string,
@@ -211,5 +213,15 @@ function contentColumns(index: ListingIndex, content: ListingContent) {
     contact_in_app: content.contactPreferences.inApp,
     ...index.columns(content),
     ...placeColumns(content),
+  };
+}
+
+/** Columns of a listing that place filters use. `place_id` is null when the city is not in the gazetteer. */
+export function placeColumns({ city, region }: { city: string; region: string }) {
+  const place = findPlace(city, region);
+  return {
+    place_id: place?.id ?? null,
+    place_cell: place && cellOf(place),
+    search_place: `${fold(city)}\n${fold(region)}`,
   };
 }

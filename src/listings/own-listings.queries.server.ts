@@ -5,28 +5,38 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { cards, type ListingCard } from "./cards.queries.server.ts";
 import type { ListingStatus } from "./listing.ts";
+import { exactViews } from "./view-counts.server.ts";
 
 /** `deleted`: by the author, and still restorable. */
 export type OwnListingFilter = ListingStatus | "deleted";
 
 export type OwnListing = ListingCard & { favorites: number; expiresAt: Date | null; deletedAt: Date | null };
 
-/** Number of listings per state. `deletedSince`: earlier deletions are excluded. */
+export type OwnListingTotals = { counts: Record<OwnListingFilter, number>; views: number };
+
+/**
+ * Number of listings per state, and the sum of the views of those that are not deleted. `deletedSince`: earlier
+ * deletions are excluded.
+ */
 export async function countOwnListings(
   db: ReadDb,
   authorId: string,
   deletedSince: Date,
-): Promise<Record<OwnListingFilter, number>> {
+): Promise<OwnListingTotals> {
   const counts = { draft: 0, active: 0, sold: 0, expired: 0, removed: 0, deleted: 0 };
-  const { rows } = await sql<{ state: OwnListingFilter; total: number }>`
-    ${prepared} select status as state, count(*) as total from listings
+  let views = 0;
+  const { rows } = await sql<{ state: OwnListingFilter; total: number; views: number }>`
+    ${prepared} select status as state, count(*) as total, sum(${exactViews})::bigint as views from listings
       where author_id = ${authorId} and deleted_at is null group by status
     union all
-    select 'deleted', count(*) from listings where author_id = ${authorId} and deleted_at > ${deletedSince}`.execute(
+    select 'deleted', count(*), 0 from listings where author_id = ${authorId} and deleted_at > ${deletedSince}`.execute(
     db,
   );
-  for (const { state, total } of rows) counts[state] = total;
-  return counts;
+  for (const row of rows) {
+    counts[row.state] = row.total;
+    views += row.views;
+  }
+  return { counts, views };
 }
 
 /** A page of listings, last created (or deleted) first. `state` null: all except deleted. */
@@ -53,8 +63,9 @@ export async function ownListingsPage(
       : state
         ? notDeleted.where("status", "=", state)
         : notDeleted;
-  const rows = await cards(chosen.orderBy("id", "desc").limit(limit).offset(offset))
+  const rows = await cards(chosen.orderBy("id", "desc").limit(sql.lit(limit)).offset(offset))
     .select(["favorites", "expires_at as expiresAt", "deleted_at as deletedAt"])
+    .modifyFront(prepared)
     .execute();
   return addCovers(rows);
 }

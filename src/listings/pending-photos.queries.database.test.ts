@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { updateAvatar } from "../accounts/users.queries.server.ts";
+import { updateAvatar } from "../accounts/users.writes.server.ts";
 import { photosOfListing } from "../media/images.queries.server.ts";
 import type { Listing } from "./listings.queries.server.ts";
-import {
-  deletePendingPhotos,
-  lockUsablePhotos,
-  placePhoto,
-  usablePhotos,
-} from "./pending-photos.queries.server.ts";
+import { lockUsablePhotos, usablePhotos } from "./pending-photos.queries.server.ts";
+import { deletePendingPhotos, placePhoto } from "./photos.commands.server.ts";
 
 const { db } = await testDatabase();
 
@@ -25,7 +21,7 @@ beforeEach(async () => {
 const later = new Date(now.getTime() + 1);
 
 describe("photos that a user may add to a listing", () => {
-  test("are one's own pending ones and those already in it, in the requested order", async () => {
+  test("are the user's pending ones and those already in it, in the requested order", async () => {
     const [pending, placed] = [await anImage(db, { owner }), await anImage(db, { listing })];
     const ids = [placed.id, randomUUID(), pending.id];
     const shelf = { ownerId: owner.id, listingId: listing.id };
@@ -47,7 +43,7 @@ describe("photos that a user may add to a listing", () => {
     }
   });
 
-  test("are only pending ones for a new listing", async () => {
+  test("are only the pending ones for a new listing", async () => {
     const [pending, placed] = [await anImage(db, { owner }), await anImage(db, { listing })];
     const shelf = { ownerId: owner.id, listingId: null };
     expect(await lockUsablePhotos(db, shelf, [pending.id, placed.id])).toEqual([pending.id]);

@@ -6,7 +6,7 @@ import {
   canChangeListing,
   canModerate,
   canReport,
-  type ListingFacts,
+  type ListingState,
   listingVisibility,
 } from "./permissions.ts";
 
@@ -25,7 +25,7 @@ const some = new Date("2026-11-20T12:00:00Z");
 function listing(
   status: ListingStatus,
   facts: { isDeleted?: boolean; wasPublic?: boolean } = {},
-): ListingFacts {
+): ListingState {
   const wasPublic = facts.wasPublic ?? status !== "draft";
   return {
     authorId: "author",
@@ -49,7 +49,7 @@ describe("permission to open a listing", () => {
     expect(Object.fromEntries(seen)).toEqual(expected[status]);
   });
 
-  test("that is deleted: no one, including its author", () => {
+  test("that is deleted: no user, including its author", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         const deleted = (wasPublic: boolean) =>
@@ -85,7 +85,7 @@ describe("permission to change a listing", () => {
     removed: ["restore"],
   };
   const allActions = Object.keys(transitions) as ListingAction[];
-  const allowed = (facts: ListingFacts, actor: Actor) =>
+  const allowed = (facts: ListingState, actor: Actor) =>
     allActions.filter((action) => canChangeListing(facts, actor, action));
 
   test.each(listingStatuses)("that is %s", (status) => {
@@ -100,7 +100,7 @@ describe("permission to change a listing", () => {
     });
   });
 
-  test("that is deleted: no one", () => {
+  test("that is deleted: no user", () => {
     for (const name of actorNames) {
       for (const status of listingStatuses) {
         expect(allowed(listing(status, { isDeleted: true }), actors[name])).toEqual([]);

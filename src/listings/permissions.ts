@@ -6,7 +6,7 @@ import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { undoableUntil } from "./lifetime.ts";
 import { isAllowed, type ListingAction, type ListingStatus, openStatuses } from "./listing.ts";
 
-export type ListingFacts = {
+export type ListingState = {
   authorId: string;
   status: ListingStatus;
   /** null if the listing was never public */
@@ -15,7 +15,7 @@ export type ListingFacts = {
 };
 
 /** `gone` (410) only for listings that were public; drafts of others are `missing` (404). */
-export function listingVisibility(listing: ListingFacts, actor: Actor): "open" | "gone" | "missing" {
+export function listingVisibility(listing: ListingState, actor: Actor): "open" | "gone" | "missing" {
   const wasPublic = listing.publishedAt !== null;
   if (listing.deletedAt !== null) return wasPublic ? "gone" : "missing";
   if (openStatuses.includes(listing.status)) return "open";
@@ -26,7 +26,7 @@ export function listingVisibility(listing: ListingFacts, actor: Actor): "open" |
   return wasPublic ? "gone" : "missing";
 }
 
-export function canChangeListing(listing: ListingFacts, actor: Actor, action: ListingAction): boolean {
+export function canChangeListing(listing: ListingState, actor: Actor, action: ListingAction): boolean {
   if (action === "expire") return false; // done by the scheduled job
   if (!actor || listing.deletedAt !== null || !isAllowed(action, listing.status)) return false;
   return action === "remove" || action === "restore"
@@ -35,7 +35,7 @@ export function canChangeListing(listing: ListingFacts, actor: Actor, action: Li
 }
 
 /** Moderators decide about listings that were public, except their own. */
-export function canModerate(listing: ListingFacts, actor: Actor): boolean {
+export function canModerate(listing: ListingState, actor: Actor): boolean {
   return (
     isModerator(actor) &&
     actor?.id !== listing.authorId &&
@@ -45,24 +45,24 @@ export function canModerate(listing: ListingFacts, actor: Actor): boolean {
 }
 
 /** All users and visitors may report public listings, except their own. */
-export function canReport(listing: ListingFacts, actor: Actor): boolean {
+export function canReport(listing: ListingState, actor: Actor): boolean {
   return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
 }
 
 /** Users cannot hide their own listings, nor those that they may not see. */
-export function canHide(listing: ListingFacts, actor: Actor): boolean {
+export function canHide(listing: ListingState, actor: Actor): boolean {
   return listingVisibility(listing, null) === "open" && actor?.id !== listing.authorId;
 }
 
 /** Only the author can undo a deletion, until it is final. */
-export function canRestoreDeleted(listing: ListingFacts, actor: Actor, now: Date): boolean {
+export function canRestoreDeleted(listing: ListingState, actor: Actor, now: Date): boolean {
   if (actor?.id !== listing.authorId || listing.deletedAt === null) return false;
   return now < undoableUntil(listing.deletedAt);
 }
 
 /** A buyer may open a conversation about another user's active listing that accepts messages. */
-export function canWriteAbout(
-  listing: ListingFacts & { contactPreferences: { inApp: boolean } },
+export function canStartConversation(
+  listing: ListingState & { contactPreferences: { inApp: boolean } },
   actor: Actor,
 ): boolean {
   return (

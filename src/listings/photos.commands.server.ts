@@ -5,6 +5,8 @@ import { listingObjectKey } from "../media/file-name.ts";
 import type { ImageLog, ImagePool, ObjectStorage, RejectedFile } from "../media/index.server.ts";
 import {
   copyStoredImage,
+  type DeletedPhoto,
+  deletedPhotoColumns,
   deletePhotosExcept,
   findListingImages,
   type IngestRejection,
@@ -15,37 +17,32 @@ import {
   photoOf,
   recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { isWriteRejected, violates } from "../platform/database/database.server.ts";
+import { isWriteRejected, violatesConstraint, type WriteDb } from "../platform/database/database.server.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { type AddPhotoInput, addPhotoInput, type CopyPhotoInput, copyPhotoInput } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
-import {
-  deletePendingPhotos,
-  deletePendingPhotosBeyond,
-  lockUsablePhotos,
-  placePhoto,
-} from "./pending-photos.queries.server.ts";
+import { isNotProfilePhoto, lockUsablePhotos } from "./pending-photos.queries.server.ts";
 
 type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
 type ImageContext = StorageContext & { images: ImagePool };
 
-/** The part of a photo that its pixels decide. */
+/** Properties of a photo that are computed from its pixels. */
 type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor">;
 
 /**
- * Keeps a photo for the ad that the person is writing: `write` stores its files under the key that it is given, durable
- * before the row that names them is written. `index`: the photo's place in its upload (§7's object key).
- * A person has at most `pendingPhotosMax` photos without an ad: the oldest, of forms left behind, make room.
+ * Stores a pending photo for the listing that the user is writing. `write` stores its files under the given key; they
+ * are durable before the row is inserted. `index`: position of the photo in its upload, part of the object key (§7). At
+ * most `pendingPhotosMax` pending photos are stored per user: the oldest, of abandoned forms, are deleted.
  */
-async function storePhoto<Refusal extends string>(
+async function storePhoto<Rejection extends string>(
   ctx: StorageContext,
   { fileName, index }: { fileName: string; index: number },
-  write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Refusal }>,
-): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Refusal | "not-stored" }> {
+  write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Rejection }>,
+): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Rejection | "not-stored" }> {
   const { actor, storage, log } = ctx;
-  // The key names the time of the upload; files are written before the transaction, which has a time of its own.
+  // The object key contains the time of the upload; the transaction, which has its own time, starts after the files are written.
   const uploadedAt = ctx.now ?? new Date();
-  // Tried again only when the same person sends a file of the same name in the same millisecond (a form sent twice).
+  // Retries with another key when the user uploads the same file name twice in one millisecond (a form sent twice).
   for (const delayMs of [0, 1, 2, 3, 4]) {
     const storageKey = listingObjectKey(actor.id, uploadedAt.getTime() + delayMs, index, fileName);
     const written = await write(storageKey);
@@ -57,14 +54,14 @@ async function storePhoto<Refusal extends string>(
       await transact(ctx, async (transaction) => {
         const { db, now, record } = transaction;
         await insertImages(db, [image], now);
-        const beyond = await deletePendingPhotosBeyond(db, actor.id, pendingPhotosMax);
+        const surplus = await deleteSurplusPendingPhotos(db, actor.id, pendingPhotosMax);
         await record("photo.uploaded", { type: "photo", id: image.id });
-        await recordDeletedPhotos(transaction, beyond);
+        await recordDeletedPhotos(transaction, surplus);
       });
       return { ok: true, photo: photoOf(row) };
     } catch (error) {
-      if (!violates(error, "images_storage_key_key")) {
-        // Only when no row can name them: better files that no row knows than a row without its files.
+      if (!violatesConstraint(error, "images_storage_key_key")) {
+        // Only when it is certain that no row was written: orphaned files are better than a row without its files.
         if (isWriteRejected(error)) await storage.remove(storageKey);
         throw error;
       }
@@ -74,16 +71,16 @@ async function storePhoto<Refusal extends string>(
   return { ok: false, reason: "not-stored" };
 }
 
-/** Every way in which a photo can stay out of an ad; the last two are about how many there are, not about the photo. */
+/** Why a photo was not added to a listing; the last two are about the number of photos. */
 export type PhotoRejection = IngestRejection | RejectedFile["reason"] | "too-many" | "too-many-uploads";
 
-export type PhotoAdded = { ok: true; photo: Photo } | { ok: false; reason: IngestRejection };
+export type AddPhotoResult = { ok: true; photo: Photo } | { ok: false; reason: IngestRejection };
 
 /**
- * Keeps a received photo, decoded and encoded anew, for the ad that the person is writing. What is wrong with the photo is
- * logged and given back: the ad can do without it.
+ * Stores an uploaded photo, decoded and re-encoded, as a pending photo. A rejection is logged and returned, not thrown:
+ * the listing can be saved without the photo.
  */
-export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise<PhotoAdded> {
+export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise<AddPhotoResult> {
   const { file, index } = addPhotoInput.parse(input);
   const { actor, storage, images: pool, log } = ctx;
   return storePhoto(ctx, { fileName: file.name, index }, (key) =>
@@ -91,13 +88,12 @@ export async function addPhoto(ctx: ImageContext, input: AddPhotoInput): Promise
   );
 }
 
-/** A photo as the form names it: the order of the list is the order of the photos, the first is the cover. */
+/** A photo chosen in the form. The order of the list is the order in the listing; the first is the cover. */
 export type ChosenPhoto = { id: string; alt: string };
 
 /**
- * Makes the chosen photos the photos of the listing, inside the caller's transaction. Photos of other users, those of
- * other listings and those beyond the eighth are skipped. Those that are no longer chosen are deleted. Returns the
- * photos that the listing has now.
+ * Sets the photos of the listing to the chosen ones, in the caller's transaction. Skips photos of other users or other
+ * listings, and those beyond `photosMax`. Deletes photos that are no longer chosen. Returns the listing's photos.
  */
 export async function arrangePhotos(
   transaction: Pick<Transaction, "db" | "recordAll">,
@@ -114,17 +110,16 @@ export async function arrangePhotos(
   return placed;
 }
 
-/** A photo's words as they are kept: one line, at most `photoAltMaxLength` characters. */
+/** The alternative text of a photo as stored: one line, at most `photoAltMaxLength` characters. */
 export function normalizePhotoAlt(text: string): string {
   return [...normalizeLine(text)].slice(0, photoAltMaxLength).join("").trim();
 }
 
 /**
- * Keeps a photo of an own ad once more, for the ad that the person is writing, with files and a public address of its
- * own: each of the two ads may lose its photo without the other. What cannot be copied is logged and given back: the ad
- * can do without it.
+ * Copies a photo of one of the user's listings to a pending photo with its own files and URL, so that deleting one does
+ * not affect the other. A failure is logged and returned, not thrown: the listing can be saved without the photo.
  */
-export async function copyPhoto(ctx: StorageContext, input: CopyPhotoInput): Promise<PhotoAdded> {
+export async function copyPhoto(ctx: StorageContext, input: CopyPhotoInput): Promise<AddPhotoResult> {
   const { photoId, index } = copyPhotoInput.parse(input);
   const { db, actor, storage, log } = ctx;
   const [source] = await findListingImages(db, actor.id, [photoId]);
@@ -141,11 +136,11 @@ export async function copyPhoto(ctx: StorageContext, input: CopyPhotoInput): Pro
   });
 }
 
-/** A form left open overnight still has its photos in the morning. */
+/** Long enough for a form that is left open overnight. */
 const pendingPhotoLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Job: deletes photos whose listing was never saved. Returns how many. */
-export async function removeStalePhotos(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
+/** Job: deletes photos whose listing was never saved. Returns the number of photos. */
+export async function deleteStalePhotos(ctx: CommandContext, { batchSize = 100 } = {}): Promise<number> {
   for (let removed = 0; ; ) {
     const count = await transact(ctx, async (transaction) => {
       const before = new Date(transaction.now.getTime() - pendingPhotoLifetimeMs);
@@ -156,4 +151,56 @@ export async function removeStalePhotos(ctx: CommandContext, { batchSize = 100 }
     removed += count;
     if (count < batchSize) return removed;
   }
+}
+
+/** Puts a photo from `lockUsablePhotos` at its position in the listing. */
+export async function placePhoto(
+  db: WriteDb,
+  photo: { id: string; listingId: string; position: number; alt: string },
+): Promise<void> {
+  await db
+    .updateTable("images")
+    .set({ listing_id: photo.listingId, position: photo.position, alt: photo.alt })
+    .where("id", "=", photo.id)
+    .execute();
+}
+
+/** Deletes at most `limit` pending photos uploaded before `before`, oldest first. */
+export async function deletePendingPhotos(db: WriteDb, before: Date, limit: number): Promise<DeletedPhoto[]> {
+  const stale = db
+    .selectFrom("images")
+    .select("id")
+    .where("listing_id", "is", null)
+    .where("created_at", "<", before)
+    .where(isNotProfilePhoto)
+    .orderBy("created_at")
+    .limit(limit)
+    // A photo that is being added to its listing is skipped.
+    .forUpdate()
+    .skipLocked();
+  return db.deleteFrom("images").where("id", "in", stale).returning(deletedPhotoColumns).execute();
+}
+
+/**
+ * Deletes the user's pending photos except the newest `max`, in the transaction that adds one. Locks the user's row, so
+ * that concurrent uploads are counted correctly.
+ */
+async function deleteSurplusPendingPhotos(
+  db: WriteDb,
+  ownerId: string,
+  max: number,
+): Promise<DeletedPhoto[]> {
+  await db.selectFrom("users").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+  const surplus = db
+    .selectFrom("images")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("listing_id", "is", null)
+    .where(isNotProfilePhoto)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(max)
+    .forUpdate()
+    .skipLocked();
+  return db.deleteFrom("images").where("id", "in", surplus).returning(deletedPhotoColumns).execute();
 }

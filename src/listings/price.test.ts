@@ -75,11 +75,11 @@ describe("a typed price", () => {
     ["99999999,01", "price-too-high"],
     ["100000000", "price-too-high"],
     ["999999999999999", "price-too-high"],
-  ])("%j is refused: %s", (text, reason) => {
+  ])("%j is rejected: %s", (text, reason) => {
     expect(parsePriceText(text)).toEqual({ ok: false, reason });
   });
 
-  test("is whole cents between 0 and the maximum, or none, or a refusal, whatever was typed", () => {
+  test("any text parses to integer cents between 0 and the maximum, to no price, or to a rejection", () => {
     const typed = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."0123456789,. -$CAD−".split(""), nbsp) }),
@@ -96,7 +96,7 @@ describe("a typed price", () => {
     );
   });
 
-  test("is read to the cent, with a point or a comma", () => {
+  test("is parsed to the cent, with a point or a comma", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: priceMaxCents }), fc.constantFrom(".", ","), (cents, point) => {
         const text = `${Math.floor(cents / 100)}${point}${String(cents % 100).padStart(2, "0")}`;
@@ -105,7 +105,7 @@ describe("a typed price", () => {
     );
   });
 
-  test("may be what the site itself displays", () => {
+  test("may be in the format that the site displays", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: priceMaxCents / 100 }), (dollars) => {
         expect(parsePriceText(formatDollars(dollars * 100))).toEqual({ ok: true, cents: dollars * 100 });
@@ -115,20 +115,20 @@ describe("a typed price", () => {
 });
 
 describe("the saved price", () => {
-  test("5.17 5.18 with the select left alone is fixed when there is an amount, and free when there is none", () => {
+  test("5.17 5.18 with an unchanged select is fixed with an amount, and free without", () => {
     expect(savedPrice(120_000, "fixed")).toEqual({ priceCents: 120_000, priceType: "fixed" });
     expect(savedPrice(0, "fixed")).toEqual({ priceCents: 0, priceType: "fixed" });
     expect(savedPrice(null, "fixed")).toEqual({ priceCents: null, priceType: "free" });
   });
 
-  test("honours an explicit choice", () => {
+  test("respects an explicit choice", () => {
     expect(savedPrice(120_000, "negotiable")).toEqual({ priceCents: 120_000, priceType: "negotiable" });
     expect(savedPrice(null, "negotiable")).toEqual({ priceCents: null, priceType: "negotiable" });
     expect(savedPrice(120_000, "free")).toEqual({ priceCents: null, priceType: "free" });
     expect(savedPrice(120_000, "unspecified")).toEqual({ priceCents: null, priceType: "fixed" });
   });
 
-  test("has no amount when it is free, whatever was typed and chosen", () => {
+  test("has no amount when it is free, for any input", () => {
     const amounts = fc.option(fc.integer({ min: 0, max: priceMaxCents }));
     fc.assert(
       fc.property(amounts, fc.constantFrom(...priceChoices), (cents, choice) => {
@@ -138,7 +138,7 @@ describe("the saved price", () => {
     );
   });
 
-  test("saved again from the edit form is the same", () => {
+  test("does not change when the edit form is saved again", () => {
     fc.assert(
       fc.property(savedPrices, (price) => {
         expect(savedPrice(price.priceCents, priceChoiceOf(price))).toEqual(price);

@@ -4,7 +4,7 @@ import { favoritesMax, idsPerRequest, parseListingIds } from "./favorites.ts";
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-test("ids are read in the order in which they were stored", () => {
+test("ids are parsed in the order in which they were stored", () => {
   const [first = "", second = "", third = ""] = ids(3);
   expect(parseListingIds([third, first, second].join(","))).toEqual([third, first, second]);
 });

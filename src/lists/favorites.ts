@@ -1,6 +1,6 @@
 /**
- * A visitor's favorites are stored on the device and sent as one text of comma-separated ids, latest first. It is
- * untrusted: only valid ids count, each once, up to the limit of a device.
+ * A visitor's favorites are stored on the device and sent as one text of comma-separated ids, latest first. The text is
+ * untrusted: invalid and repeated ids, and those beyond the limit, are ignored.
  */
 import { isId } from "../platform/id.ts";
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { type Hidden, noneHidden } from "../listings/exclusions.ts";
 import { openStatuses } from "../listings/listing.ts";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
-import { hiddenListingsMax, hiddenSellersMax } from "./hidden.ts";
 
 /** Exclusions of the user's lists; empty for a visitor (null). */
 export async function findHidden(db: ReadDb, userId: string | null): Promise<Hidden> {
@@ -12,73 +11,6 @@ export async function findHidden(db: ReadDb, userId: string | null): Promise<Hid
     array(select listing_id from hidden_listings where user_id = ${userId})::text[] as "listingIds",
     array(select seller_id from hidden_sellers where user_id = ${userId})::text[] as "sellerIds"`.execute(db);
   return rows[0] ?? noneHidden;
-}
-
-/** `full`: the list has reached its maximum. */
-export type HideOutcome = "added" | "present" | "full";
-
-/** What is hidden already stays hidden, also in a full list. */
-export async function insertHiddenListing(
-  db: WriteDb,
-  { userId, listingId, now }: { userId: string; listingId: string; now: Date },
-): Promise<HideOutcome> {
-  const { numAffectedRows = 0n } = await sql`insert into hidden_listings (user_id, listing_id, created_at)
-    select ${userId}, ${listingId}, ${now}
-    where (select count(*) from hidden_listings where user_id = ${userId}) < ${hiddenListingsMax}
-    on conflict do nothing`.execute(db);
-  if (numAffectedRows > 0n) return "added";
-  const { listingIds } = await findHidden(db, userId);
-  return listingIds.includes(listingId) ? "present" : "full";
-}
-
-export async function deleteHiddenListing(db: WriteDb, userId: string, listingId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("hidden_listings")
-    .where("user_id", "=", userId)
-    .where("listing_id", "=", listingId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-/** As `insertHiddenListing`. */
-export async function insertHiddenSeller(
-  db: WriteDb,
-  { userId, sellerId, now }: { userId: string; sellerId: string; now: Date },
-): Promise<HideOutcome> {
-  const { numAffectedRows = 0n } = await sql`insert into hidden_sellers (user_id, seller_id, created_at)
-    select ${userId}, ${sellerId}, ${now}
-    where (select count(*) from hidden_sellers where user_id = ${userId}) < ${hiddenSellersMax}
-    on conflict do nothing`.execute(db);
-  if (numAffectedRows > 0n) return "added";
-  const { sellerIds } = await findHidden(db, userId);
-  return sellerIds.includes(sellerId) ? "present" : "full";
-}
-
-export async function deleteHiddenSeller(db: WriteDb, userId: string, sellerId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("hidden_sellers")
-    .where("user_id", "=", userId)
-    .where("seller_id", "=", sellerId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-/**
- * Returns the id of the seller, null when there was no such entry.
- * @param id of the entry in the user's list, as `hiddenSellers` returns it
- */
-export async function deleteHiddenSellerOfEntry(
-  db: WriteDb,
-  userId: string,
-  id: string,
-): Promise<string | null> {
-  const row = await db
-    .deleteFrom("hidden_sellers")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning("seller_id")
-    .executeTakeFirst();
-  return row?.seller_id ?? null;
 }
 
 /** `title` null: the listing can no longer be opened. */

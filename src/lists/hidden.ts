@@ -3,7 +3,7 @@
  * and alerts; URLs, favorites and conversations still work.
  */
 
-/** As many as a search excludes without being slower. */
+/** Excluding this many listings does not slow down a search. */
 export const hiddenListingsMax = 500;
 export const hiddenSellersMax = 100;
 

@@ -8,7 +8,7 @@ const writeSeen = (seen: { listingId: string; seenAt: Date }[]) =>
   seen.map(({ listingId, seenAt }) => `${listingId}.${seenAt.getTime().toString(36)}`).join();
 const [one, two] = [randomUUID(), randomUUID()];
 
-test("what a device wrote is parsed in its order", () => {
+test("the text that a device wrote is parsed in its order", () => {
   const seen = [
     { listingId: one, seenAt: before(0) },
     { listingId: two, seenAt: before(5) },
@@ -35,7 +35,7 @@ test.each([
       .getTime()
       .toString(36)}`,
   ],
-])("%s does not count", (_, text) => {
+])("%s is ignored", (_, text) => {
   expect(parseHistory(`${text},${two}.${now.getTime().toString(36)}`, now)).toEqual([
     { listingId: two, seenAt: now },
   ]);

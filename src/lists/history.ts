@@ -17,16 +17,16 @@ export function historyCutoff(now: Date): Date {
   return new Date(now.getTime() - historyDays * 86_400_000);
 }
 
-/** Each listing once, by its last view; nothing from the future, nothing past the retention. */
+/** Each listing once, by its last view. Future views and views past the retention are ignored. */
 export function parseHistory(text: string, now: Date): HistoryEntry[] {
-  const seen = new Map<string, HistoryEntry>();
+  const entries = new Map<string, HistoryEntry>();
   for (const part of text.split(",")) {
-    if (seen.size === historyMax) break;
+    if (entries.size === historyMax) break;
     const [listingId = "", time = ""] = part.split(".");
     const seenAt = new Date(Number.parseInt(time, 36));
     const isWithinRetention = seenAt > historyCutoff(now) && seenAt <= now;
-    if (isId(listingId) && isWithinRetention && !seen.has(listingId))
-      seen.set(listingId, { listingId, seenAt });
+    if (isId(listingId) && isWithinRetention && !entries.has(listingId))
+      entries.set(listingId, { listingId, seenAt });
   }
-  return [...seen.values()];
+  return [...entries.values()];
 }

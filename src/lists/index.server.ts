@@ -2,14 +2,21 @@
 export { changeFavorite, mergeFavorites } from "./favorites.commands.server.ts";
 export { hide, unhide, unhideSeller } from "./hidden.commands.server.ts";
 export { findHidden, hiddenListings, hiddenSellers } from "./hidden.queries.server.ts";
-export { clearHistory, mergeHistory, setHistoryEnabled } from "./history.commands.server.ts";
 export {
-  cardsByIds,
+  clearHistory,
   deleteHistoryBefore,
-  isHistoryEnabled,
-  viewedListings,
-} from "./history.queries.server.ts";
-export { emptyMemberLists, findMemberLists, type MemberLists } from "./member-lists.queries.server.ts";
+  mergeHistory,
+  recordListingViews,
+  setHistoryEnabled,
+  type ViewEvent,
+} from "./history.commands.server.ts";
+export { isHistoryEnabled, viewedListings, viewedListingsById } from "./history.queries.server.ts";
+export {
+  emptyMemberLists,
+  type MemberListColumns,
+  type MemberLists,
+  memberListColumns,
+  toMemberLists,
+} from "./member-lists.queries.server.ts";
 export { favoritePriceDrops } from "./price-drops.queries.server.ts";
-export { recordListingViews, type ViewEvent } from "./record-views.server.ts";
 export { schedulePriceDropEmails } from "./schedule-price-drop-emails.commands.server.ts";

@@ -1,14 +1,27 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { setListingStatus } from "../listings/listings.writes.server.ts";
-import { favoriteIds, updateFavorite } from "./favorites.queries.server.ts";
-import { findHidden, insertHiddenListing } from "./hidden.queries.server.ts";
-import { emptyMemberLists, findMemberLists } from "./member-lists.queries.server.ts";
+import { updateFavorite } from "./favorites.commands.server.ts";
+import { favoriteIds } from "./favorites.queries.server.ts";
+import { insertHiddenListing } from "./hidden.commands.server.ts";
+import { findHidden } from "./hidden.queries.server.ts";
+import {
+  emptyMemberLists,
+  type MemberListColumns,
+  memberListColumns,
+  toMemberLists,
+} from "./member-lists.queries.server.ts";
 
 const { db } = await testDatabase();
 
-test("returns the same as querying favorites and hidden listings separately", async () => {
+async function findMemberLists(userId: string) {
+  const { rows } = await sql<MemberListColumns>`select ${memberListColumns(userId)}`.execute(db);
+  return rows.map(toMemberLists)[0];
+}
+
+test("member lists are the same as separate queries of favorites and hidden listings", async () => {
   const user = await aUser(db);
   const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)];
   for (const [index, { id }] of listings.entries())
@@ -30,12 +43,12 @@ test("returns the same as querying favorites and hidden listings separately", as
     .values({ user_id: user.id, seller_id: sellerId, created_at: now })
     .execute();
 
-  const lists = await findMemberLists(db, user.id);
-  expect(lists.favoriteIds).toEqual([fourth, second, first]);
+  const lists = await findMemberLists(user.id);
+  expect(lists?.favoriteIds).toEqual([fourth, second, first]);
   expect(lists).toEqual({
     favoriteIds: await favoriteIds(db, user.id),
     hidden: await findHidden(db, user.id),
   });
-  expect(lists.hidden).toEqual({ listingIds: [first], sellerIds: [sellerId] });
-  expect(await findMemberLists(db, (await aUser(db)).id)).toEqual(emptyMemberLists);
+  expect(lists?.hidden).toEqual({ listingIds: [first], sellerIds: [sellerId] });
+  expect(await findMemberLists((await aUser(db)).id)).toEqual(emptyMemberLists);
 });

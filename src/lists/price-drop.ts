@@ -1,6 +1,6 @@
 /**
- * A favorite counts as cheaper below the lowest price that its user has known, by a dollar or by one percent. A price
- * that is raised and lowered again is not a drop.
+ * A price drop is a price below the lowest one that the user knows, by at least one dollar or one percent. A price that
+ * is raised and lowered again is not a drop.
  */
 import type { Price } from "../listings/price.ts";
 

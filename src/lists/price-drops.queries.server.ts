@@ -2,21 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database/database.server.ts";
 import { type PriceDrop, priceDrop } from "./price-drop.ts";
 
-/** Prices of a favorite that its user has seen. */
+/** Prices of a favorite that its user knows: when it was saved, and in the last email. */
 export type FavoritePrices = {
   userId: string;
   savedCents: number | null;
   notifiedCents: number | null;
   notifiedAt: Date | null;
 };
-
-/** The first price of a listing without one becomes the reference price of its favorites. */
-export async function recordFirstPrice(db: Db, listingId: string, cents: number): Promise<void> {
-  // A favorite that its user is removing right now is locked: it needs no price.
-  await sql`update favorites set price_cents_when_saved = ${cents} where listing_id = ${listingId} and user_id in (
-    select user_id from favorites where listing_id = ${listingId} and price_cents_when_saved is null
-    for update skip locked)`.execute(db);
-}
 
 /** Users with this favorite, a verified address and price emails enabled, except its author and users who hid it. */
 export async function findPriceDropRecipients(
@@ -26,7 +18,7 @@ export async function findPriceDropRecipients(
   return knownPrices(db, listing).execute();
 }
 
-/** One of these users; null when `userId` is not among them. */
+/** As `findPriceDropRecipients`, for one user; null when the user is not a recipient. */
 export async function findPriceDropRecipient(
   db: Db,
   listing: { id: string; authorId: string },
@@ -55,20 +47,6 @@ function knownPrices(db: Db, { id, authorId }: { id: string; authorId: string })
     .where("users.email_verified", "=", true)
     .where("users.notify_prices", "=", true)
     .where(sql<boolean>`not ${isHidden}`);
-}
-
-/** Returns false when the user has removed the favorite meanwhile. */
-export async function setNotifiedPrice(
-  db: Db,
-  notified: { userId: string; listingId: string; cents: number; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("favorites")
-    .set({ notified_price_cents: notified.cents, price_notified_at: notified.now })
-    .where("user_id", "=", notified.userId)
-    .where("listing_id", "=", notified.listingId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Price drops of the user's favorites since they were saved, optionally of one listing. */

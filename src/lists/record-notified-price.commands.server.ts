@@ -1,8 +1,8 @@
 import { type CommandContext, transact } from "../events/index.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
 import { type RecordNotifiedPriceInput, recordNotifiedPriceInput } from "./lists.input.ts";
-import { setNotifiedPrice } from "./price-drops.queries.server.ts";
 
-/** The send-email job told a user the lower price of a favorite: the next email is about a price lower than this one. */
+/** Records the price in an email that was sent about a favorite: the next email requires a lower price. */
 export async function recordNotifiedPrice(
   ctx: CommandContext<"system">,
   input: RecordNotifiedPriceInput,
@@ -13,4 +13,18 @@ export async function recordNotifiedPrice(
     if (isChanged)
       await record("favorite.notified", { type: "listing", id: listingId }, { userId, priceCents });
   });
+}
+
+/** Returns false when the user has removed the favorite meanwhile. */
+async function setNotifiedPrice(
+  db: Db,
+  notified: { userId: string; listingId: string; cents: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("favorites")
+    .set({ notified_price_cents: notified.cents, price_notified_at: notified.now })
+    .where("user_id", "=", notified.userId)
+    .where("listing_id", "=", notified.listingId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

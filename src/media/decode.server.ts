@@ -73,8 +73,8 @@ async function decodeTruncated(path: string, purpose: ImagePurpose): Promise<Dec
 /** The decoder fills missing rows with one flat color; counts such rows at the bottom. */
 function countMissingRows(grey: Buffer, side: number): number {
   const fill = grey.at(-1) ?? 0;
-  const lastDrawn = grey.findLastIndex((value) => Math.abs(value - fill) > 2);
-  return side - 1 - Math.floor(lastDrawn / side);
+  const lastDecoded = grey.findLastIndex((value) => Math.abs(value - fill) > 2);
+  return side - 1 - Math.floor(lastDecoded / side);
 }
 
 function reduce(image: Sharp, purpose: ImagePurpose): Sharp {

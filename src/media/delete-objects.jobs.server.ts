@@ -1,16 +1,16 @@
 import type { Transaction } from "../events/index.server.ts";
 import { enqueue } from "../jobs/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import type { DeletedPhoto } from "./images.queries.server.ts";
 import type { ImageLog } from "./processed-image.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 /**
  * Enqueues the deletion of stored objects, in the transaction that drops the last references. The job runs after the
- * commit and is retried until they are gone.
+ * commit and is retried until it succeeds.
  * @param keys storage keys; everything below them is deleted too
  */
-export async function enqueueObjectDeletion(transaction: Db, keys: readonly string[]): Promise<void> {
+export async function enqueueObjectDeletion(transaction: WriteDb, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await enqueue(transaction, "delete-objects", { keys: [...keys] });
 }
 

@@ -23,7 +23,7 @@ test("files are deleted only after the transaction has been committed", async ()
   const order = (isCommitted: boolean) =>
     db.transaction().execute(async (transaction) => {
       await enqueue(transaction, "delete-objects", {
-        keys: [isCommitted ? "listings/gone" : "listings/kept"],
+        keys: [isCommitted ? "listings/committed" : "listings/rolled-back"],
       });
       expect(removed()).toEqual([]);
       if (!isCommitted) throw new Error("rolled back");
@@ -31,11 +31,11 @@ test("files are deleted only after the transaction has been committed", async ()
   await expect(order(false)).rejects.toThrow("rolled back");
   await order(true);
   await expect.poll(waiting).toEqual([]);
-  expect(removed()).toEqual(["listings/gone"]);
+  expect(removed()).toEqual(["listings/committed"]);
 });
 
 test("a file that cannot be deleted is logged, blocks no other one, and is retried", async () => {
-  storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
+  storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk failure")));
   await enqueue(db, "delete-objects", { keys: ["listings/stuck", "avatars/free"] });
   await expect.poll(() => log.error.mock.calls.length).toBe(1);
   expect(removed()).toEqual(["listings/stuck", "avatars/free"]);
@@ -48,15 +48,15 @@ test("a file that cannot be deleted is logged, blocks no other one, and is retri
 });
 
 test("deletion is retried for longer than the queue's default", async () => {
-  storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk gone")));
+  storage.remove.mockImplementationOnce(() => Promise.reject(new Error("disk failure")));
   await enqueue(db, "delete-objects", { keys: ["listings/away"] });
   // The queue reports a failed attempt slightly before it writes it and the time of the next one.
-  const becomesHundredth = async () => {
+  const setHundredthAttempt = async () => {
     const { numAffectedRows } = await sql`update graphile_worker._private_jobs
       set attempts = 100, run_at = now() where last_error is not null`.execute(db);
     return numAffectedRows;
   };
-  await expect.poll(becomesHundredth).toBe(1n);
+  await expect.poll(setHundredthAttempt).toBe(1n);
   await expect.poll(waiting).toEqual([]);
   expect(removed()).toEqual(["listings/away", "listings/away"]);
 });

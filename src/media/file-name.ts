@@ -26,8 +26,8 @@ export function listingObjectKey(
   fileName: string,
 ): string {
   if (!isKeySegment(userId)) throw new Error("A user id must be one key segment");
-  if (![timestampMs, index].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-    throw new Error("Timestamp and index must be counts");
+  if (![timestampMs, index].every((number) => Number.isSafeInteger(number) && number >= 0)) {
+    throw new Error("Timestamp and index must be non-negative integers");
   }
   return `listings/${userId}/${timestampMs}_${index}_${sanitizeFileName(fileName)}`;
 }

@@ -9,14 +9,14 @@ export type ChildOutcome =
   /** Killed for exceeding a limit, or crashed ("unreadable": caused by the photo). */
   | { kind: "died"; reason: "too-slow" | "too-much-memory" | "unreadable"; detail: string };
 
-const memoryCheckEveryMs = 100;
+const memoryCheckIntervalMs = 100;
 const heapMegabytes = 256;
 
-/** One image worker process: takes one job at a time, and cannot be reused after it has died. */
+/** A worker process that runs one job at a time, and cannot be reused after it has died. */
 export class ImageChild {
   readonly #process: ChildProcess;
   #isReady = false;
-  #lastWords = "";
+  #stderrTail = "";
 
   constructor(workerPath: string) {
     this.#process = fork(workerPath, [], {
@@ -26,7 +26,7 @@ export class ImageChild {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#process.stderr?.on("data", (text) => {
-      this.#lastWords = (this.#lastWords + text).slice(-2000);
+      this.#stderrTail = (this.#stderrTail + text).slice(-2000);
     });
     this.#process.on("message", (reply: WorkerReply) => {
       if (reply.kind === "ready") this.#isReady = true;
@@ -74,7 +74,7 @@ export class ImageChild {
         if (reply.kind !== "ready") finish(reply);
       };
       const onClose = (code: number | null, signal: string | null) => {
-        const detail = `image worker ended with ${signal ?? code}: ${this.#lastWords}`;
+        const detail = `image worker ended with ${signal ?? code}: ${this.#stderrTail}`;
         if (!this.#isReady && !child.killed) reject(new Error(detail));
         finish({ kind: "died", reason: "unreadable", detail });
       };
@@ -89,7 +89,7 @@ export class ImageChild {
       const memoryCheck = setInterval(async () => {
         const bytes = await residentBytes(child.pid);
         if (bytes > limits.maxRssBytes) killFor("too-much-memory", `${bytes} bytes resident`);
-      }, memoryCheckEveryMs);
+      }, memoryCheckIntervalMs);
       child.on("message", onMessage);
       child.on("close", onClose);
       child.on("error", onError);

@@ -49,10 +49,12 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
 
   return {
     process(job) {
-      const own = waiting.filter((other) => other.job.owner !== undefined && other.job.owner === job.owner);
+      const ofOwner = waiting.filter(
+        (other) => other.job.owner !== undefined && other.job.owner === job.owner,
+      );
       if (
         isClosed ||
-        own.length >= maxWaitingPerOwner ||
+        ofOwner.length >= maxWaitingPerOwner ||
         (working.size >= size && waiting.length >= maxWaiting)
       ) {
         return Promise.resolve({ ok: false, reason: "busy" });
@@ -81,8 +83,8 @@ export function createImagePool(options: ImagePoolOptions): ImagePool {
 
   /** Fair scheduling: the first photo whose owner differs from the last one. */
   function takeNext(): QueuedJob | undefined {
-    const turn = waiting.findIndex(({ job }) => job.owner !== lastOwner);
-    const [next] = waiting.splice(Math.max(0, turn), 1);
+    const index = waiting.findIndex(({ job }) => job.owner !== lastOwner);
+    const [next] = waiting.splice(Math.max(0, index), 1);
     lastOwner = next?.job.owner;
     return next;
   }

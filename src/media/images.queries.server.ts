@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { ListingsTable } from "../platform/database/schema.server.ts";
 import { memoize } from "../platform/memoize.ts";
@@ -82,35 +82,6 @@ export async function photosOfListing(db: ReadDb, listingId: string): Promise<Ph
   return rows.map(photoOf);
 }
 
-/** `place` is null for an image without listing (a profile photo). */
-export async function insertImages(
-  db: WriteDb,
-  images: readonly (NewImage & { place: { listingId: string; position: number } | null })[],
-  now: Date,
-): Promise<void> {
-  if (images.length === 0) return;
-  await db
-    .insertInto("images")
-    .values(
-      images.map((image) => ({
-        id: image.id,
-        owner_id: image.ownerId,
-        listing_id: image.place?.listingId ?? null,
-        position: image.place?.position ?? null,
-        storage_key: image.storageKey,
-        file_name: image.fileName,
-        alt: image.alt,
-        width: image.width,
-        height: image.height,
-        widths: image.widths,
-        thumbhash: image.thumbhash,
-        average_color: image.averageColor,
-        created_at: now,
-      })),
-    )
-    .execute();
-}
-
 /** The given images that belong to a listing of this owner. */
 export function findListingImages(db: ReadDb, ownerId: string, ids: readonly string[]): Promise<NewImage[]> {
   return db
@@ -131,25 +102,6 @@ export function findListingImages(db: ReadDb, ownerId: string, ids: readonly str
     .where("owner_id", "=", ownerId)
     .where("listing_id", "is not", null)
     .execute();
-}
-
-/** Deletes the listing's photos that are not in `keptIds`; returns the storage keys to delete. */
-export function deletePhotosExcept(
-  db: WriteDb,
-  listingId: string,
-  keptIds: readonly string[],
-): Promise<DeletedPhoto[]> {
-  return db
-    .deleteFrom("images")
-    .where("listing_id", "=", listingId)
-    .where("id", "<>", sql<string>`all(${keptIds}::uuid[])`)
-    .returning(deletedPhotoColumns)
-    .execute();
-}
-
-export async function deleteImage(db: WriteDb, id: string): Promise<string | null> {
-  const row = await db.deleteFrom("images").where("id", "=", id).returning("storage_key").executeTakeFirst();
-  return row?.storage_key ?? null;
 }
 
 export type StoredImage = {
@@ -181,12 +133,12 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
       "listings.status",
       "listings.published_at as publishedAt",
       "listings.deleted_at as deletedAt",
-      "users.id as portraitOf",
+      "users.id as avatarUserId",
     ])
     .where("images.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { storageKey, widths, ownerId, authorId, status, publishedAt, deletedAt, portraitOf } = row;
+  const { storageKey, widths, ownerId, authorId, status, publishedAt, deletedAt, avatarUserId } = row;
   const listing = authorId && status ? { authorId, status, publishedAt, deletedAt } : null;
-  return { storageKey, widths, ownerId, isProfilePhoto: portraitOf !== null, listing };
+  return { storageKey, widths, ownerId, isProfilePhoto: avatarUserId !== null, listing };
 }

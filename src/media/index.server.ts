@@ -1,4 +1,4 @@
-/** What other modules, pages and the composition root may use of `media` on the server. Its other .server files are private. */
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export {
   deletedPhotoSubject,
   deleteObjects,
@@ -10,11 +10,8 @@ export {
   addCovers,
   type DeletedPhoto,
   deletedPhotoColumns,
-  deleteImage,
-  deletePhotosExcept,
   findListingImages,
   findStoredImage,
-  insertImages,
   type NewImage,
   type Photo,
   type PhotoRow,
@@ -22,6 +19,7 @@ export {
   photoOf,
   photosOfListing,
 } from "./images.queries.server.ts";
+export { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
 export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
 export { isReadablePhoto } from "./readable-photo.server.ts";

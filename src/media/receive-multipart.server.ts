@@ -19,16 +19,16 @@ async function writeUpload(part: Readable, folder: string): Promise<FileOutcome>
   const path = join(folder, randomUUID());
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   let failure: FileOutcome | undefined;
-  const giveUp = (kind: "too-large" | "not-stored", error?: unknown) => {
+  const fail = (kind: "too-large" | "not-stored", error?: unknown) => {
     failure ??= { kind, error };
     part.unpipe(file);
     part.resume();
     file.destroy();
   };
   await new Promise<void>((resolve) => {
-    part.once("limit", () => giveUp("too-large"));
-    part.once("close", () => part.readableEnded || giveUp("not-stored"));
-    file.once("error", (error) => giveUp("not-stored", error));
+    part.once("limit", () => fail("too-large"));
+    part.once("close", () => part.readableEnded || fail("not-stored"));
+    file.once("error", (error) => fail("not-stored", error));
     file.once("close", resolve);
     part.pipe(file);
   });
@@ -127,8 +127,8 @@ export async function receiveMultipart(
   } catch {
     rejection ??= "malformed";
   }
-  const ended = await Promise.all(writing);
-  const files = ended.flatMap(({ file, outcome }) =>
+  const uploads = await Promise.all(writing);
+  const files = uploads.flatMap(({ file, outcome }) =>
     outcome.kind === "written" ? [{ ...file, path: outcome.path, bytes: outcome.bytes }] : [],
   );
   const cleanUp = async () => {
@@ -138,7 +138,7 @@ export async function receiveMultipart(
     await cleanUp();
     return { ok: false, reason: rejection };
   }
-  const rejected = ended.flatMap(({ file, outcome }) =>
+  const rejected = uploads.flatMap(({ file, outcome }) =>
     outcome.kind === "written" ? [] : [{ ...file, reason: outcome.kind, error: outcome.error }],
   );
   return { ok: true, fields, files, rejected, dropped, cleanUp };
@@ -157,7 +157,7 @@ function createParser(request: Request, limits: UploadLimits): Busboy | null {
         // busboy treats a value or file of exactly the limit as exceeding it.
         fieldSize: limits.fieldBytes + 1,
         fileSize: limits.fileBytes + 1,
-        // Dropped files are reported by name and therefore parsed, but not without limit.
+        // Files beyond the maximum are parsed, because they are reported by name, but only a limited number.
         parts: limits.fields + limits.files + 100,
         headerPairs: 20,
       },

@@ -6,8 +6,8 @@ export async function storeAllOrNone(
   key: string,
   writes: readonly Promise<void>[],
 ): Promise<void> {
-  const ended = await Promise.allSettled(writes);
-  const failed = ended.find((write) => write.status === "rejected");
+  const results = await Promise.allSettled(writes);
+  const failed = results.find((write) => write.status === "rejected");
   if (!failed) return;
   await storage.remove(key);
   throw failed.reason;

@@ -29,13 +29,13 @@ export function createUploadLimiter({
       if (all >= total) return { ok: false, reason: "all" };
       counts.set(owner, own + 1);
       all += 1;
-      let isInside = true;
+      let isHeld = true;
       const leave = () => {
-        if (!isInside) return;
-        isInside = false;
+        if (!isHeld) return;
+        isHeld = false;
         all -= 1;
-        const left = (counts.get(owner) ?? 1) - 1;
-        if (left > 0) counts.set(owner, left);
+        const remaining = (counts.get(owner) ?? 1) - 1;
+        if (remaining > 0) counts.set(owner, remaining);
         else counts.delete(owner);
       };
       return { ok: true, leave };

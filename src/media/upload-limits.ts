@@ -14,8 +14,8 @@ export const listingFormLimits: UploadLimits = {
 };
 
 /**
- * "max. 5MB" (specification §5), read generously as 5 × 1024². The body limit of 25 MB allows a validation error that
- * names a larger photo.
+ * "max. 5MB" (specification §5), interpreted as 5 × 1024². With a body limit of 25 MB, the validation error for a larger
+ * photo can name it.
  */
 export const profileFormLimits: UploadLimits = {
   ...textLimits,

@@ -3,7 +3,7 @@ import type { CategoryId } from "../listings/category.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { PriceType } from "../listings/price.ts";
 import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 
 /** The conversation's listing while its row exists. Callers must check visibility. */
@@ -37,39 +37,14 @@ export type ConversationSummary = Conversation & {
 
 const excerptLength = 140;
 
-/** Opens the buyer's conversation about a listing, or returns the existing one: one per buyer and listing. */
-export async function openConversation(
-  db: WriteDb,
-  conversation: { id: string; listingId: string; buyerId: string; sellerId: string; now: Date },
-): Promise<string> {
-  const { id, listingId, buyerId, sellerId, now } = conversation;
-  const row = await db
-    .insertInto("conversations")
-    .values({
-      id,
-      listing_id: listingId,
-      buyer_id: buyerId,
-      seller_id: sellerId,
-      created_at: now,
-      last_message_at: now,
-    })
-    // A no-op update, so that the existing row is returned.
-    .onConflict((conflict) =>
-      conflict.constraint("one_conversation_per_buyer").doUpdateSet({ listing_id: listingId }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 /** The conversation, for its participants only; otherwise null. */
 export async function findConversation(
   db: ReadDb,
   id: string,
   userId: string,
 ): Promise<ConversationSummary | null> {
-  const { rows } = await sql<LineRow>`${linesOf(userId)} and conversations.id = ${id}`.execute(db);
-  return rows[0] ? toLine(rows[0]) : null;
+  const { rows } = await sql<SummaryRow>`${summaryQuery(userId)} and conversations.id = ${id}`.execute(db);
+  return rows[0] ? toSummary(rows[0]) : null;
 }
 
 /** The other participant; null when `userId` is not a participant. */
@@ -105,45 +80,24 @@ export async function listConversations(
   limit: number,
   offset = 0,
 ): Promise<ConversationSummary[]> {
-  const { rows } = await sql<LineRow>`
-    ${linesOf(userId)} order by conversations.last_message_at desc, conversations.id desc
+  const { rows } = await sql<SummaryRow>`
+    ${summaryQuery(userId)} order by conversations.last_message_at desc, conversations.id desc
     limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(toLine);
+  return rows.map(toSummary);
 }
 
-/**
- * Marks messages up to `lastMessageId` as read, which `userId` was shown. A message committed after the page was loaded
- * stays unread, independent of clocks.
- */
-export async function markRead(
-  db: WriteDb,
-  conversationId: string,
-  userId: string,
-  lastMessageId: string,
-): Promise<void> {
-  await sql`
-    update conversations set
-      buyer_last_read_sequence =
-        case when buyer_id = ${userId} then greatest(buyer_last_read_sequence, shown.sequence) else buyer_last_read_sequence end,
-      seller_last_read_sequence =
-        case when seller_id = ${userId} then greatest(seller_last_read_sequence, shown.sequence) else seller_last_read_sequence end
-    from messages as shown
-    where conversations.id = ${conversationId} and ${userId} in (buyer_id, seller_id)
-      and shown.id = ${lastMessageId} and shown.conversation_id = conversations.id
-      and shown.sequence > case when buyer_id = ${userId} then buyer_last_read_sequence else seller_last_read_sequence end
-  `.execute(db);
-}
+export type ConversationCounts = { total: number; unread: number };
 
-/** The user's conversations, and the number of unread messages in them. */
-export async function countConversations(
-  db: ReadDb,
-  userId: string,
-): Promise<{ total: number; unread: number }> {
-  const { rows } = await sql<{ total: number; unread: number }>`
-    ${prepared} select count(distinct conversations.id) as total, count(messages.id) as unread
+/** Query of one row (`ConversationCounts`): the user's conversations, and the number of unread messages in them. */
+export function conversationCounts(userId: string) {
+  return sql`select count(distinct conversations.id) as total, count(messages.id) as unread
     from conversations
     left join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
-    where ${userId} in (buyer_id, seller_id)`.execute(db);
+    where ${userId} in (buyer_id, seller_id)`;
+}
+
+export async function countConversations(db: ReadDb, userId: string): Promise<ConversationCounts> {
+  const { rows } = await sql<ConversationCounts>`${prepared} ${conversationCounts(userId)}`.execute(db);
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
@@ -152,7 +106,7 @@ function isUnread(userId: string) {
     case when conversations.buyer_id = ${userId} then buyer_last_read_sequence else seller_last_read_sequence end`;
 }
 
-type LineRow = {
+type SummaryRow = {
   id: string;
   lastMessageAt: Date;
   partner: Conversation["partner"];
@@ -172,7 +126,7 @@ type LineRow = {
   cover: PhotoRow | null;
 };
 
-function linesOf(userId: string) {
+function summaryQuery(userId: string) {
   return sql`
     select conversations.id, conversations.last_message_at as "lastMessageAt",
       listings.id as "listingId", coalesce(listings.title, conversations.listing_title, '') as title,
@@ -195,7 +149,7 @@ function linesOf(userId: string) {
     where ${userId} in (conversations.buyer_id, conversations.seller_id)`;
 }
 
-function toLine(row: LineRow): ConversationSummary {
+function toSummary(row: SummaryRow): ConversationSummary {
   const {
     id,
     lastMessageAt,

@@ -1,10 +1,10 @@
 /**
- * A message between buyer and seller about one listing: text, not blank, of limited length. Participants are fixed when
- * the conversation is opened; it continues when the listing is sold or gone.
+ * A message between buyer and seller about one listing: non-blank text of limited length. The participants of a
+ * conversation are fixed when it is opened; it continues after the listing is sold or deleted.
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
-/** A user who is on the site reads the message within this time; several messages in a row are one email. */
+/** Gives a user who is on the site time to read the message, and combines several messages in a row in one email. */
 export const messageEmailDelayMs = 2 * 60_000;
 
 export const messageMaxLength = 4000;

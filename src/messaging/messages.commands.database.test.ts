@@ -6,15 +6,11 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import type { User } from "../accounts/users.queries.server.ts";
 import { maxReplacements } from "../jobs/queue.server.ts";
-import {
-  countConversations,
-  findConversation,
-  listConversations,
-  markRead,
-} from "./conversations.queries.server.ts";
+import { countConversations, findConversation, listConversations } from "./conversations.queries.server.ts";
 import { messageMaxLength } from "./message.ts";
 import { reply, writeAboutListing } from "./messages.commands.server.ts";
-import { addMessage, listMessages } from "./messages.queries.server.ts";
+import { listMessages } from "./messages.queries.server.ts";
+import { addMessage, markRead } from "./messages.writes.server.ts";
 
 const { db, pool } = await testDatabase();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -25,7 +21,7 @@ async function aSale() {
   return { seller, buyer, stranger, listing: await aListing(db, { author: seller }) };
 }
 
-async function opened(sale: Awaited<ReturnType<typeof aSale>>, body = "Encore disponible ?") {
+async function openConversationOf(sale: Awaited<ReturnType<typeof aSale>>, body = "Encore disponible ?") {
   const sent = await writeAboutListing(later(0, sale.buyer), { listingId: sale.listing.id, body });
   if (!sent.ok) throw new Error(sent.reason);
   return sent.conversationId;
@@ -41,27 +37,32 @@ const newestOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-test("a buyer's messages about one listing are one conversation, also when sent at the same moment", async () => {
+test("a buyer's messages about one listing are one conversation, also when sent concurrently", async () => {
   const sale = await aSale();
-  const ids = await Promise.all(Array.from({ length: 4 }, (_, index) => opened(sale, `Message ${index}`)));
+  const ids = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => openConversationOf(sale, `Message ${index}`)),
+  );
   expect(new Set(ids).size).toBe(1);
   expect(await listConversations(db, sale.buyer.id, 10)).toHaveLength(1);
   expect(await listMessages(db, ids[0] ?? "", sale.buyer.id, 10)).toHaveLength(4);
 });
 
-test("both read what both wrote, in order, each their own marked", async () => {
+test("both participants see all messages in order, with their own marked", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   expect(await reply(later(1, sale.seller), { conversationId: id, body: "Oui." })).toMatchObject({
     ok: true,
   });
-  const seen = (await listMessages(db, id, sale.seller.id, 10)).map(({ body, isOwn }) => ({ body, isOwn }));
-  expect(seen).toEqual([
+  const messages = (await listMessages(db, id, sale.seller.id, 10)).map(({ body, isOwn }) => ({
+    body,
+    isOwn,
+  }));
+  expect(messages).toEqual([
     { body: "Encore disponible ?", isOwn: false },
     { body: "Oui.", isOwn: true },
   ]);
-  const line = (await listConversations(db, sale.buyer.id, 10))[0];
-  expect(line).toMatchObject({
+  const summary = (await listConversations(db, sale.buyer.id, 10))[0];
+  expect(summary).toMatchObject({
     partner: { name: sale.seller.name },
     listing: { id: sale.listing.id },
     excerpt: "Oui.",
@@ -69,9 +70,9 @@ test("both read what both wrote, in order, each their own marked", async () => {
   });
 });
 
-test("what is unread is counted for the other one, until that one reads", async () => {
+test("unread messages are counted for the recipient until they are marked as read", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   await reply(later(1, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
   expect(await countConversations(db, sale.buyer.id)).toEqual({ total: 1, unread: 0 });
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 2 });
@@ -81,9 +82,9 @@ test("what is unread is counted for the other one, until that one reads", async 
   expect(await countConversations(db, sale.seller.id)).toEqual({ total: 1, unread: 1 });
 });
 
-test("a message that is committed after the page was loaded stays unread, whatever its clock says", async () => {
+test("a message that is committed after the page was loaded stays unread, whatever its timestamp", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   const shown = await newestOf(id);
   // A node whose clock is an hour slow writes while the seller's page is being rendered.
   await reply(later(-60, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
@@ -95,17 +96,17 @@ test("a message that is committed after the page was loaded stays unread, whatev
   expect((await countConversations(db, sale.seller.id)).unread).toBe(0);
 });
 
-test("the message of another conversation marks nothing as read", async () => {
+test("a message id of another conversation marks nothing as read", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
-  const elsewhere = await opened(await aSale());
-  await markRead(db, id, sale.seller.id, await newestOf(elsewhere));
+  const id = await openConversationOf(sale);
+  const otherId = await openConversationOf(await aSale());
+  await markRead(db, id, sale.seller.id, await newestOf(otherId));
   expect((await countConversations(db, sale.seller.id)).unread).toBe(1);
 });
 
-test("of two messages written at once, the one that is visible first has the lower sequence", async () => {
+test("of two concurrent messages, the one that is committed first has the lower sequence", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   await db.transaction().execute(async (first) => {
     await first.selectFrom("conversations").select("id").where("id", "=", id).forNoKeyUpdate().execute();
     const second = reply(later(1, sale.buyer), { conversationId: id, body: "Deux" });
@@ -119,9 +120,9 @@ test("of two messages written at once, the one that is visible first has the low
     .toEqual(["Encore disponible ?", "Un", "Deux"]);
 });
 
-test("to a third person the conversation does not exist", async () => {
+test("for another user the conversation does not exist", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   expect(await findConversation(db, id, sale.stranger.id)).toBeNull();
   expect(await reply(later(1, sale.stranger), { conversationId: id, body: "Bonjour" })).toEqual({
     ok: false,
@@ -136,7 +137,7 @@ test("to a third person the conversation does not exist", async () => {
   expect(await listMessages(db, id, sale.buyer.id, 10)).toHaveLength(1);
 });
 
-test("nobody writes about an own ad, a draft, one that is over, or one that takes no messages", async () => {
+test("a buyer cannot write about their own listing, nor about one that is not active or accepts no messages", async () => {
   const { seller, buyer } = await aSale();
   const write = (listingId: string, actor = buyer) =>
     writeAboutListing(later(0, actor), { listingId, body: "Bonjour" });
@@ -152,7 +153,7 @@ test("nobody writes about an own ad, a draft, one that is over, or one that take
   expect(await write(randomUUID())).toEqual(missing);
 });
 
-test("an empty message and one that is too long are refused, the longest allowed is kept whole", async () => {
+test("an empty message and one that is too long are rejected, one of the maximum length is accepted", async () => {
   const sale = await aSale();
   const write = (body: string) =>
     writeAboutListing(later(0, sale.buyer), { listingId: sale.listing.id, body });
@@ -162,9 +163,9 @@ test("an empty message and one that is too long are refused, the longest allowed
   expect(await write("é".repeat(messageMaxLength))).toMatchObject({ ok: true });
 });
 
-test("messages that follow each other schedule one email to the other user, two minutes after the last", async () => {
+test("messages in quick succession schedule one email to the other user, two minutes after the last", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   await reply(later(1, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
   const about = async () => (await queuedEmails(pool)).filter(({ key }) => key?.includes(id));
   const toSeller = { kind: "new-message", conversationId: id, recipientId: sale.seller.id };
@@ -176,9 +177,9 @@ test("messages that follow each other schedule one email to the other user, two 
   ]);
 });
 
-test("a conversation without a pause does not postpone its email without end", async () => {
+test("a conversation without a pause does not postpone its email indefinitely", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   const scheduled = async () => (await queuedEmails(pool)).find(({ key }) => key?.includes(id))?.runAt;
   for (let minute = 1; minute <= maxReplacements; minute += 1)
     await reply(later(minute, sale.buyer), { conversationId: id, body: `Encore ${minute}` });
@@ -188,9 +189,9 @@ test("a conversation without a pause does not postpone its email without end", a
   expect(await scheduled()).toEqual(minutesLater(maxReplacements + 2));
 });
 
-test("a message records who sent it to whom, and the first one that the conversation was opened", async () => {
+test("a message records an event with sender and recipient, and the first one also that the conversation was opened", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   await reply(later(1, sale.seller), { conversationId: id, body: "Oui." });
   const ids = (await listMessages(db, id, sale.buyer.id, 10)).map((message) => message.id);
   const [buyer, seller] = [sale.buyer.id, sale.seller.id];
@@ -212,9 +213,9 @@ test("a message records who sent it to whom, and the first one that the conversa
   expect(JSON.stringify(events)).not.toMatch(/disponible|Oui/u);
 });
 
-test("a form that is sent twice, and a message that is refused, record nothing more", async () => {
+test("a form that is submitted twice records one event, a rejected message none", async () => {
   const sale = await aSale();
-  const id = await opened(sale);
+  const id = await openConversationOf(sale);
   const form = { conversationId: id, body: "Oui.", messageId: randomUUID() };
   for (const attempt of [1, 2])
     expect(await reply(later(attempt, sale.seller), form)).toMatchObject({ ok: true });

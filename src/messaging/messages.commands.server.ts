@@ -3,9 +3,9 @@ import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
-import { canWriteAbout, type ListingFacts, listingVisibility } from "../listings/permissions.ts";
+import { canStartConversation, type ListingState, listingVisibility } from "../listings/permissions.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { findPartnerId, openConversation } from "./conversations.queries.server.ts";
+import { findPartnerId } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
 import {
   type ReplyInput,
@@ -14,35 +14,36 @@ import {
   writeAboutListingInput,
 } from "./message.input.ts";
 import { type MessageRejection, messageEmailDelayMs, parseMessage } from "./message.ts";
-import { addMessage, isDuplicateMessage } from "./messages.queries.server.ts";
+import { isDuplicateMessage } from "./messages.queries.server.ts";
+import { addMessage, openConversation } from "./messages.writes.server.ts";
 
-export type MessageSent =
+export type SendMessageResult =
   | { ok: true; conversationId: string }
-  /** `missing`: no listing or conversation that this user may know of; `closed`: the listing takes no messages (any more) */
+  /** `missing`: no listing or conversation that is visible to the user; `closed`: the listing does not accept messages */
   | { ok: false; reason: MessageRejection | "missing" | "closed" };
 
 /** A buyer writes about a listing. The first message opens the conversation, later ones continue it. */
 export async function writeAboutListing(
   ctx: CommandContext<NonNullable<Actor>>,
   input: WriteAboutListingInput,
-): Promise<MessageSent> {
+): Promise<SendMessageResult> {
   const { listingId, body: typed, messageId } = writeAboutListingInput.parse(input);
   const { actor } = ctx;
   const parsed = parseMessage(typed);
   const listing = await findListing(ctx.db, listingId);
-  if (!listing || !mayKnowOf(listing, actor)) return { ok: false, reason: "missing" };
-  if (!canWriteAbout(listing, actor)) return { ok: false, reason: "closed" };
+  if (!listing || !isKnownTo(listing, actor)) return { ok: false, reason: "missing" };
+  if (!canStartConversation(listing, actor)) return { ok: false, reason: "closed" };
   if (!parsed.ok) return parsed;
   return transact(ctx, async (transaction) => {
     const { db, now, record } = transaction;
     const newId = uuidv7();
-    const people = { buyerId: actor.id, sellerId: listing.authorId };
-    const conversationId = await openConversation(db, { id: newId, listingId, ...people, now });
+    const participants = { buyerId: actor.id, sellerId: listing.authorId };
+    const conversationId = await openConversation(db, { id: newId, listingId, ...participants, now });
     if (conversationId === newId)
       await record(
         "conversation.opened",
         { type: "conversation", id: conversationId },
-        { listingId, ...people },
+        { listingId, ...participants },
       );
     const message = { conversationId, authorId: actor.id, body: parsed.body };
     await sendOnce(transaction, message, { messageId, recipientId: listing.authorId });
@@ -50,15 +51,15 @@ export async function writeAboutListing(
   });
 }
 
-/** A buyer learns that the listing of an earlier visit is gone, and nothing about one that was never visible to them. */
-const mayKnowOf = (listing: ListingFacts, actor: NonNullable<Actor>) =>
+/** A listing that was once public is reported as closed, one that was never visible to the buyer as missing. */
+const isKnownTo = (listing: ListingState, actor: NonNullable<Actor>) =>
   actor.id !== listing.authorId && listingVisibility(listing, actor) !== "missing";
 
-/** The buyer or the seller answers in their conversation. */
+/** A participant writes in an existing conversation. */
 export async function reply(
   ctx: CommandContext<NonNullable<Actor>>,
   input: ReplyInput,
-): Promise<MessageSent> {
+): Promise<SendMessageResult> {
   const { conversationId, body: typed, messageId } = replyInput.parse(input);
   const { actor } = ctx;
   const parsed = parseMessage(typed);
@@ -75,15 +76,15 @@ export async function reply(
 type NewMessage = { conversationId: string; authorId: string; body: string };
 
 /**
- * Adds the message, with its event and the recipient's email; nothing when the form was sent before. Messages that
- * follow each other closely are one email, which is skipped when they were read before it is due.
+ * Adds the message, its event and the recipient's email, unless the form was submitted before. Messages in quick
+ * succession are one email, which is skipped if they are read before it is due.
  */
 async function sendOnce(
   { db, now, record }: Transaction,
   message: NewMessage,
   { messageId, recipientId }: { messageId: string | null | undefined; recipientId: string },
 ): Promise<void> {
-  const id = await addOnce(db, { ...message, now }, messageId);
+  const id = await addUnlessDuplicate(db, { ...message, now }, messageId);
   if (id === null) return;
   const { conversationId } = message;
   await record("message.sent", { type: "message", id }, { conversationId, recipientId });
@@ -94,8 +95,11 @@ async function sendOnce(
   await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, options);
 }
 
-/** Returns the id of the new message; null when the form was sent before. An id that is taken otherwise is replaced. */
-async function addOnce(
+/**
+ * Returns the id of the new message; null when the form was submitted before. If `messageId` belongs to another
+ * message, a new id is generated.
+ */
+async function addUnlessDuplicate(
   db: WriteDb,
   message: NewMessage & { now: Date },
   messageId: string | null | undefined,

@@ -1,30 +1,7 @@
 import { sql } from "kysely";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 
 export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
-
-/**
- * Adds a message; false when its author is not a participant, or when the id exists. The conversation is locked before
- * the message gets its sequence: see migrations/0001-initial-schema.ts.
- */
-export async function addMessage(
-  db: WriteDb,
-  message: { id: string; conversationId: string; authorId: string; body: string; now: Date },
-): Promise<boolean> {
-  const { id, conversationId, authorId, body, now } = message;
-  const { numAffectedRows } = await sql`
-    with locked as (
-      select id from conversations where id = ${conversationId} and ${authorId} in (buyer_id, seller_id)
-      for no key update
-    ), sent as (
-      insert into messages (id, conversation_id, author_id, body, created_at)
-      select ${id}, id, ${authorId}, ${body}, ${now} from locked
-      on conflict (id) do nothing returning conversation_id
-    )
-    update conversations set last_message_at = greatest(last_message_at, ${now})
-    where id in (select conversation_id from sent)`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
-}
 
 /** True when the same message was already sent. */
 export async function isDuplicateMessage(

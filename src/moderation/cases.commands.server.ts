@@ -5,12 +5,7 @@ import { type CommandContext, type Transaction, transact } from "../events/index
 import { type LockedListing, lockListing, setListingStatus } from "../listings/index.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
 import { canChangeListing, canModerate } from "../listings/permissions.ts";
-import {
-  findLastDecision,
-  findLastRemoval,
-  insertDecision,
-  type NewDecision,
-} from "./decisions.queries.server.ts";
+import { findLastDecision, findLastRemoval } from "./decisions.queries.server.ts";
 import { listingRemovedEmail } from "./emails/listing-removed.ts";
 import { listingRestoredEmail } from "./emails/listing-restored.ts";
 import {
@@ -26,16 +21,21 @@ import {
   restoredStatus,
   type Verdict,
 } from "./moderation.ts";
+import {
+  closeReports,
+  insertDecision,
+  type NewDecision,
+  reopenReportRows,
+} from "./moderation.writes.server.ts";
 import { parseReason } from "./report.ts";
-import { closeReports, reopenReportRows } from "./reports.queries.server.ts";
 
-/** `status`: what the listing is now. */
-export type ListingModerated =
+/** `status`: of the listing after the decision. */
+export type ModerationResult =
   | { ok: true; status: ListingStatus }
   | { ok: false; reason: ModerationRejection };
 
-/** `changed`: what the event says besides the decision. */
-type Decided =
+/** `changed`: payload of the event besides the id of the decision. */
+type Decision =
   | ({ ok: true; status: ListingStatus; changed: Readonly<Record<string, unknown>> } & Pick<
       NewDecision,
       "verdict" | "removal"
@@ -56,10 +56,10 @@ const verbOf = {
 function decideCase(
   ctx: CommandContext<Actor>,
   listingId: string,
-  decide: (transaction: Transaction, listing: LockedListing, moderator: { id: string }) => Promise<Decided>,
-): Promise<ListingModerated> {
+  decide: (transaction: Transaction, listing: LockedListing, moderator: { id: string }) => Promise<Decision>,
+): Promise<ModerationResult> {
   const { actor } = ctx;
-  return transact(ctx, async (transaction): Promise<ListingModerated> => {
+  return transact(ctx, async (transaction): Promise<ModerationResult> => {
     const { db, now, record } = transaction;
     const listing = await lockListing(db, listingId);
     if (!listing || !actor || !isModerator(actor)) return { ok: false, reason: "missing" };
@@ -81,7 +81,7 @@ function decideCase(
 export async function dismissReports(
   ctx: CommandContext<Actor>,
   input: CaseInput,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db, now }, { status }) => {
     const reports = await closeReports(db, listingId, now);
@@ -90,11 +90,11 @@ export async function dismissReports(
   });
 }
 
-/** Takes a listing down, closes its open reports and emails its author. Of two moderators at once the second is told so. */
+/** Removes a listing, closes its open reports and emails its author. */
 export async function removeListing(
   ctx: CommandContext<Actor>,
   input: RemoveListingInput,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { listingId, ...typed } = removeListingInput.parse(input);
   const parsed = parseReason(typed);
   return decideCase(ctx, listingId, async ({ db, now }, listing) => {
@@ -111,10 +111,10 @@ export async function removeListing(
 }
 
 /**
- * Reopens the reports that the actor dismissed, with their original dates. Refused once another decision was taken, or
- * when none of the reports is left to reopen. No email is sent, as none was sent about the dismissal.
+ * Reopens the reports that the actor dismissed, with their original dates. Rejected after another decision, or when none
+ * of the reports can be reopened. No email is sent, as none was sent about the dismissal.
  */
-export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput): Promise<ListingModerated> {
+export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db }, { status }, moderator) => {
     const last = await findLastDecision(db, listingId);
@@ -125,11 +125,11 @@ export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput
   });
 }
 
-/** Restores a removed listing to its former status, for the rest of its time, and emails its author. */
+/** Restores the previous status of a removed listing, with its expiry date, and emails its author. */
 export async function restoreListing(
   ctx: CommandContext<Actor>,
   input: CaseInput,
-): Promise<ListingModerated> {
+): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db, now, enqueue }, listing) => {
     if (!canChangeListing(listing, ctx.actor, "restore")) return { ok: false, reason: "already-restored" };
@@ -138,7 +138,7 @@ export async function restoreListing(
     const status = restoredStatus({ before, expiresAt: listing.expiresAt }, now);
     await setListingStatus(db, listingId, status);
     await enqueueEmail(db, listingRestoredEmail, { listingId });
-    // Removed before it was matched, it is new to saved searches; a match that was recorded is not repeated.
+    // It may have been removed before it was matched. A match that was already recorded is not repeated.
     if (status === "active") await enqueue("match-saved-searches", { listingId, after: null });
     return {
       ok: true,

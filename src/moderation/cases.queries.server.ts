@@ -46,8 +46,8 @@ export type CaseDecision = {
 
 export type CaseState = "open" | "closed";
 
-/** Maximum of listed reports per listing; all are counted. */
-const reportsShownMax = 20;
+/** Maximum of listed reports per listing. `openReasons` counts all. */
+const maxListedReports = 20;
 
 /**
  * A page of cases. Open: with open reports, most reported first, then longest waiting. Closed: decided and without open
@@ -80,7 +80,7 @@ export async function listCases(
   };
 }
 
-/** The case of a listing, also without reports; null when there is no such listing. */
+/** The case of a listing, also without reports; null when the listing does not exist. */
 export async function findCase(db: ReadDb, listingId: string): Promise<ModerationCase | null> {
   return (await casesOf(db, [listingId]))[0] ?? null;
 }
@@ -102,13 +102,18 @@ async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
     reportsOf(db, ids),
     decisionsOf(db, ids),
   ]);
-  const of = <Row extends { listingId: string }>(rows: Row[], id: string) =>
+  const rowsOf = <Row extends { listingId: string }>(rows: Row[], id: string) =>
     rows.filter((row) => row.listingId === id).map(({ listingId: _, ...rest }) => rest);
   return ids.flatMap((id) => {
     const listing = listings.find((row) => row.id === id);
     if (!listing) return [];
     return [
-      { listing, openReasons: of(reasons, id), reports: of(reports, id), decisions: of(decisions, id) },
+      {
+        listing,
+        openReasons: rowsOf(reasons, id),
+        reports: rowsOf(reports, id),
+        decisions: rowsOf(decisions, id),
+      },
     ];
   });
 }
@@ -156,9 +161,9 @@ async function reportsOf(db: ReadDb, ids: string[]): Promise<(CaseReport & { lis
     select id, listing_id as "listingId", reason, body as text, is_member as "isMember",
       created_at as "createdAt", closed_at as "closedAt"
     from (select *, row_number() over (partition by listing_id
-        order by closed_at is not null, created_at desc, id desc) as place
+        order by closed_at is not null, created_at desc, id desc) as rank
       from reports where listing_id = any(${ids}::uuid[])) as numbered
-    where place <= ${reportsShownMax} order by place`.execute(db);
+    where rank <= ${maxListedReports} order by rank`.execute(db);
   return rows;
 }
 

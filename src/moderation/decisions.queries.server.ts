@@ -1,33 +1,7 @@
 import type { ListingStatus } from "../listings/listing.ts";
-import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
-
-export type NewDecision = {
-  id: string;
-  listingId: string;
-  moderatorId: string;
-  verdict: Verdict;
-  /** of a removal: reason and text for the author, and the previous status */
-  removal: { reason: ReportReason; text: string; statusBefore: ListingStatus } | null;
-};
-
-export async function insertDecision(db: WriteDb, decision: NewDecision, now: Date): Promise<void> {
-  const { removal } = decision;
-  await db
-    .insertInto("moderation_decisions")
-    .values({
-      id: decision.id,
-      listing_id: decision.listingId,
-      moderator_id: decision.moderatorId,
-      verdict: decision.verdict,
-      reason: removal?.reason ?? null,
-      body: removal?.text ?? "",
-      status_before: removal?.statusBefore ?? null,
-      decided_at: now,
-    })
-    .execute();
-}
 
 export type LastDecision = { verdict: Verdict; moderatorId: string | null; at: Date };
 

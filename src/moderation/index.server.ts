@@ -1,4 +1,4 @@
-/** What other modules, pages and the composition root may use of `moderation` on the server. Its other .server files are private. */
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export { dismissReports, removeListing, reopenReports, restoreListing } from "./cases.commands.server.ts";
 export {
   type CaseDecision,
@@ -11,5 +11,5 @@ export {
   type ReasonCount,
 } from "./cases.queries.server.ts";
 export { findLastRemoval } from "./decisions.queries.server.ts";
+export { purgeReportsBefore } from "./moderation.writes.server.ts";
 export { reportListing } from "./reports.commands.server.ts";
-export { deleteReportsBefore } from "./reports.queries.server.ts";

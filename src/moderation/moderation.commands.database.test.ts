@@ -17,8 +17,8 @@ const later = (minutes: number, actor: Actor = null) => ({
   ...{ db, actor },
   now: new Date(now.getTime() + minutes * 60_000),
 });
-const report = (listingId: string, facts: { reporter?: string; reason?: string; text?: string } = {}) =>
-  reportListing(later(0), { listingId, reporter: randomUUID(), reason: "scam", text: "", ...facts });
+const report = (listingId: string, input: { reporter?: string; reason?: string; text?: string } = {}) =>
+  reportListing(later(0), { listingId, reporter: randomUUID(), reason: "scam", text: "", ...input });
 const removal = (listingId: string) => ({ listingId, reason: "forbidden", text: "Vapoteuses." });
 
 const emails = async () => (await queuedEmails(pool)).map(({ payload }) => payload);
@@ -26,7 +26,7 @@ const emails = async () => (await queuedEmails(pool)).map(({ payload }) => paylo
 const statusOf = async (id: string) => (await findListing(db, id))?.status;
 
 describe("reporting", () => {
-  test("a visitor's and a member's reports wait together, each with its reason and words", async () => {
+  test("reports of visitors and members are in one case, each with its reason and text", async () => {
     const { id } = await aListing(db);
     expect(await report(id, { text: "  Il demande un virement.\r\n" })).toEqual({ ok: true });
     const member = { ...(await aUser(db)), role: "member" as const };
@@ -39,7 +39,7 @@ describe("reporting", () => {
     expect(await countOpenCases(db)).toBe(1);
   });
 
-  test("one person has one open report per ad, also when sent at the same moment", async () => {
+  test("a reporter has one open report per listing, also with concurrent requests", async () => {
     const { id } = await aListing(db);
     const sent = await Promise.all(Array.from({ length: 4 }, () => report(id, { reporter: "same" })));
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("reporting", () => {
     expect(await report((await aListing(db)).id, { reporter: "same" })).toEqual({ ok: true });
   });
 
-  test("nobody reports their own ad, a draft, or what is gone", async () => {
+  test("authors cannot report their own listing, and drafts and listings that are gone cannot be reported", async () => {
     const author = await aUser(db);
     const own = await aListing(db, { author });
     const typed = { listingId: own.id, reporter: "x", reason: "scam", text: "" };
@@ -62,7 +62,7 @@ describe("reporting", () => {
     expect(await report((await aListing(db, { status: "sold" })).id)).toEqual({ ok: true });
   });
 
-  test("without a reason, or 'Autre raison' without words, nothing is kept", async () => {
+  test("a report without a reason, or with 'Autre raison' and no text, is rejected", async () => {
     const { id } = await aListing(db);
     expect(await report(id, { reason: "" })).toEqual({ ok: false, reason: "reason-required" });
     expect(await report(id, { reason: "other" })).toEqual({ ok: false, reason: "text-required" });
@@ -71,7 +71,7 @@ describe("reporting", () => {
 });
 
 describe("deciding", () => {
-  test("a removal settles the reports, is kept with its reason, and schedules an email to the author", async () => {
+  test("a removal closes the reports, is stored with its reason, and schedules an email to the author", async () => {
     const moderator = await aUser(db, { role: "moderator", name: "Josée" });
     const { id } = await aListing(db);
     await report(id);
@@ -88,25 +88,25 @@ describe("deciding", () => {
     ]);
   });
 
-  test("of two moderators at once one decides, and the other is told so", async () => {
-    const both = [await aUser(db, { role: "moderator" }), await aUser(db, { role: "admin" })];
-    const atOnce = async (decide: (moderator: (typeof both)[number]) => Promise<unknown>) =>
-      (await Promise.all(both.map(decide))).map((answer) => JSON.stringify(answer)).sort();
+  test("of two concurrent decisions the second is rejected", async () => {
+    const moderators = [await aUser(db, { role: "moderator" }), await aUser(db, { role: "admin" })];
+    const decideConcurrently = async (decide: (moderator: (typeof moderators)[number]) => Promise<unknown>) =>
+      (await Promise.all(moderators.map(decide))).map((result) => JSON.stringify(result)).sort();
     const { id } = await aListing(db);
-    const one = (status: string, reason: string) => [
+    const oneSuccess = (status: string, reason: string) => [
       JSON.stringify({ ok: false, reason }),
       JSON.stringify({ ok: true, status }),
     ];
-    expect(await atOnce((who) => removeListing(later(1, who), removal(id)))).toEqual(
-      one("removed", "already-removed"),
+    expect(await decideConcurrently((moderator) => removeListing(later(1, moderator), removal(id)))).toEqual(
+      oneSuccess("removed", "already-removed"),
     );
-    expect(await atOnce((who) => restoreListing(later(2, who), { listingId: id }))).toEqual(
-      one("active", "already-restored"),
-    );
+    expect(
+      await decideConcurrently((moderator) => restoreListing(later(2, moderator), { listingId: id })),
+    ).toEqual(oneSuccess("active", "already-restored"));
     await report(id);
-    expect(await atOnce((who) => dismissReports(later(3, who), { listingId: id }))).toEqual(
-      one("active", "already-handled"),
-    );
+    expect(
+      await decideConcurrently((moderator) => dismissReports(later(3, moderator), { listingId: id })),
+    ).toEqual(oneSuccess("active", "already-handled"));
     expect((await findCase(db, id))?.decisions.map(({ verdict }) => verdict)).toEqual([
       "dismissed",
       "restored",
@@ -115,7 +115,7 @@ describe("deciding", () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  test("a report and a removal at once leave no open report on an ad that is gone", async () => {
+  test("concurrent reports and removals leave no open report of a removed listing", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aListing(db);
@@ -125,7 +125,7 @@ describe("deciding", () => {
     expect(await countOpenCases(db)).toBe(0);
   });
 
-  test("an ad comes back as it was: active with its own end, sold, or expired when its time has passed", async () => {
+  test("a restored listing is active with its expiry date, sold, or expired if that date has passed", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     for (const [status, minutes, after] of [
       ["active", 2, "active"],
@@ -145,7 +145,7 @@ describe("deciding", () => {
     expect(await emails()).toContainEqual(expect.objectContaining({ kind: "listing-restored" }));
   });
 
-  test("dismissed reports leave the queue, and the same person may report again later", async () => {
+  test("dismissed reports leave the queue, and the same reporter may report the listing again", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
     await report(id, { reporter: "same" });
@@ -161,7 +161,7 @@ describe("deciding", () => {
     expect(await countOpenCases(db)).toBe(1);
   });
 
-  test("a dismissal that is taken back puts its reports where they were, and writes to nobody", async () => {
+  test("reopening restores the dismissed reports without sending an email", async () => {
     const moderator = await aUser(db, { role: "moderator", name: "Josée" });
     const { id } = await aListing(db);
     await report(id, { reason: "duplicate" });
@@ -190,53 +190,55 @@ describe("deciding", () => {
     });
   });
 
-  test("only who dismissed takes it back, once, and as long as nothing else was decided", async () => {
+  test("only the moderator who dismissed can reopen, once, and only before another decision", async () => {
     const [moderator, other] = [
       await aUser(db, { role: "moderator" }),
       await aUser(db, { role: "moderator" }),
     ];
-    const refused = { ok: false, reason: "dismissal-final" };
-    const dismissed = async () => {
+    const rejected = { ok: false, reason: "dismissal-final" };
+    const dismissedListing = async () => {
       const { id } = await aListing(db);
       await report(id, { reporter: "same" });
       await dismissReports(later(1, moderator), { listingId: id });
       return id;
     };
-    expect(await reopenReports(later(2, moderator), { listingId: (await aListing(db)).id })).toEqual(refused);
-    for (const who of [moderator, other]) {
-      const removed = await dismissed();
+    expect(await reopenReports(later(2, moderator), { listingId: (await aListing(db)).id })).toEqual(
+      rejected,
+    );
+    for (const decidingModerator of [moderator, other]) {
+      const removed = await dismissedListing();
       await report(removed);
-      await removeListing(later(2, who), removal(removed));
-      expect(await reopenReports(later(3, moderator), { listingId: removed })).toEqual(refused);
+      await removeListing(later(2, decidingModerator), removal(removed));
+      expect(await reopenReports(later(3, moderator), { listingId: removed })).toEqual(rejected);
     }
-    const again = await dismissed();
-    expect(await reopenReports(later(2, other), { listingId: again })).toEqual(refused);
-    expect(await reopenReports(later(2, await aUser(db)), { listingId: again })).toEqual({
+    const dismissed = await dismissedListing();
+    expect(await reopenReports(later(2, other), { listingId: dismissed })).toEqual(rejected);
+    expect(await reopenReports(later(2, await aUser(db)), { listingId: dismissed })).toEqual({
       ok: false,
       reason: "missing",
     });
-    const atOnce = [1, 2, 3].map(() => reopenReports(later(3, moderator), { listingId: again }));
-    expect((await Promise.all(atOnce)).filter(({ ok }) => ok)).toHaveLength(1);
-    // Reported anew by the same person: that report waits already.
-    const anew = await dismissed();
-    await report(anew, { reporter: "same" });
-    expect(await reopenReports(later(2, moderator), { listingId: anew })).toEqual(refused);
-    expect((await findCase(db, anew))?.openReasons).toEqual([{ reason: "scam", count: 1 }]);
+    const concurrent = [1, 2, 3].map(() => reopenReports(later(3, moderator), { listingId: dismissed }));
+    expect((await Promise.all(concurrent)).filter(({ ok }) => ok)).toHaveLength(1);
+    // The same reporter already has a new open report.
+    const reportedAgain = await dismissedListing();
+    await report(reportedAgain, { reporter: "same" });
+    expect(await reopenReports(later(2, moderator), { listingId: reportedAgain })).toEqual(rejected);
+    expect((await findCase(db, reportedAgain))?.openReasons).toEqual([{ reason: "scam", count: 1 }]);
   });
 
-  test("members, and moderators for their own ads, decide nothing", async () => {
+  test("members, and moderators about their own listings, cannot decide", async () => {
     const member = await aUser(db);
     const author = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db, { author });
     await report(id);
-    for (const [who, reason] of [
+    for (const [actor, reason] of [
       [member, "missing"],
       [author, "own-listing"],
     ] as const) {
-      const refused = { ok: false, reason };
-      expect(await removeListing(later(1, who), removal(id))).toEqual(refused);
-      expect(await dismissReports(later(1, who), { listingId: id })).toEqual(refused);
-      expect(await restoreListing(later(1, who), { listingId: id })).toEqual(refused);
+      const rejected = { ok: false, reason };
+      expect(await removeListing(later(1, actor), removal(id))).toEqual(rejected);
+      expect(await dismissReports(later(1, actor), { listingId: id })).toEqual(rejected);
+      expect(await restoreListing(later(1, actor), { listingId: id })).toEqual(rejected);
     }
     const moderator = await aUser(db, { role: "moderator" });
     const draft = await aListing(db, { status: "draft" });
@@ -251,7 +253,7 @@ describe("deciding", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("a decision outlives the account of who took it", async () => {
+  test("a decision is not deleted with the moderator's account", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
     await removeListing(later(1, moderator), removal(id));
@@ -261,7 +263,7 @@ describe("deciding", () => {
 });
 
 describe("the queue", () => {
-  test("begins with the most reported ad, then the one that waits longest; pages count all", async () => {
+  test("is ordered by number of reports, then by age; each page has the total", async () => {
     const [young, old, twice, deleted] = await Promise.all([
       aListing(db),
       aListing(db),
@@ -285,31 +287,32 @@ describe("the queue", () => {
   });
 });
 
-test("a year after they are settled, reports keep their reason and forget words and who wrote them", async () => {
+test("text and reporter of reports are purged a year after they were closed, the reason is not", async () => {
   const moderator = await aUser(db, { role: "moderator" });
-  const settled = await aListing(db);
+  const closed = await aListing(db);
   const open = await aListing(db);
   const deleted = await aListing(db, { deletedAt: undefined });
-  for (const { id } of [settled, open, deleted])
+  for (const { id } of [closed, open, deleted])
     await report(id, { reason: "other", text: "Nom d’un voisin" });
-  await dismissReports(later(1, moderator), { listingId: settled.id });
+  await dismissReports(later(1, moderator), { listingId: closed.id });
   await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", deleted.id).execute();
 
-  const kept = () => db.selectFrom("reports").select(["body", "reporter"]).where("body", "<>", "").execute();
+  const unpurged = () =>
+    db.selectFrom("reports").select(["body", "reporter"]).where("body", "<>", "").execute();
   await purgeExpiredData(db, at("2027-11-20T12:00:00Z"));
-  expect(await kept()).toHaveLength(3);
+  expect(await unpurged()).toHaveLength(3);
   await purgeExpiredData(db, at("2027-11-20T12:02:00Z"));
-  const [only, ...others] = await kept();
+  const [only, ...others] = await unpurged();
   expect(others).toEqual([]);
   expect(only?.reporter).not.toBeNull();
   expect(await countOpenCases(db)).toBe(1);
-  expect((await findCase(db, settled.id))?.reports).toMatchObject([{ reason: "other", text: "" }]);
+  expect((await findCase(db, closed.id))?.reports).toMatchObject([{ reason: "other", text: "" }]);
 });
 
 describe("each command records an event", () => {
   const events = () => db.selectFrom("events").selectAll().orderBy("id").execute();
 
-  test("a decision names its moderator, and what it changed", async () => {
+  test("a decision: with the moderator and the changes", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
     await report(id);
@@ -336,7 +339,7 @@ describe("each command records an event", () => {
     ]);
   });
 
-  test("a report names nobody, and neither events nor their payloads hold what was written", async () => {
+  test("a report: without the reporter; no event contains a text that was typed", async () => {
     const [member, moderator] = [await aUser(db), await aUser(db, { role: "moderator" })];
     const { id } = await aListing(db);
     const typed = { listingId: id, reporter: "hash", reason: "scam", text: "Il demande un virement." };
@@ -350,7 +353,7 @@ describe("each command records an event", () => {
     expect(JSON.stringify([reported, ...others])).not.toMatch(/virement|Vapoteuses|hash/u);
   });
 
-  test("what is refused or repeated records none", async () => {
+  test("a rejected or repeated command: none", async () => {
     const moderator = await aUser(db, { role: "moderator" });
     const { id } = await aListing(db);
     await report(id, { reporter: "same" });

@@ -14,14 +14,14 @@ export type ModerationRejection =
   | "missing"
   /** moderators cannot decide about their own listings */
   | "own-listing"
-  /** another moderator was faster */
+  /** another moderator has decided before */
   | "already-removed"
   | "already-restored"
   | "already-handled"
-  /** not by this moderator, not the last decision, or no report left to reopen */
+  /** dismissed by another moderator, not the last decision, or no report can be reopened */
   | "dismissal-final";
 
-/** @param last of all decisions about the listing */
+/** @param last the latest decision about the listing */
 export function canReopenReports(
   last: { verdict: Verdict; moderatorId: string | null },
   actor: { id: string },
@@ -44,7 +44,7 @@ export function restoredStatus(
   return listing.expiresAt !== null && listing.expiresAt > now ? "active" : "expired";
 }
 
-/** Reason of a removal, as its author reads it. */
+/** Reason of a removal, as shown to the listing's author. */
 export function removalText(removal: { reason: ReportReason; text: string }): string {
   const label = reasonLabel(removal.reason);
   if (removal.text === "") return `${label}.`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * `reason` and `text` are as typed: `parseReason` says what is wrong with them.
+ * `reason` and `text` are as typed: `parseReason` validates them.
  * @property reporter keyed hash of the account or the IP address
  */
 export const reportListingInput = z.object({

@@ -35,7 +35,7 @@ export function parseReason(typed: { reason: string; text: string }): Parsed {
 }
 
 function findReason(id: string) {
-  return reportReasons.find((known) => known.id === id);
+  return reportReasons.find((reason) => reason.id === id);
 }
 
 export function reasonLabel(id: ReportReason): string {

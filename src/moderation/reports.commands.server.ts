@@ -3,29 +3,29 @@ import type { Actor } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { lockListing } from "../listings/index.server.ts";
 import { canReport, listingVisibility } from "../listings/permissions.ts";
+import { insertReport } from "./moderation.writes.server.ts";
 import { type ReportListingInput, reportListingInput } from "./report.input.ts";
 import { parseReason, type ReasonRejection } from "./report.ts";
-import { insertReport } from "./reports.queries.server.ts";
 
-export type ListingReported =
+export type ReportListingResult =
   | { ok: true }
-  /** `missing`: not public, or the actor's own. `gone`: it was public once. */
+  /** `missing`: never public, or the actor's own. `gone`: no longer public. */
   | { ok: false; reason: ReasonRejection | "already-received" | "missing" | "gone" };
 
 /**
- * A user or an anonymous visitor reports a listing. The listing's row is locked: a report is either written before a
- * moderator's decision, which closes it, or finds the listing removed.
+ * A user or an anonymous visitor reports a listing. The listing's row is locked: a concurrent decision either closes the
+ * report, or the report is rejected because the listing is removed.
  */
 export async function reportListing(
   ctx: CommandContext<Actor>,
   input: ReportListingInput,
-): Promise<ListingReported> {
+): Promise<ReportListingResult> {
   const { listingId, reporter, ...typed } = reportListingInput.parse(input);
   const { actor } = ctx;
   const parsed = parseReason(typed);
   // Reports are pseudonymous: the row holds a keyed hash of the reporter, so the event must not name the account.
-  const pseudonymous = { ...ctx, actor: null };
-  return transact(pseudonymous, async ({ db, now, record }): Promise<ListingReported> => {
+  const anonymousContext = { ...ctx, actor: null };
+  return transact(anonymousContext, async ({ db, now, record }): Promise<ReportListingResult> => {
     const listing = await lockListing(db, listingId);
     if (!listing) return { ok: false, reason: "missing" };
     if (!canReport(listing, actor)) {

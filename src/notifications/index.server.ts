@@ -1,7 +1,3 @@
 /** What other modules, pages and the composition root may use of `notifications` on the server. Its other .server files are private. */
-export { changeNotificationPreferences } from "./preferences.commands.server.ts";
-export {
-  findNotificationPreferences,
-  isTopicEnabled,
-  setNotificationPreferences,
-} from "./preferences.queries.server.ts";
+export { changeNotificationPreferences, setNotificationPreferences } from "./preferences.commands.server.ts";
+export { findNotificationPreferences, isTopicEnabled } from "./preferences.queries.server.ts";

@@ -6,7 +6,7 @@ import { findNotificationPreferences } from "./preferences.queries.server.ts";
 
 const { db } = await testDatabase();
 
-test("a user's preferences are changed, and the event says to what, once", async () => {
+test("a change of preferences is recorded once, with the new values", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];
   const wanted = { messages: true, listings: false, alerts: true, prices: false };
   for (const _ of ["once", "twice"]) await changeNotificationPreferences({ db, actor: user }, wanted);

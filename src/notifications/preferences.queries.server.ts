@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import type { Db } from "../platform/database/database.server.ts";
 
@@ -22,33 +21,7 @@ export async function findNotificationPreferences(
   return row ?? null;
 }
 
-/** False also when there is no such user. */
+/** False when there is no such user. */
 export async function isTopicEnabled(db: Db, userId: string, topic: NotificationTopic): Promise<boolean> {
   return (await findNotificationPreferences(db, userId))?.[topic] ?? false;
-}
-
-/** Topics that are not named keep their setting. False when nothing changed. */
-export async function setNotificationPreferences(
-  db: Db,
-  userId: string,
-  preferences: Partial<NotificationPreferences>,
-): Promise<boolean> {
-  const { messages, listings, alerts, prices } = preferences;
-  const columns = {
-    notify_messages: messages,
-    notify_listings: listings,
-    notify_alerts: alerts,
-    notify_prices: prices,
-  };
-  const isDifferent = Object.entries(columns).flatMap(([column, isWanted]) =>
-    isWanted === undefined ? [] : [sql<boolean>`${sql.ref(column)} <> ${isWanted}`],
-  );
-  if (isDifferent.length === 0) return false;
-  const { numUpdatedRows } = await db
-    .updateTable("users")
-    .set(columns)
-    .where("id", "=", userId)
-    .where((eb) => eb.or(isDifferent))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

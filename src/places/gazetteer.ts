@@ -4,8 +4,7 @@ import { normalizeText } from "../platform/text-input.ts";
 import lines from "./gazetteer.json" with { type: "json" };
 import { isProvince, type Province, provinces } from "./place.ts";
 
-/** Abbreviations that are expanded: St-Jérôme, saint jerome and Saint-Jérôme are equal. */
-
+/** Expanded in names: St-Jérôme, saint jerome and Saint-Jérôme are equal. */
 const abbreviations: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", mt: "mont" };
 
 /** Folded name with abbreviations expanded, in one word: hyphens, apostrophes and spaces are ignored. */
@@ -13,7 +12,7 @@ export function placeKey(name: string): string {
   return expandAndJoin(fold(name));
 }
 
-/** As `placeKey`, but accents are kept. */
+/** As `placeKey`, but with accents. */
 export function spellingKey(name: string): string {
   return expandAndJoin(
     normalizeText(name, "NFC")
@@ -34,7 +33,6 @@ function expandAndJoin(words: string): string {
  * A municipality of Canada. Coordinates are those of its center; the location of a listing is not known more precisely.
  * Data: GeoNames, CC BY 4.0 (scripts/build-gazetteer.ts).
  */
-
 export type GazetteerPlace = {
   /** "quebec/rimouski"; used in URLs, so it must not change */
   id: string;
@@ -86,7 +84,7 @@ export function findPlace(city: string, region: string): GazetteerPlace | null {
 }
 
 const earthRadiusKm = 6371.0088;
-/** length of a degree of latitude: a lower bound for the distance of two parallels */
+/** Length of a degree of latitude: a lower bound for the distance of two points with different latitudes. */
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm;
 
 /** Great-circle distance (haversine formula) in kilometers. */

@@ -1,8 +1,7 @@
 /**
- * Quadtree cells: an area is covered by a few cells in the search index instead of all its municipalities. A radius of
- * 50 km around Montréal contains 143 municipalities but only sixteen cells.
+ * Quadtree cells: the search index covers an area by a few cells instead of all its municipalities. A radius of 50 km
+ * around Montréal contains 143 municipalities but only sixteen cells.
  */
-
 import { memoize } from "../platform/memoize.ts";
 import { type GazetteerPlace, gazetteer } from "./gazetteer.ts";
 
@@ -59,5 +58,5 @@ function countCells(ids: Iterable<string>): Map<string, number> {
 function enclosingCells(place: GazetteerPlace): string[] {
   const smallest = cellOf(place);
   const count = depths.smallest - depths.largest + 1;
-  return Array.from({ length: count }, (_, more) => smallest.slice(0, depths.largest + more));
+  return Array.from({ length: count }, (_, level) => smallest.slice(0, depths.largest + level));
 }

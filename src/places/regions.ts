@@ -7,7 +7,7 @@ import { findPlace, type GazetteerPlace, gazetteer, placeKey } from "./gazetteer
  * which have no legal definition, list them. `name`: used in URLs, so it must not change. `where`: the name with its
  * preposition. `numbers`: administrative regions included as a whole. `places`: municipalities by gazetteer name.
  */
-export type RegionList = {
+export type RegionDefinition = {
   name: string;
   where: string;
   aliases?: readonly string[];
@@ -43,7 +43,7 @@ const westAndEast = [
 ];
 
 /** Without the administrative regions Montréal and Laval, whose names mean the cities. */
-export const administrativeRegions: readonly RegionList[] = [
+export const administrativeRegions: readonly RegionDefinition[] = [
   {
     name: "Bas-Saint-Laurent",
     where: "dans le Bas-Saint-Laurent",
@@ -85,7 +85,7 @@ export const administrativeRegions: readonly RegionList[] = [
   { name: "Centre-du-Québec", where: "dans le Centre-du-Québec", numbers: ["17"] },
 ];
 
-const informalRegions: readonly RegionList[] = [
+const informalRegions: readonly RegionDefinition[] = [
   {
     name: "Beauce",
     where: "en Beauce",
@@ -148,7 +148,6 @@ const informalRegions: readonly RegionList[] = [
 ];
 
 /** A region as a search area: the set of its municipalities. It has no center, hence neither distances nor a radius. */
-
 export type Region = {
   name: string;
   /** "en Estrie" */
@@ -194,7 +193,7 @@ export function populationOf({ places }: Region): number {
   return places.reduce((sum, { population }) => sum + population, 0);
 }
 
-function toRegion({ name, where, aliases = [], numbers = [], places = [] }: RegionList): Region {
+function toRegion({ name, where, aliases = [], numbers = [], places = [] }: RegionDefinition): Region {
   const numbered = gazetteer.filter(({ regionNumber }) => regionNumber && numbers.includes(regionNumber));
   return { name, where, aliases, places: [...numbered, ...places.map(requirePlace)] };
 }

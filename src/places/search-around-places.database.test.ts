@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { searchBy } from "../../tests/support/searching.ts";
+import { searchBy } from "../../tests/support/search-by.ts";
 import { searchListings } from "../search/engine/listing-search.server.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
 import { distanceKm, findPlace, gazetteer } from "./gazetteer.ts";

@@ -9,13 +9,13 @@ import { defaultProvince, type Province } from "./place.ts";
 export function suggestPlaces(typed: string, limit: number): { place: GazetteerPlace; weight: number }[] {
   const start = placeKey(typed);
   if (start === "") return [];
-  const written = spellingKey(typed);
+  const typedSpelling = spellingKey(typed);
   return searchable
     .flatMap(({ place, weight, names }) => {
-      const found = names.filter(({ key }) => key.startsWith(start));
-      if (found.length === 0) return [];
-      const likely = found.map((name) => likelihood(name, start, written));
-      return [{ place, weight: weight * Math.max(...likely) }];
+      const matches = names.filter(({ key }) => key.startsWith(start));
+      if (matches.length === 0) return [];
+      const factors = matches.map((name) => nameFactor(name, start, typedSpelling));
+      return [{ place, weight: weight * Math.max(...factors) }];
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit);
@@ -26,7 +26,7 @@ export function populationWeight(province: Province, population: number): number
   return province === defaultProvince ? quebecFactor * population : population;
 }
 
-/** Factors found by experiment: Saint-Jean-Port-Joli ranks above Saint John, and mtl finds Montréal. */
+/** Tuned by experiment: Saint-Jean-Port-Joli ranks above Saint John, and mtl finds Montréal. */
 const aliasFactor = 0.1;
 const otherAccentsFactor = 0.1;
 const exactFactor = 2;
@@ -35,13 +35,13 @@ const quebecFactor = 3;
 /** Used for sectors: a village's population, so that they rank below all towns. */
 const unknownPopulation = 1_000;
 
-type Name = { key: string; written: string; isAlias: boolean };
+type Name = { key: string; spelling: string; isAlias: boolean };
 
 /** Accents count if some were typed: « saint-jé » completes to Saint-Jérôme. */
-function likelihood({ key, written, isAlias }: Name, start: string, typed: string): number {
-  const hasItsAccents = typed === start || written.startsWith(typed);
+function nameFactor({ key, spelling, isAlias }: Name, start: string, typedSpelling: string): number {
+  const accentsMatch = typedSpelling === start || spelling.startsWith(typedSpelling);
   return (
-    (isAlias ? aliasFactor : 1) * (hasItsAccents ? 1 : otherAccentsFactor) * (key === start ? exactFactor : 1)
+    (isAlias ? aliasFactor : 1) * (accentsMatch ? 1 : otherAccentsFactor) * (key === start ? exactFactor : 1)
   );
 }
 
@@ -49,6 +49,6 @@ const searchable = gazetteer.map((place) => ({
   place,
   weight: populationWeight(place.province, place.population || unknownPopulation),
   names: [place.name, ...place.aliases].map((name, index): Name => {
-    return { key: placeKey(name), written: spellingKey(name), isAlias: index > 0 };
+    return { key: placeKey(name), spelling: spellingKey(name), isAlias: index > 0 };
   }),
 }));

@@ -29,7 +29,7 @@ describe("createTtlCache", () => {
 });
 
 describe("staleWhileRevalidate", () => {
-  test("concurrent first callers share one lookup; a minute later one caller starts the next and none waits", async () => {
+  test("concurrent first calls share one lookup; after a minute the next call starts another one without waiting", async () => {
     let value = 0;
     const lookUp = vi.fn(() => Promise.resolve(++value));
     const get = staleWhileRevalidate(lookUp);
@@ -46,13 +46,13 @@ describe("staleWhileRevalidate", () => {
   });
 
   test("a failed lookup rejects only when there is no value yet, and is retried", async () => {
-    const answers: (number | Error)[] = [new Error("away"), 1, new Error("away again"), 2];
+    const results: (number | Error)[] = [new Error("unavailable"), 1, new Error("unavailable again"), 2];
     const lookUp = vi.fn(() => {
-      const answer = answers.shift();
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0);
+      const result = results.shift();
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result ?? 0);
     });
     const get = staleWhileRevalidate(lookUp);
-    await expect(get(owner)).rejects.toThrow("away");
+    await expect(get(owner)).rejects.toThrow("unavailable");
     expect(await get(owner)).toBe(1);
     vi.advanceTimersByTime(60_001);
     expect(await get(owner)).toBe(1); // the background lookup fails

@@ -4,7 +4,7 @@ import { fold, searchTerms, stem } from "./fold.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 
-describe("folding", () => {
+describe("fold", () => {
   test.each([
     ["Québec", "quebec"],
     ["ÎLE-DU-PRINCE-ÉDOUARD", "ile du prince edouard"],
@@ -22,13 +22,13 @@ describe("folding", () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test("reads 4½, 4 ½ and 4 1/2 alike", () => {
+  test("maps 4½, 4 ½ and 4 1/2 to the same text", () => {
     expect(fold("4½")).toBe("4 1 2");
     expect(fold("4 ½")).toBe("4 1 2");
     expect(fold("4 1/2")).toBe("4 1 2");
   });
 
-  test("leaves nothing to fold", () => {
+  test("is idempotent", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -37,7 +37,7 @@ describe("folding", () => {
     );
   });
 
-  test("leaves letters, digits and single spaces: nothing that means something to LIKE or to a tsquery", () => {
+  test("returns only letters, digits and single spaces, so no operators of LIKE or tsquery", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text)).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u);
@@ -46,7 +46,7 @@ describe("folding", () => {
     );
   });
 
-  test("does not see case, nor how an accent is composed", () => {
+  test("ignores case and the Unicode composition of accents", () => {
     const french = fc.string({
       unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæ '-".split("")),
     });
@@ -59,7 +59,7 @@ describe("folding", () => {
   });
 });
 
-describe("the stem of a word", () => {
+describe("stem", () => {
   test.each([
     ["vélo", "vélos"],
     ["auto", "autos"],
@@ -85,20 +85,23 @@ describe("the stem of a word", () => {
     expect(searchTerms(singular)).toEqual(searchTerms(plural));
   });
 
-  test.each(["bus", "os", "gaz", "b12s", "4x4"])("leaves %s alone, which is short or has a digit", (word) => {
-    expect(stem(word)).toBe(word);
-  });
+  test.each(["bus", "os", "gaz", "b12s", "4x4"])(
+    "does not change %s, which is short or has a digit",
+    (word) => {
+      expect(stem(word)).toBe(word);
+    },
+  );
 
   test.each([
     ["chat", "chaux"],
     ["cheval", "cheveu"],
     ["bateau", "bateleur"],
     ["table", "tableau"],
-  ])("tells %s from %s", (one, other) => {
+  ])("is different for %s and %s", (one, other) => {
     expect(searchTerms(one)).not.toEqual(searchTerms(other));
   });
 
-  test("drops the s of any word of three letters and more", () => {
+  test("removes the s of any word of three letters or more", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,12}[a-rt-wyz]$/u), (word) => {
         expect(stem(`${word}s`)).toBe(stem(word));
@@ -118,20 +121,20 @@ describe("the stem of a word", () => {
 });
 
 describe("search terms", () => {
-  test("come in the order of the text, repeats kept", () => {
+  test("are in the order of the text, with repeats", () => {
     expect(searchTerms("Vélos d’hiver, vélos d’été")).toEqual(["velo", "d", "hiver", "velo", "d", "ete"]);
   });
 
-  test("are cut at 64 letters: PostgreSQL refuses a query with a word of more than 2 kB", () => {
+  test("are truncated to 64 letters: PostgreSQL rejects a tsquery with a word of more than 2 kB", () => {
     expect(searchTerms("é".repeat(65))).toEqual(["e".repeat(64)]);
     expect(searchTerms("㌖".repeat(200))).toEqual([fold("㌖".repeat(200)).slice(0, 64)]);
   });
 
-  test("are none where there is no word", () => {
+  test("are empty for a text without words", () => {
     expect(searchTerms(" … !! ")).toEqual([]);
   });
 
-  test("are never empty, never longer than 64 letters, and have no blank or sign in them", () => {
+  test("each consist of 1 to 64 letters and digits", () => {
     const longWords = fc.string({ unit: fc.constantFrom("a", "㌖", "ﷺ", "é", "𝒳"), maxLength: 300 });
     fc.assert(
       fc.property(fc.oneof(anyText, longWords), (text) => {

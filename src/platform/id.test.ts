@@ -20,6 +20,6 @@ test.each([
   " 0190f6f0-1c2b-7d3e-8f4a-5b6c7d8e9f00",
   "0190f6f0-1c2b-7d3e-8f4a-5b6c7d8e9f00\n",
   "../../etc/passwd",
-])("%j is none", (text) => {
+])("%j is not an id", (text) => {
   expect(isId(text)).toBe(false);
 });

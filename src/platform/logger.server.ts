@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/** JSON lines on standard output. Do not log emails, passwords or cookies. */
+/** JSON lines on standard output. Fields named email, password or cookie are redacted; do not log their values in other fields or in messages. */
 export function createLogger(level: string): Logger {
   return pino({
     level,

@@ -16,7 +16,7 @@ test.each([
   [15.2, "15,2"],
   [-0.04, "0"],
   [-1_500.25, "-1\u00a0500,3"],
-])("%d reads «%s»", (value, text) => {
+])("%d is formatted as «%s»", (value, text) => {
   expect(formatNumber(value)).toBe(text);
 });
 

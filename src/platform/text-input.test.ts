@@ -2,32 +2,32 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isBlank, isStorableText, normalizeLine, normalizeMultiline } from "./text-input.ts";
 
-const half = "\ud83d"; // of a surrogate pair
-/** All of UTF-16: halves of pairs, control characters, anything. */
+const loneSurrogate = "\ud83d";
+/** Any UTF-16 code units, including lone surrogates and control characters. */
 const anyUtf16 = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0, max: 0x40 })), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-describe("text that can be stored", () => {
-  test("has no NUL and no half of a surrogate pair", () => {
+describe("isStorableText", () => {
+  test("rejects NUL and lone surrogates", () => {
     expect(isStorableText("Été 🚲")).toBe(true);
     expect(isStorableText("")).toBe(true);
     expect(isStorableText("a\0b")).toBe(false);
-    expect(isStorableText(`a${half}`)).toBe(false);
+    expect(isStorableText(`a${loneSurrogate}`)).toBe(false);
   });
 });
 
-describe("a blank text", () => {
-  test.each(["", " ", "\u00a0", "\n\t", "\u200b", "\ufeff\u2060", "\u0301"])("%j shows nothing", (text) => {
+describe("isBlank", () => {
+  test.each(["", " ", "\u00a0", "\n\t", "\u200b", "\ufeff\u2060", "\u0301"])("%j is blank", (text) => {
     expect(isBlank(text)).toBe(true);
   });
 
-  test.each(["a", " é ", "0", "?", "🚲", "½"])("%j shows something", (text) => {
+  test.each(["a", " é ", "0", "?", "🚲", "½"])("%j is not blank", (text) => {
     expect(isBlank(text)).toBe(false);
   });
 });
 
-describe("one line", () => {
+describe("normalizeLine", () => {
   test.each([
     ["  Table \n", "Table"],
     ["deux\r\nlignes", "deux lignes"],
@@ -36,14 +36,14 @@ describe("one line", () => {
     ["e\u0301te\u0301", "été"],
     ["\u00a0Prix :\u00a0", "Prix :"],
     ["deux  espaces", "deux  espaces"],
-    [`vélo ${half}`, "vélo \ufffd"],
+    [`vélo ${loneSurrogate}`, "vélo \ufffd"],
     ["vélo \u202eellievrem\u202c", "vélo ellievrem"],
     ["\u2066a\u2069 \u200fb", "a \u200fb"],
   ])("%j becomes %j", (typed, line) => {
     expect(normalizeLine(typed)).toBe(line);
   });
 
-  test("can be stored, has one line and nothing left to clean, whatever was typed", () => {
+  test("returns one storable line for any input, and is idempotent", () => {
     fc.assert(
       fc.property(anyUtf16, (typed) => {
         const line = normalizeLine(typed);
@@ -56,18 +56,18 @@ describe("one line", () => {
   });
 });
 
-describe("several lines", () => {
+describe("normalizeMultiline", () => {
   test.each([
     ["un\r\ndeux\rtrois\nquatre", "un\ndeux\ntrois\nquatre"],
     ["un\n\n\tdeux", "un\n\n\tdeux"],
     ["\n a \n", "a"],
     ["a\0\u0007b", "ab"],
-    [`${half}a`, "\ufffda"],
-  ])("%j become %j", (typed, text) => {
+    [`${loneSurrogate}a`, "\ufffda"],
+  ])("%j becomes %j", (typed, text) => {
     expect(normalizeMultiline(typed)).toBe(text);
   });
 
-  test("can be stored and have nothing left to clean, whatever was typed", () => {
+  test("returns storable text for any input, and is idempotent", () => {
     fc.assert(
       fc.property(anyUtf16, (typed) => {
         const text = normalizeMultiline(typed);
@@ -80,18 +80,18 @@ describe("several lines", () => {
   });
 });
 
-test("combining marks beyond thirty in a row are dropped, so that normalising stays linear", () => {
+test("combining marks beyond thirty in a row are dropped, so that normalization takes linear time", () => {
   const marks = "\u0301\u0316";
   expect(normalizeLine(`a${marks.repeat(15)}b`)).toHaveLength("á".length + 29 + 1);
   const startedAt = performance.now();
   for (const clean of [normalizeLine, normalizeMultiline])
     expect(clean(`a${marks.repeat(200_000)}`).length).toBeLessThan(32);
-  // Quadratic, this takes minutes; the bound only tells the two apart.
+  // Quadratic time would be minutes.
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 test.each(["\u2800", "\u3164", "\u115f\u1160", "\uffa0 "])(
-  "letters that show as nothing are blank: %j",
+  "letters that render as nothing are blank: %j",
   (text) => {
     expect(isBlank(text)).toBe(true);
     expect(isBlank(`${text}a`)).toBe(false);

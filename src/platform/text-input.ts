@@ -1,6 +1,6 @@
 /**
- * User input. PostgreSQL cannot store NUL, and a lone surrogate is invalid text, which jsonb rejects: requests with
- * such input are rejected (`isStorableText`), and cleaning repairs it; all other text is stored as typed.
+ * False for NUL, which PostgreSQL cannot store, and for lone surrogates, which jsonb rejects. Requests with such input
+ * are rejected; `normalizeLine` and `normalizeMultiline` repair it.
  */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
@@ -37,8 +37,7 @@ export function normalizeLine(text: string): string {
 }
 
 /**
- * Several lines: line breaks as
- * , other control characters are dropped, trimmed, NFC.
+ * Several lines: line breaks become LF, control characters other than tabs are dropped, trimmed, NFC.
  */
 export function normalizeMultiline(text: string): string {
   return normalizeText(text.toWellFormed().replace(directionControls, ""), "NFC")

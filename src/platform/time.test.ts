@@ -12,9 +12,9 @@ test.each([
 });
 
 test("a wall-clock time converts back to its instant, for every hour of a year except the repeated one", () => {
-  const shownTwice = [Date.UTC(2026, 10, 1, 5), Date.UTC(2026, 10, 1, 6)];
+  const repeatedHours = [Date.UTC(2026, 10, 1, 5), Date.UTC(2026, 10, 1, 6)];
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000)
-    if (!shownTwice.includes(at)) expect(instantOfWallClock(wallClockMs(new Date(at))).getTime()).toBe(at);
+    if (!repeatedHours.includes(at)) expect(instantOfWallClock(wallClockMs(new Date(at))).getTime()).toBe(at);
 });
 
 test("a day has 23 hours in spring and 25 in autumn", () => {
@@ -29,8 +29,8 @@ test("a day has 23 hours in spring and 25 in autumn", () => {
 });
 
 test("a formatter is created once, on first use", () => {
-  let made = 0;
-  const format = lazily(() => ({ number: ++made }));
-  expect(made).toBe(0);
+  let created = 0;
+  const format = lazily(() => ({ number: ++created }));
+  expect(created).toBe(0);
   expect([format().number, format().number]).toEqual([1, 1]);
 });

@@ -9,10 +9,10 @@ const dayMs = 86_400_000;
  * Creates an Intl formatter once, on first use. The first formatter of a browser loads its locale data: 16 to 70 ms on
  * a laptop, 34 to 125 ms at a quarter of its speed (Chromium, 2026-11-26); further ones take 0.1 to 5 ms.
  */
-export function lazily<Formatter>(make: () => Formatter): () => Formatter {
+export function lazily<Formatter>(create: () => Formatter): () => Formatter {
   let formatter: Formatter | undefined;
   return () => {
-    formatter ??= make();
+    formatter ??= create();
     return formatter;
   };
 }
@@ -36,10 +36,10 @@ function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** Wall-clock time in the zone, in milliseconds as if it were UTC; whole seconds. */
 export function wallClockMs(date: Date, timeZone = siteTimeZone): number {
-  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of wallClockFormat(timeZone).formatToParts(date))
-    if (type in shown) shown[type as keyof typeof shown] = Number(value); // guarded by `in`
-  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second);
+    if (type in parts) parts[type as keyof typeof parts] = Number(value); // guarded by `in`
+  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
 }
 
 /** Calendar day in the zone, as days since 1970. */
@@ -48,11 +48,11 @@ export function calendarDay(date: Date, timeZone = siteTimeZone): number {
 }
 
 /**
- * The instant of a wall-clock time in the zone (`shownMs` as from `wallClockMs`). For an hour that a clock change
+ * The instant of a wall-clock time in the zone (`wallMs` as from `wallClockMs`). For an hour that a clock change
  * repeats or skips, one of the two possible instants.
  */
-export function instantOfWallClock(shownMs: number, timeZone = siteTimeZone): Date {
+export function instantOfWallClock(wallMs: number, timeZone = siteTimeZone): Date {
   const offsetMs = (at: number) => wallClockMs(new Date(at), timeZone) - at;
   // The offset near that time, then the one valid at the resulting instant.
-  return new Date(shownMs - offsetMs(shownMs - offsetMs(shownMs)));
+  return new Date(wallMs - offsetMs(wallMs - offsetMs(wallMs)));
 }

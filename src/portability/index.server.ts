@@ -1,5 +1,4 @@
-/** What other modules, pages and the composition root may use of `portability` on the server. Its other .server files are private. */
-
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 export { isRestoreUnfinished } from "./backup/restore-marker.server.ts";
 export {
   type ExportedListing,

@@ -7,17 +7,17 @@ import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage } from "../media/index.server.ts";
-import { isDatabaseAway } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
 import { addressOf } from "../platform/http/client-address.server.ts";
-import { lastResort } from "../platform/http/last-resort.server.ts";
+import { renderErrorPage } from "../platform/http/error-page.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
-import { type AnswerPage, createPages, type RequestDetails, type SharedRendering } from "./pages.ts";
+import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
 import { contentPolicy, findRejection, isOwnOrigin, securityHeaders } from "./request-checks.ts";
 import type { Site } from "./site.ts";
 
@@ -31,9 +31,9 @@ async function serveMedia(
   site: Site,
   request: Request,
   details: Omit<RequestDetails, "rejection">,
-  answerPage: AnswerPage,
+  renderPage: RenderPage,
 ): Promise<Response> {
-  const missing = () => answerPage(request, { ...details, rejection: { status: 404, reason: "missing" } });
+  const missing = () => renderPage(request, { ...details, rejection: { status: 404, reason: "missing" } });
   const match = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(webp|jpg)$/u.exec(new URL(request.url).pathname);
   const [, id = "", width = "", format = ""] = match ?? [];
   if (!match || !isId(id) || (request.method !== "GET" && request.method !== "HEAD")) return missing();
@@ -104,11 +104,11 @@ export function createApp(
     );
   });
 
-  const answer = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
+  const respond = async (request: Request, c: Context<OuterEnv>, shared?: SharedRendering) =>
     uncached.fetch(request, { ...c.env, requestId: c.get("requestId"), ...(shared ? { shared } : {}) });
   const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
-    const render = (request: Request, shared?: SharedRendering) => answer(request, c, shared);
+    const render = (request: Request, shared?: SharedRendering) => respond(request, c, shared);
     return cached ? cached(c.req.raw, addressOf(c.env), render) : render(c.req.raw);
   });
   return app;
@@ -120,13 +120,13 @@ function createUncached(
   routes: Hono<AppEnv> = new Hono<AppEnv>(),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const answerPage = createPages(site, loadBuild);
+  const renderPage = createPages(site, loadBuild);
   const detailsOf = (c: Context<AppEnv>) => {
     const { requestId: id, shared } = c.env;
     return { requestId: id, address: addressOf(c.env), rejection: null, ...(shared ? { shared } : {}) };
   };
   const reject = (c: Context<AppEnv>, rejection: RequestRejection) =>
-    answerPage(c.req.raw, { ...detailsOf(c), rejection });
+    renderPage(c.req.raw, { ...detailsOf(c), rejection });
 
   app.use(secureHeaders(securityHeaders(site)));
   app.use(async (c, next) => {
@@ -139,6 +139,7 @@ function createUncached(
   app.get("/healthz", (c) => c.text("ok"));
   const isReady = createReadiness(() => isMigrated(site.db));
   app.get("/readyz", async (c) => {
+    if (site.stopping.aborted) return c.text("stopping", 503);
     return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
   });
 
@@ -164,8 +165,8 @@ function createUncached(
 
   app.route("/", routes);
   app.all("*", async (c) => {
-    if (!c.req.path.startsWith("/media/")) return answerPage(c.req.raw, detailsOf(c));
-    return serveMedia(site, c.req.raw, detailsOf(c), answerPage);
+    if (!c.req.path.startsWith("/media/")) return renderPage(c.req.raw, detailsOf(c));
+    return serveMedia(site, c.req.raw, detailsOf(c), renderPage);
   });
 
   app.onError((error, c) => {
@@ -176,7 +177,7 @@ function createUncached(
       { requestId: id, err: error, path: loggedPath(c.req.path) },
       "request failed outside the pages",
     );
-    return lastResort(isDatabaseAway(error) ? 503 : 500, site.config.siteName, id);
+    return renderErrorPage(isDatabaseUnavailable(error) ? 503 : 500, site.config.siteName, id);
   });
   return app;
 }

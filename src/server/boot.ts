@@ -12,13 +12,19 @@ import {
   openDiskStorage,
   removeStaleFiles,
 } from "../media/index.server.ts";
-import { isDatabaseAway, openDatabase } from "../platform/database/database.server.ts";
+import { checkClock } from "../platform/database/clock.server.ts";
+import {
+  isDatabaseUnavailable,
+  openDatabase,
+  statementTimeoutMs,
+} from "../platform/database/database.server.ts";
 import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
+import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
-import { getOrCreateSetting } from "../platform/settings.queries.server.ts";
+import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { isRestoreUnfinished } from "../portability/index.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
@@ -33,7 +39,8 @@ export class StartError extends Error {}
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
-const maxConnections = 20;
+/** Of the job runners: two listen, four work, others for the schedule and for locks. */
+const jobConnections = 10;
 /** share of PAGE_CACHE_MB; the rest is for pages */
 const sharedDataPart = 0.25;
 const hourMs = 3_600_000;
@@ -42,11 +49,13 @@ type Options = {
   log: Logger;
   say: (line: string) => void;
   isDevelopment: boolean;
+  /** Default: never aborted. */
+  stopping?: AbortSignal;
   /** for tests */
   cacheTtlMs?: number | undefined;
 };
 
-const startsMax = 3;
+const maxStarts = 3;
 
 /**
  * Starts everything except the HTTP server, in order: database, migrations, storage, accounts, demo data, jobs. `stop`
@@ -56,17 +65,17 @@ const startsMax = 3;
 export async function boot(config: Config, options: Options): Promise<Booted> {
   for (let starts = 1; ; starts += 1) {
     try {
-      return await bringUp(config, options);
+      return await startSite(config, options);
     } catch (error) {
       // An embedded server may have belonged to a site that was stopping: a retry starts our own.
-      if (config.databaseUrl || !isDatabaseAway(error)) throw error;
-      if (starts === startsMax) throw new StartError("The database ended while the site was starting.");
-      options.say("The database ended while the site was starting: starting again.");
+      if (config.databaseUrl || !isDatabaseUnavailable(error)) throw error;
+      if (starts === maxStarts) throw new StartError("The database ended while the site was starting.");
+      options.say("The database ended while the site was starting: retrying.");
     }
   }
 }
 
-async function bringUp(config: Config, options: Options): Promise<Booted> {
+async function startSite(config: Config, options: Options): Promise<Booted> {
   const { log, say, isDevelopment } = options;
   const now = () => new Date();
   const undo: (() => Promise<void> | void)[] = [];
@@ -91,30 +100,38 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       undo.push(() => postgres.stop());
       connection = postgres.connection;
     }
+    const direct = config.databaseDirectUrl ?? connection;
+    const isPooled = config.databaseDirectUrl !== null;
+    if (config.databaseUrl) {
+      const problem = await checkPooler(connection, config.databaseDirectUrl).catch(failUnreachable);
+      if (problem) throw new StartError(problem);
+    }
     let isClosing = false;
+    // Logs only the message: pg attaches the whole client to the error.
+    const onLost = ({ message }: Error) => {
+      // Some connections still report errors when the embedded database stops.
+      if (!isClosing) log.warn({ reason: message }, "database connection lost");
+    };
     const { db, pool } = openDatabase(connection, {
-      maxConnections,
-      // Logs only the message: pg attaches the whole client to the error.
-      onLost: ({ message }) => {
-        // Some connections still report errors when the embedded database stops.
-        if (!isClosing) log.warn({ reason: message }, "database connection lost");
-      },
+      maxConnections: config.databasePoolSize,
+      isPooled,
+      onLost,
     });
     undo.push(() => {
       isClosing = true;
       return pool.end();
     });
-    const unfitness = await checkServerRequirements(db).catch((error: unknown) => {
-      throw new StartError(
-        `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-        { cause: error },
-      );
-    });
-    if (unfitness) throw new StartError(unfitness);
+    const jobPool = isPooled ? openDatabase(direct, { maxConnections: jobConnections, onLost }).pool : pool;
+    if (isPooled) undo.push(() => jobPool.end());
+    const unmetRequirement = await checkServerRequirements(db).catch(failUnreachable);
+    if (unmetRequirement) throw new StartError(unmetRequirement);
+    const clockProblem = await checkClock(db, now);
+    if (clockProblem) throw new StartError(clockProblem);
+    if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
     const mismatch = await findSchemaMismatch(db);
     if (mismatch) throw new StartError(mismatch);
-    const { applied } = await migrate(connection);
-    await installJobQueue(pool);
+    const { applied } = await migrate(direct);
+    await installJobQueue(jobPool);
     if (applied.length > 0)
       say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
 
@@ -148,7 +165,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       : await openOutboxTransport(outboxFolder(config), sender);
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({ db, pool, storage, transport, site: identity, now, log });
+    const jobs = await startJobs({ db, pool: jobPool, storage, transport, site: identity, now, log });
     undo.push(() => jobs.stop());
 
     const visitorSecret = await getOrCreateSetting(
@@ -161,7 +178,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     const dataBytes = maxBytes * sharedDataPart;
     const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
     const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
-    const invalidations = listenForInvalidations(connection, (tags) => {
+    const invalidations = listenForInvalidations(direct, (tags) => {
       pageCache?.invalidate(tags);
       sharedData?.invalidate(tags);
     });
@@ -182,6 +199,7 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
       sharedData,
       syncCaches: () => invalidations.sync(),
       visitorSecret: String(visitorSecret),
+      stopping: options.stopping ?? new AbortController().signal,
       log,
       now,
       isDevelopment,
@@ -197,6 +215,17 @@ async function bringUp(config: Config, options: Options): Promise<Booted> {
     throw error;
   }
 }
+
+function failUnreachable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice = /unsupported startup parameter/u.test(reason)
+    ? ". DATABASE_URL leads to a connection pooler (as PgBouncer): set DATABASE_DIRECT_URL to the database server itself."
+    : "";
+  throw new StartError(`The database cannot be reached: ${reason}${advice}`, { cause: error });
+}
+
+/** A pooler takes no settings from its clients, so that they have to be set for the role. */
+const timeoutAdvice = `through DATABASE_URL, statements have no time limit: alter role NAME set statement_timeout = '${statementTimeoutMs / 1000}s', set jit = off for it, too.`;
 
 /** Folder of emails when there is no mail server. */
 export function outboxFolder(config: Pick<Config, "dataDir">): string {

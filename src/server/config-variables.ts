@@ -1,10 +1,13 @@
-/** Environment variables with schema, default and description. The table in the README is generated from this file. */
+/**
+ * Environment variables with schema, default and description: the only list of them. The table in the README and the
+ * check for mistyped names (unknown-variables.ts) are made from it.
+ */
 import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/index.server.ts";
 import { isStorableText, normalizeLine } from "../platform/text-input.ts";
 
-type Documentation = { byDefault: string; description: string };
+type Documentation = { byDefault: string; description: string; isSecret?: boolean };
 const documentation = z.registry<Documentation>();
 
 function withDefault<Schema extends z.ZodType<unknown, string>>(
@@ -27,17 +30,32 @@ function optional<Schema extends z.ZodType<unknown, string>>(
   return variable;
 }
 
+/** As `optional`. The value is a secret, or may contain one: NAME_FILE can name a file that contains it. */
+function optionalSecret<Schema extends z.ZodType<unknown, string>>(
+  byDefault: string,
+  schema: Schema,
+  description: string,
+) {
+  const variable = schema.optional();
+  documentation.add(variable, { byDefault, description, isSecret: true });
+  return variable;
+}
+
 const line = z.string().trim();
 const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   line.pipe(z.enum(choices, { error: `must be one of: ${choices.join(", ")}` }));
 const email = line
   .transform(normalizeEmail)
   .refine(isDeliverableEmail, { error: "must be an e-mail address, as name@example.com" });
-const figure = line
+const count = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
 
-const count = line.regex(/^\d{1,4}$/u, { error: "must be a whole number" }).transform(Number);
+const periods = line.regex(/^\d{1,4}$/u, { error: "must be a whole number" }).transform(Number);
+const postgresUrl = line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
+  error:
+    "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
+});
 
 export const variables = z.object({
   PORT: withDefault(
@@ -67,13 +85,23 @@ export const variables = z.object({
     line,
     "Folder for all data: the embedded database, photos, and emails if there is no SMTP server. Copying it is no backup of a running site: use `npm run backup`.",
   ),
-  DATABASE_URL: optional(
+  DATABASE_URL: optionalSecret(
     "the embedded PostgreSQL",
-    line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
-      error:
-        "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
-    }),
+    postgresUrl,
     "PostgreSQL server (15 or newer) to use instead of the embedded one.",
+  ),
+  DATABASE_DIRECT_URL: optionalSecret(
+    "DATABASE_URL",
+    postgresUrl,
+    "If DATABASE_URL leads to a pooler in transaction mode (PgBouncer): the same database without the pooler, for jobs, notifications and migrations.",
+  ),
+  DATABASE_POOL: withDefault(
+    "20",
+    line
+      .regex(/^\d{1,3}$/u, { error: "must be a whole number from 5 to 500", abort: true })
+      .transform(Number)
+      .refine((size) => size >= 5 && size <= 500, { error: "must be a whole number from 5 to 500" }),
+    "Maximum number of database connections for pages and jobs. A node needs one more for notifications, and with DATABASE_DIRECT_URL ten more for jobs.",
   ),
   DEMO_DATA: optional(
     "`on` with the embedded database if HOST and PUBLIC_URL are loopback addresses, else `off`",
@@ -85,7 +113,7 @@ export const variables = z.object({
     email,
     "With ADMIN_PASSWORD: at every start, this account is created if it does not exist and becomes administrator.",
   ),
-  ADMIN_PASSWORD: optional(
+  ADMIN_PASSWORD: optionalSecret(
     "none",
     // Not trimmed: spaces may be part of a password.
     z.string(),
@@ -103,7 +131,7 @@ export const variables = z.object({
     email,
     "Contact address shown on pages; replies to the site’s emails go there. Set it to your own.",
   ),
-  SMTP_URL: optional(
+  SMTP_URL: optionalSecret(
     "none: each email is written to a file in `DATA_DIR/outbox`",
     line.refine(isMailServer, {
       error:
@@ -120,12 +148,12 @@ export const variables = z.object({
   ),
   DISPLAYED_USER_TOTAL: withDefault(
     "1250",
-    figure,
+    count,
     "Number of users shown on the home page; `real` shows the actual number.",
   ),
   DISPLAYED_ACTIVE_USERS: withDefault(
     "1000",
-    figure,
+    count,
     "Number in “more than 1000 active users”; `real` shows the actual number.",
   ),
   PASSWORD_POLICY: withDefault(
@@ -158,9 +186,9 @@ export const variables = z.object({
     oneOf(["off", "daily"]),
     "`daily` makes a backup every night and deletes those that are no longer needed. Each is a whole copy of the site.",
   ),
-  BACKUP_KEEP_DAILY: withDefault("7", count, "Days of which the last backup is retained."),
-  BACKUP_KEEP_WEEKLY: withDefault("4", count, "Weeks of which the last backup is retained."),
-  BACKUP_PASSPHRASE: optional(
+  BACKUP_KEEP_DAILY: withDefault("7", periods, "Days of which the last backup is retained."),
+  BACKUP_KEEP_WEEKLY: withDefault("4", periods, "Weeks of which the last backup is retained."),
+  BACKUP_PASSPHRASE: optionalSecret(
     "none: backups are not encrypted",
     // Not trimmed: spaces may be part of it.
     z.string().min(12, { error: "must be at least 12 characters" }),
@@ -171,6 +199,14 @@ export const variables = z.object({
     line.regex(/^age1[a-z0-9]{20,}$/u, { error: "must be a public key of age, as age1…" }),
     "Public key of age that backups are encrypted for, instead of BACKUP_PASSPHRASE: the server cannot read its backups.",
   ),
+  SHUTDOWN_TIMEOUT: withDefault(
+    "30",
+    line
+      .regex(/^\d{1,4}$/u, { error: "must be a whole number of seconds from 0 to 3600", abort: true })
+      .transform(Number)
+      .refine((seconds) => seconds <= 3600, { error: "must be a whole number of seconds from 0 to 3600" }),
+    "Seconds that requests in progress, uploads included, may take to end when the site is told to stop.",
+  ),
   LOG_LEVEL: withDefault(
     "info",
     oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
@@ -180,19 +216,27 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
+/** Names of the variables whose value can also be read from the file that NAME_FILE names. */
+export const secretNames: ReadonlySet<string> = new Set(
+  Object.entries(variables.shape).flatMap(([name, schema]) =>
+    documented(name, schema).isSecret ? [name] : [],
+  ),
+);
+
 /** Markdown table for the README. */
 export function configurationTable(): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
-    const { byDefault, description } = documented(name, schema);
-    return `| \`${name}\` | ${byDefault} | ${description} |`;
+    const { byDefault, description, isSecret } = documented(name, schema);
+    const file = isSecret ? ` Or \`${name}_FILE\`: a file that contains it.` : "";
+    return `| \`${name}\` | ${byDefault} | ${description}${file} |`;
   });
   return ["| Variable | Default | What it does |", "|---|---|---|", ...rows].join("\n");
 }
 
 function documented(name: string, schema: z.ZodType): Documentation {
-  const words = documentation.get(schema);
-  if (!words) throw new Error(`${name} is not documented`);
-  return words;
+  const entry = documentation.get(schema);
+  if (!entry) throw new Error(`${name} is not documented`);
+  return entry;
 }
 
 /** smtp[s]://[user:password@]host[:port] without a path. */

@@ -14,13 +14,15 @@ function problemsOf(environment: Environment): string[] {
   return read.ok ? [] : read.problems;
 }
 
-test("9.14 with nothing set, everything has its default", () => {
+test("9.14 all variables are optional and have defaults", () => {
   expect(configOf({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databasePoolSize: 20,
     demoData: true,
     admin: null,
     siteName: "Babillard",
@@ -31,6 +33,7 @@ test("9.14 with nothing set, everything has its default", () => {
     displayedActiveUsers: 1000,
     passwordPolicy: "standard",
     rateLimits: "on",
+    shutdownTimeoutMs: 30_000,
     pgRunAs: undefined,
     pageCacheMb: 64,
     backup: { folder: resolve("data/backups"), schedule: "off", keep: { daily: 7, weekly: 4 }, key: null },
@@ -38,7 +41,7 @@ test("9.14 with nothing set, everything has its default", () => {
   });
 });
 
-test("everything can be set", () => {
+test("all variables can be set", () => {
   expect(
     configOf({
       PORT: "8080",
@@ -46,6 +49,9 @@ test("everything can be set", () => {
       PUBLIC_URL: "https://Annonces.example/",
       DATA_DIR: "/srv/babillard",
       DATABASE_URL: "postgresql:///babillard?host=/run/postgresql&user=web",
+      DATABASE_DIRECT_URL: "postgresql://web@db/babillard",
+      DATABASE_POOL: "40",
+      SHUTDOWN_TIMEOUT: "90",
       DEMO_DATA: "on",
       ADMIN_EMAIL: "Chef@Example.com",
       ADMIN_PASSWORD: " un long mot de passe ",
@@ -72,6 +78,8 @@ test("everything can be set", () => {
     publicUrl: "https://annonces.example",
     dataDir: "/srv/babillard",
     databaseUrl: "postgresql:///babillard?host=/run/postgresql&user=web",
+    databaseDirectUrl: "postgresql://web@db/babillard",
+    databasePoolSize: 40,
     demoData: true,
     admin: { email: "chef@example.com", password: " un long mot de passe " },
     siteName: "Le Babillard d’à côté",
@@ -82,6 +90,7 @@ test("everything can be set", () => {
     displayedActiveUsers: 0,
     passwordPolicy: "strong",
     rateLimits: "off",
+    shutdownTimeoutMs: 90_000,
     pgRunAs: "web",
     pageCacheMb: 0,
     backup: {
@@ -94,21 +103,29 @@ test("everything can be set", () => {
   });
 });
 
-test("an empty variable counts as not set, also where later versions will read it", () => {
+test("an empty variable counts as unset, also one that is reserved for later versions", () => {
   const empty = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, " "]));
   expect(configOf({ ...empty, SMTP_URL: "", S3_BUCKET: "" })).toEqual(configOf({}));
+});
+
+test("DATABASE_DIRECT_URL alone is refused", () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: "postgresql://web@db/babillard" })).toEqual([
+    "DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.",
+  ]);
 });
 
 test("a relative DATA_DIR becomes absolute", () => {
   expect(isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
 });
 
-test("all problems are said at once, one each, and no value is repeated", () => {
+test("all problems are reported together, one per variable, without the values", () => {
   const wrong = {
     PORT: "99999",
     HOST: "a host",
     PUBLIC_URL: "annonces.example",
     DATABASE_URL: "mysql://root:hunter2@host/name",
+    DATABASE_DIRECT_URL: "mysql://root:hunter2@host/name",
+    DATABASE_POOL: "4",
     DEMO_DATA: "yes",
     ADMIN_EMAIL: "chef",
     ADMIN_PASSWORD: "hunter2",
@@ -127,7 +144,6 @@ test("all problems are said at once, one each, and no value is repeated", () => 
     LOG_LEVEL: "loud",
     SMTP_URL: "smtp://hunter2@localhost",
     MAIL_FROM: "Babillard",
-    S3_SECRET_ACCESS_KEY: "hunter2",
   };
   const problems = problemsOf(wrong);
   expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual(Object.keys(wrong).sort());
@@ -136,7 +152,7 @@ test("all problems are said at once, one each, and no value is repeated", () => 
   expect(problems).toContain("DEMO_DATA must be one of: on, off.");
 });
 
-test.each(["0", "65536", "80.5", "0x50", "1e3", "-1", "port"])("PORT=%s is refused", (port) => {
+test.each(["0", "65536", "80.5", "0x50", "1e3", "-1", "port"])("PORT=%s is rejected", (port) => {
   expect(problemsOf({ PORT: port })).toEqual(["PORT must be a whole number from 1 to 65535."]);
 });
 
@@ -147,7 +163,7 @@ test.each([
   "https://annonces.example#a",
   "https://user:password@annonces.example",
   "//annonces.example",
-])("PUBLIC_URL=%s is refused", (url) => {
+])("PUBLIC_URL=%s is rejected", (url) => {
   expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
 });
 
@@ -157,7 +173,7 @@ test.each([
   [{ HOST: "192.168.1.20" }, "http://192.168.1.20:3000"],
   [{ HOST: "fd00::20" }, "http://[fd00::20]:3000"],
   [{ PORT: "80" }, "http://localhost"],
-])("without PUBLIC_URL, %j is reached under %s", (environment, url) => {
+])("without PUBLIC_URL, the public URL of %j is %s", (environment, url) => {
   expect(configOf(environment).publicUrl).toBe(url);
 });
 
@@ -170,7 +186,7 @@ test.each([
   "smtp://site@mail.example",
   "smtp://site:50%@mail.example",
   "smtp://site:a%00b@mail.example",
-])("SMTP_URL=%j is refused in one sentence", (url) => {
+])("SMTP_URL=%j is rejected with one sentence", (url) => {
   expect(problemsOf({ SMTP_URL: url })).toEqual([
     expect.stringMatching(/^SMTP_URL must be the address of a mail server/u),
   ]);
@@ -179,7 +195,7 @@ test.each([
 test.each([
   ["moi@example.com", { name: "", address: "moi@example.com" }],
   ['"Chez nous" <moi@example.com>', { name: "Chez nous", address: "moi@example.com" }],
-])("MAIL_FROM=%s is read", (from, sender) => {
+])("MAIL_FROM=%s is accepted", (from, sender) => {
   expect(configOf({ MAIL_FROM: from }).mailFrom).toEqual(sender);
 });
 
@@ -189,9 +205,9 @@ test.each([
   "<moi@example.com",
   "a@example.com, b@example.com",
   "x <a@example.com> <b@example.com>",
-])("MAIL_FROM=%s is refused", (from) => expect(problemsOf({ MAIL_FROM: from })).toHaveLength(1));
+])("MAIL_FROM=%s is rejected", (from) => expect(problemsOf({ MAIL_FROM: from })).toHaveLength(1));
 
-describe("demo data, whose password everybody knows,", () => {
+describe("demo data, which has a public password, is on", () => {
   test.each([
     [{}, true],
     [{ PORT: "8080", PUBLIC_URL: "http://127.0.0.1:8080" }, true],
@@ -221,7 +237,7 @@ test("backups are encrypted with a passphrase or for a recipient, not both", () 
 describe("the administrator", () => {
   const email = { ADMIN_EMAIL: "chef@example.com" };
 
-  test("needs both e-mail and password", () => {
+  test("requires both email and password", () => {
     const both = ["ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none."];
     expect(problemsOf(email)).toEqual(both);
     expect(problemsOf({ ADMIN_PASSWORD: "un long mot de passe" })).toEqual(both);

@@ -1,8 +1,10 @@
 /** Environment, read once at boot. Reports all problems at once; does not print or exit. */
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
-import { type Variables, variables } from "./config-variables.ts";
+import { secretNames, type Variables, variables } from "./config-variables.ts";
+import { checkNames, withoutKubernetesServices } from "./unknown-variables.ts";
 
 export type Config = {
   port: number;
@@ -13,6 +15,9 @@ export type Config = {
   dataDir: string;
   /** null: embedded server */
   databaseUrl: string | null;
+  /** the database of `databaseUrl` without the pooler in between; null: `databaseUrl` leads to the server itself */
+  databaseDirectUrl: string | null;
+  databasePoolSize: number;
   demoData: boolean;
   admin: { email: string; password: string } | null;
   siteName: string;
@@ -24,6 +29,8 @@ export type Config = {
   displayedActiveUsers: number | "real";
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
+  /** longest wait for requests in progress when the site stops */
+  shutdownTimeoutMs: number;
   pgRunAs: string | undefined;
   /** 0 disables the page cache */
   pageCacheMb: number;
@@ -40,23 +47,64 @@ export type Config = {
 
 export type Environment = Record<string, string | undefined>;
 
-/** @returns problems as English sentences, each naming its variable but not its value, which may be a secret */
-export function readConfig(
-  environment: Environment,
-): { ok: true; config: Config } | { ok: false; problems: string[] } {
-  const set = setVariables(environment);
+/** Problems and warnings are English sentences, each naming its variable but not its value, which may be a secret. */
+export type ConfigResult =
+  | { ok: true; config: Config; warnings: string[] }
+  | { ok: false; problems: string[] };
+
+export function readConfig(environment: Environment): ConfigResult {
+  const given = withoutKubernetesServices(setVariables(environment));
+  const names = checkNames(Object.keys(given), { known: Object.keys(variables.shape), secrets: secretNames });
+  const secrets = readSecretFiles(given);
+  const set = { ...given, ...secrets.values };
   const parsed = variables.safeParse(set);
+  const invalid = new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
   const problems = [
-    ...new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message])),
-  ].map(([name, message]) => `${String(name)} ${message}.`);
-  problems.push(...adminProblems(set), ...backupProblems(set), ...unusedProblems(set));
+    ...names.problems,
+    ...secrets.problems,
+    ...[...invalid].map(([name, message]) => `${String(name)} ${message}.`),
+    ...adminProblems(set, secrets.unread),
+    ...backupProblems(set),
+    ...(set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined
+      ? ["DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler."]
+      : []),
+  ];
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: configOf(parsed.data) };
+  return { ok: true, config: configOf(parsed.data), warnings: names.warnings };
+}
+
+/** Docker, Kubernetes and systemd pass secrets as files, which other users and child processes cannot read. */
+function readSecretFiles(given: Environment): {
+  values: Environment;
+  problems: string[];
+  /** names whose file could not be read */
+  unread: ReadonlySet<string>;
+} {
+  const values: Environment = {};
+  const problems: string[] = [];
+  const unread = new Set<string>();
+  for (const name of secretNames) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    try {
+      // Editors and `echo` end a file with a line break.
+      const value = readFileSync(path, "utf8").replace(/\r?\n$/u, "");
+      if (given[name] !== undefined)
+        problems.push(`${name} and ${name}_FILE are both set: unset one of them.`);
+      else if (value.trim() === "") problems.push(`${name}_FILE names an empty file.`);
+      else values[name] = value;
+    } catch (error) {
+      unread.add(name);
+      const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      problems.push(`${name}_FILE names a file that cannot be read (${code}).`);
+    }
+  }
+  return { values, problems, unread };
 }
 
 function configOf(values: Variables): Config {
   const { PORT: port, HOST: host, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
-  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${nameForPeople(host)}:${port}`).origin;
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${displayHost(host)}:${port}`).origin;
   const isOnlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   return {
     port,
@@ -64,6 +112,8 @@ function configOf(values: Variables): Config {
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL,
     demoData: values.DEMO_DATA ? values.DEMO_DATA === "on" : values.DATABASE_URL === undefined && isOnlyHere,
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,
@@ -74,6 +124,7 @@ function configOf(values: Variables): Config {
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT * 1_000,
     pgRunAs: values.PG_RUN_AS,
     pageCacheMb: values.PAGE_CACHE_MB,
     backup: {
@@ -91,8 +142,9 @@ function setVariables(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
-function adminProblems(set: Environment): string[] {
+function adminProblems(set: Environment, unread: ReadonlySet<string>): string[] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = set;
+  if (unread.has("ADMIN_PASSWORD")) return [];
   if ((email === undefined) !== (password === undefined))
     return ["ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none."];
   if (password === undefined) return [];
@@ -122,15 +174,7 @@ function backupProblems({
   return ["BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them."];
 }
 
-/** Variables reserved for later versions. Ignoring them would store data elsewhere than the operator expects. */
-function unusedProblems(set: Environment): string[] {
-  const names = Object.keys(set).filter((name) => name.startsWith("S3_"));
-  return names.map(
-    (name) => `${name} is set, but this version does not store photos in S3 yet, only in DATA_DIR: unset it.`,
-  );
-}
-
-function nameForPeople(host: string): string {
+function displayHost(host: string): string {
   if (host === "0.0.0.0" || host === "::" || isLoopback(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -5,7 +5,7 @@ import { createServer as createVite } from "vite";
 import { createApp } from "./app.ts";
 import type { Site } from "./site.ts";
 
-/** The site behind Vite: pages reload on change; scripts/dev.ts restarts the server when its own files change. */
+/** The site behind Vite's middleware: pages reload on change; scripts/dev.ts restarts the server when its files change. */
 export async function createDevelopmentServer(
   site: Site,
 ): Promise<{ server: Server; close: () => Promise<void> }> {

@@ -6,10 +6,10 @@ import { PermanentDeliveryError } from "../email/email.ts";
 import type { EmailTools } from "../email/send-email.server.ts";
 import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
-import { markRead } from "../messaging/conversations.queries.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { listMessages } from "../messaging/messages.queries.server.ts";
-import { setNotificationPreferences } from "../notifications/preferences.queries.server.ts";
+import { markRead } from "../messaging/messages.writes.server.ts";
+import { setNotificationPreferences } from "../notifications/preferences.commands.server.ts";
 import { emails } from "./emails.ts";
 
 const { db } = await testDatabase();
@@ -25,7 +25,7 @@ const tools = { db, transport, now, log: { warn: (fields: object) => void warnin
 const send = (request: EmailRequest, overrides: Partial<EmailTools> = {}, requestId?: string) =>
   sendNow({ ...tools, ...overrides }, request, requestId);
 const the = <Value>(value: Value | undefined): Value => {
-  if (value === undefined) throw new Error("there is none");
+  if (value === undefined) throw new Error("undefined");
   return value;
 };
 
@@ -35,14 +35,14 @@ async function aConversation(words = "Encore disponible ?") {
   const written = await writeAboutListing({ db, now, actor: buyer }, { listingId: listing.id, body: words });
   if (!written.ok) throw new Error(written.reason);
   const { conversationId } = written;
-  const order: EmailRequest = { kind: "new-message", conversationId, recipientId: seller.id };
-  return { seller, buyer, conversationId, order };
+  const request: EmailRequest = { kind: "new-message", conversationId, recipientId: seller.id };
+  return { seller, buyer, conversationId, request };
 }
 
 describe("an email about new messages", () => {
   test("names the sender and the listing, links to the conversation, and does not contain the text", async () => {
-    const { seller, conversationId, order } = await aConversation("Mon numéro est le 514 555-0123");
-    expect(await send(order)).toBe("sent");
+    const { seller, conversationId, request } = await aConversation("Mon numéro est le 514 555-0123");
+    expect(await send(request)).toBe("sent");
     const email = the(sent[0]);
     expect(email.to).toBe(seller.email);
     expect(email.subject).toBe("Zoé Gagnon vous a écrit au sujet de «\u00a0Vélo <b>électrique</b>\u00a0»");
@@ -57,29 +57,29 @@ describe("an email about new messages", () => {
   });
 
   test("contains the number of messages", async () => {
-    const { buyer, conversationId, order } = await aConversation();
+    const { buyer, conversationId, request } = await aConversation();
     await reply({ db, now: at("2026-11-20T12:01:00Z"), actor: buyer }, { conversationId, body: "Bonjour ?" });
-    await send(order);
+    await send(request);
     expect(the(sent[0]).text).toContain("vous a laissé 2\u00a0messages");
   });
 
   test("is not sent once they are read, nor after the user turned off the topic or closed the account", async () => {
-    const { seller, conversationId, order } = await aConversation();
+    const { seller, conversationId, request } = await aConversation();
     await setNotificationPreferences(db, seller.id, { messages: false });
-    expect(await send(order)).toBe("turned-off");
+    expect(await send(request)).toBe("turned-off");
     await setNotificationPreferences(db, seller.id, { messages: true });
     const [message] = await listMessages(db, conversationId, seller.id, 1);
     await markRead(db, conversationId, seller.id, the(message).id);
-    expect(await send(order)).toBe("not-due");
+    expect(await send(request)).toBe("not-due");
     const other = await aConversation();
     await db.deleteFrom("users").where("id", "=", other.seller.id).execute();
-    expect(await send(other.order)).toBe("not-due");
+    expect(await send(other.request)).toBe("not-due");
     expect(sent).toEqual([]);
   });
 
   test("has a link that turns off this topic for this recipient only", async () => {
-    const { seller, order } = await aConversation();
-    await send(order);
+    const { seller, request } = await aConversation();
+    await send(request);
     const url = the(sent[0]).unsubscribeUrl ?? "";
     expect(url).toMatch(/^https:\/\/annonces\.example\/notifications\/messages-/u);
     expect(the(sent[0]).text).toContain(url);
@@ -92,23 +92,23 @@ describe("an email about new messages", () => {
 });
 
 describe("emails about a listing", () => {
-  const order = (kind: "listing-expiring" | "listing-restored", listingId: string): EmailRequest => ({
+  const request = (kind: "listing-expiring" | "listing-restored", listingId: string): EmailRequest => ({
     kind,
     listingId,
   });
 
-  test("remind of its end, unless it was renewed, sold or deleted meanwhile, or reminders are off", async () => {
+  test("remind of its expiry, unless it was renewed, sold or deleted meanwhile, or reminders are off", async () => {
     const createdAt = daysAfter(now, -55);
     const listing = await aListing(db, { createdAt });
-    expect(await send(order("listing-expiring", listing.id))).toBe("sent");
+    expect(await send(request("listing-expiring", listing.id))).toBe("sent");
     expect(the(sent[0]).text).toContain("sera visible jusqu’au 25 novembre 2026");
     const renewed = await aListing(db);
     const sold = await aListing(db, { createdAt, status: "sold" });
     const deleted = await aListing(db, { createdAt, deletedAt: now });
     for (const { id } of [renewed, sold, deleted])
-      expect(await send(order("listing-expiring", id))).toBe("not-due");
+      expect(await send(request("listing-expiring", id))).toBe("not-due");
     await setNotificationPreferences(db, listing.author.id, { listings: false });
-    expect(await send(order("listing-expiring", listing.id))).toBe("turned-off");
+    expect(await send(request("listing-expiring", listing.id))).toBe("turned-off");
   });
 
   test("inform the author of moderation in any case, with the reason", async () => {
@@ -119,9 +119,9 @@ describe("emails about a listing", () => {
     expect(the(sent[0]).text).toContain("Raison\u00a0: Contrefaçon");
     expect(the(sent[0]).text).toContain("répondez à ce courriel");
     expect(the(sent[0]).unsubscribeUrl).toBeNull();
-    expect(await send(order("listing-restored", listing.id))).toBe("not-due");
+    expect(await send(request("listing-restored", listing.id))).toBe("not-due");
     const restored = await aListing(db);
-    expect(await send(order("listing-restored", restored.id))).toBe("sent");
+    expect(await send(request("listing-restored", restored.id))).toBe("sent");
     expect(the(sent[1]).text).toContain("La modération a remis en ligne votre annonce");
     expect(the(sent[1]).text).toContain(
       `Voir mon annonce\u00a0:\nhttps://annonces.example/listing/${restored.id}`,
@@ -136,7 +136,7 @@ describe("emails about a listing", () => {
     "inform the author of one that is %s that it is restored, not that it is online",
     async (status, words, path) => {
       const { id } = await aListing(db, { status });
-      expect(await send(order("listing-restored", id))).toBe("sent");
+      expect(await send(request("listing-restored", id))).toBe("sent");
       const { subject, text } = the(sent[0]);
       expect(text).toContain(words);
       expect(text).toContain(`\u00a0:\nhttps://annonces.example${path(id)}\n`);
@@ -148,9 +148,9 @@ describe("emails about a listing", () => {
 describe("emails with a token", () => {
   test("only the hash of the token is stored; a newer request invalidates it", async () => {
     const user = await aUser(db);
-    const order: EmailRequest = { kind: "reset-password", email: user.email };
-    await send(order);
-    await send(order);
+    const request: EmailRequest = { kind: "reset-password", email: user.email };
+    await send(request);
+    await send(request);
     const [first, second] = sent.map(({ text }) => /token=([\w-]{43})\n/u.exec(text)?.[1] ?? "");
     expect(first).not.toBe(second);
     const rows = await db.selectFrom("email_links").selectAll().where("user_id", "=", user.id).execute();
@@ -170,7 +170,7 @@ describe("emails with a token", () => {
     ]);
   });
 
-  test("are not sent for an unknown address, nor to confirm a confirmed one", async () => {
+  test("are not sent to an unknown address, nor to verify a verified one", async () => {
     expect(await send({ kind: "reset-password", email: "nobody@example.com" })).toBe("not-due");
     const user = await aUser(db);
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
@@ -181,10 +181,10 @@ describe("emails with a token", () => {
 
 test("no name or title becomes a header or a paragraph", async () => {
   const evil = "Vélo\r\nBcc: all@example.com\r\n\r\nVotre compte est bloqué";
-  const { order, seller } = await aConversation();
+  const { request, seller } = await aConversation();
   await db.updateTable("users").set({ name: evil }).where("id", "=", seller.id).execute();
   await db.updateTable("listings").set({ title: evil }).where("author_id", "=", seller.id).execute();
-  await send(order);
+  await send(request);
   const { subject, text } = the(sent[0]);
   expect(subject).not.toMatch(/[\r\n]/u);
   expect(text).not.toMatch(/^(?:Bcc|Votre compte)/mu);
@@ -197,20 +197,24 @@ describe("an email that cannot be delivered", () => {
 
   test("is not retried after a permanent rejection, which is logged without naming the recipient", async () => {
     const user = await aUser(db);
-    const order: EmailRequest = { kind: "password-changed", userId: user.id };
-    expect(await send(order, failing(new PermanentDeliveryError("refused for good: 550")))).toBe("rejected");
-    expect(warnings).toEqual([{ kind: "password-changed", reason: "refused for good: 550" }]);
+    const request: EmailRequest = { kind: "password-changed", userId: user.id };
+    expect(await send(request, failing(new PermanentDeliveryError("rejected permanently: 550")))).toBe(
+      "rejected",
+    );
+    expect(warnings).toEqual([{ kind: "password-changed", reason: "rejected permanently: 550" }]);
   });
 
   test("is retried by the queue when the failure may be temporary", async () => {
     const user = await aUser(db);
-    const order: EmailRequest = { kind: "password-changed", userId: user.id };
-    await expect(send(order, failing(new Error("busy")))).rejects.toThrow("busy");
+    const request: EmailRequest = { kind: "password-changed", userId: user.id };
+    await expect(send(request, failing(new Error("busy")))).rejects.toThrow("busy");
   });
 });
 
 test("only a message notification cannot be replied to: a reply would not reach the sender", () => {
-  expect(emails.filter(({ isAnswerable }) => !isAnswerable).map(({ name }) => name)).toEqual(["new-message"]);
+  expect(emails.filter(({ acceptsReplies }) => !acceptsReplies).map(({ name }) => name)).toEqual([
+    "new-message",
+  ]);
 });
 
 test("an unknown kind of email fails its job", async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import {
+  type GracefulShutdown,
+  type Handler,
+  handleUntilShutdown,
+} from "../platform/http/graceful-shutdown.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { createApp } from "./app.ts";
 import { serveCached } from "./page-cache/serve-cached.ts";
@@ -22,9 +27,12 @@ const errorResponses: Record<string, { status: string; text: string }> = {
 const headersMaxBytes = 256 * 1024;
 const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
 
-/** Node's HTTP server. Malformed or oversized requests never reach the app: they get a French plain response here. */
-export function createHttpServer(answer: RequestListener, log: Pick<Logger, "debug">): Server {
-  const server = createServer({ maxHeaderSize: headersMaxBytes }, answer);
+/** Node's HTTP server. Malformed or oversized requests do not reach the app: they get a plain French text here. */
+export function createHttpServer(
+  handle: Handler,
+  log: Pick<Logger, "debug">,
+): { server: Server; shutdown: GracefulShutdown } {
+  const server = createServer({ maxHeaderSize: headersMaxBytes });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const requestId = randomUUID();
     log.debug({ requestId, err: error }, "request rejected by the HTTP parser");
@@ -46,7 +54,7 @@ export function createHttpServer(answer: RequestListener, log: Pick<Logger, "deb
     ];
     socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`);
   });
-  return server;
+  return { server, shutdown: handleUntilShutdown(server, handle) };
 }
 
 /** Response to HTTP requests that cannot become a Request: missing or invalid Host. */
@@ -63,15 +71,14 @@ function unreadableRequest(): Response {
   });
 }
 
-/** Request listener of Node's server: tries cached pages before creating a Request. */
+/** Handler of Node's server: tries cached pages before creating a Request. */
 export function createListener(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
   routes?: Parameters<typeof createApp>[2],
-): RequestListener {
+): Handler {
   const app = createApp(site, loadBuild, routes);
   const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
-  return (request, response) => {
-    if (!serveCached(site, request, response)) void answer(request, response);
-  };
+  return (request, response) =>
+    serveCached(site, request, response) ? undefined : Promise.resolve(answer(request, response));
 }

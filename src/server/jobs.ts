@@ -9,22 +9,22 @@ import { commandTime } from "../events/index.server.ts";
 import { type TaskName, tasks } from "../jobs/index.server.ts";
 import {
   applyPendingViews,
+  deleteStalePhotos,
   expireListings,
   purgeDeletedListings,
-  removeStalePhotos,
   scheduleExpiryEmails,
 } from "../listings/index.server.ts";
 import { schedulePriceDropEmails } from "../lists/index.server.ts";
 import type { ObjectStorage } from "../media/index.server.ts";
 import { deleteObjects } from "../media/index.server.ts";
 import { isTopicEnabled } from "../notifications/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
 import { emails } from "./emails.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
 
 type JobTools = {
-  db: Db;
+  db: WriteDb;
   pool: pg.Pool;
   storage: ObjectStorage;
   transport: EmailTransport;
@@ -81,7 +81,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 
 /** Each handler calls one command. */
 function handlersOf(tools: JobTools) {
-  const { db, storage, now, log } = tools;
+  const { db, storage, log } = tools;
   const system = { db, actor: "system" } as const;
   return {
     "send-email": handle(tasks["send-email"], async (job) => {
@@ -112,9 +112,11 @@ function handlersOf(tools: JobTools) {
       const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
-    "purge-expired-data": handle(tasks["purge-expired-data"], () => purgeExpiredData(db, now())),
+    "purge-expired-data": handle(tasks["purge-expired-data"], () =>
+      commandTime({ db }).then((time) => purgeExpiredData(db, time)),
+    ),
     "remove-stale-photos": handle(tasks["remove-stale-photos"], async () => {
-      const count = await removeStalePhotos(system);
+      const count = await deleteStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");
     }),
     "apply-pending-views": handle(tasks["apply-pending-views"], async () => {

@@ -9,48 +9,49 @@ import type { ServerBuild } from "react-router";
 import { createLogger } from "../platform/logger.server.ts";
 import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
 import { boot, outboxFolder, StartError } from "./boot.ts";
-import { readConfig } from "./config.ts";
+import { loadConfig } from "./environment.ts";
+import { explainStartFailure } from "./explain-start-failure.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
-/** Time that requests in progress have to finish during shutdown. */
-const drainMs = 5_000;
-
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 await main().catch((error: unknown) => {
   say(
     error instanceof PostgresStartError || error instanceof StartError
       ? error.message
-      : String(error instanceof Error ? error.stack : error),
+      : (explainStartFailure(error) ?? String(error instanceof Error ? error.stack : error)),
   );
   process.exit(1);
 });
 
 async function main(): Promise<void> {
-  const result = readConfig(process.env);
+  const result = loadConfig();
   if (!result.ok) {
-    say("The configuration is not right:");
+    say("The configuration is invalid:");
     for (const problem of result.problems) say(`  ${problem}`);
     process.exit(1);
   }
-  const { config } = result;
+  const { config, warnings } = result;
+  for (const warning of warnings) say(`Warning: ${warning}`);
   const isDevelopment = process.env.NODE_ENV === "development";
   const log = createLogger(config.logLevel);
 
-  let stopping: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
   const cleanUps: (() => Promise<void> | void)[] = [];
   const stop = (code: number) => {
-    stopping ??= (async () => {
+    stopped ??= (async () => {
       for (const step of cleanUps.splice(0).reverse()) await step();
       process.exit(code);
     })();
-    return stopping;
+    return stopped;
   };
-  // Stop was requested during startup: stops once the current startup step ends.
-  let isStopRequested = false;
+  // A stop requested during startup happens once the current startup step ends.
+  const stopping = new AbortController();
+  let hurry = () => {};
   const onSignal = () => {
-    isStopRequested = true;
+    if (stopping.signal.aborted) return hurry(); // a second signal does not wait for requests in progress
+    stopping.abort();
     if (isUp) void stop(0);
   };
   let isUp = false;
@@ -58,18 +59,20 @@ async function main(): Promise<void> {
   process.on("SIGINT", onSignal);
   process.on("disconnect", onSignal);
 
-  const booted = await boot(config, { log, say, isDevelopment });
+  const booted = await boot(config, { log, say, isDevelopment, stopping: stopping.signal });
   cleanUps.push(() => booted.stop());
   try {
-    const { server, close } = await createHttp(booted.site, isDevelopment);
-    cleanUps.push(close);
+    const http = await createHttp(booted.site, isDevelopment);
+    const { server } = http;
+    hurry = http.hurry;
+    cleanUps.push(http.close);
     await listen(server, config.port, config.host);
   } catch (error) {
     for (const step of cleanUps.splice(0).reverse()) await step();
     throw error;
   }
   isUp = true;
-  if (isStopRequested) return stop(0);
+  if (stopping.signal.aborted) return stop(0);
 
   say(`${config.siteName} is ready: ${config.publicUrl}`);
   if (booted.isDemo) {
@@ -78,30 +81,25 @@ async function main(): Promise<void> {
   }
   if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);
   say("Ctrl-C stops it.");
+  process.send?.("ready"); // scripts/bootstrap.mjs starts a site again that dies from now on
 }
 
 async function createHttp(
   site: Awaited<ReturnType<typeof boot>>["site"],
   isDevelopment: boolean,
-): Promise<{ server: Server; close: () => Promise<void> }> {
+): Promise<{ server: Server; close: () => Promise<void>; hurry: () => void }> {
   if (isDevelopment) {
     const { createDevelopmentServer } = await import("./development.ts");
-    return createDevelopmentServer(site);
+    return { ...(await createDevelopmentServer(site)), hurry: () => undefined };
   }
   const build = (await import(pathToFileURL(builtPages).href)) as ServerBuild;
-  const server = createHttpServer(
-    createListener(site, () => Promise.resolve(build)),
-    site.log,
-  );
-  return { server, close: () => drain(server) };
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), drainMs).unref();
-  });
+  const listener = createListener(site, () => Promise.resolve(build));
+  const { server, shutdown } = createHttpServer(listener, site.log);
+  const close = async () => {
+    const cut = await shutdown.close(site.config.shutdownTimeoutMs);
+    if (cut > 0) site.log.warn({ requests: cut }, "requests cut: they took longer than SHUTDOWN_TIMEOUT");
+  };
+  return { server, close, hurry: shutdown.hurry };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -110,13 +108,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       if (error.code === "EADDRINUSE") {
         reject(
           new StartError(
-            `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+            `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
           ),
         );
       } else if (error.code === "EACCES") {
         reject(
           new StartError(
-            `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`,
+            `Port ${port} requires privileges that this user does not have. Choose one above 1023: PORT=3000 npm start`,
           ),
         );
       } else reject(error);

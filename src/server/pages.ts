@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
-import { emptyMemberLists, findMemberLists } from "../lists/index.server.ts";
-import { countConversations } from "../messaging/index.server.ts";
-import { isDatabaseAway } from "../platform/database/database.server.ts";
-import { lastResort, retrySeconds } from "../platform/http/last-resort.server.ts";
+import { isDatabaseUnavailable } from "../platform/database/database.server.ts";
+import { isClientGone } from "../platform/http/client-gone.server.ts";
+import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
+import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
 import {
   checkLimit,
   type LimitSubject,
@@ -20,7 +20,7 @@ import { routeMeta } from "./route-meta.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
 
-/** A rendering for the cache: without a user; the view is counted elsewhere. */
+/** A rendering for the cache, without a user. Views of cached pages are counted by serve-cached.ts. */
 export type SharedRendering = { countsAsView: boolean; cacheTags: CacheTags };
 
 export type RequestDetails = {
@@ -31,14 +31,14 @@ export type RequestDetails = {
   user?: SignedIn | null;
   shared?: SharedRendering;
 };
-export type AnswerPage = (request: Request, details: RequestDetails) => Promise<Response>;
+export type RenderPage = (request: Request, details: RequestDetails) => Promise<Response>;
 
 /** React Router's request handler. Sets the request context of each request. */
-export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): AnswerPage {
+export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): RenderPage {
   let handle: { build: ServerBuild; handler: ReturnType<typeof createRequestHandler> } | undefined;
   const origin = new URL(site.config.publicUrl);
 
-  return async function answerPage(incoming, details): Promise<Response> {
+  return async function renderPage(incoming, details): Promise<Response> {
     const build = await loadBuild();
     if (handle?.build !== build) {
       handle = {
@@ -46,13 +46,14 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         handler: createRequestHandler(build, site.isDevelopment ? "development" : "production"),
       };
     }
-    // The same Request object for the guard and React Router, so that both interpret it alike.
+    // The same Request object for the guard and React Router, so that both interpret it identically.
     const request = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
     const log = site.log.child({ requestId: details.requestId });
-    let isAway = false;
+    let isUnavailable = false;
     const logFailure = (error: unknown) => {
-      isAway ||= isDatabaseAway(error);
-      if (isDatabaseAway(error)) log.warn({ reason: messageOf(error) }, "database away");
+      if (isClientGone(error)) return log.debug({ reason: messageOf(error) }, "client closed the connection");
+      isUnavailable ||= isDatabaseUnavailable(error);
+      if (isDatabaseUnavailable(error)) log.warn({ reason: messageOf(error) }, "database unavailable");
       else log.error({ err: error }, "request failed");
     };
     let session: Awaited<ReturnType<typeof site.accounts.findSession>> = null;
@@ -60,9 +61,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       try {
         session = await site.accounts.findSession(request.headers);
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         logFailure(error);
-        return answerPage(incoming, { ...details, rejection: databaseAway });
+        return renderPage(incoming, { ...details, rejection: databaseUnavailable });
       }
     }
     const user = session?.user ?? details.user ?? null;
@@ -75,6 +76,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
     const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
     const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
+    const memberData = once(async () => (user ? findMemberData(site.db, user.id) : noMemberData));
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,
@@ -105,10 +107,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       audience: route.audience,
       handlesExpiredSession: route.handlesExpiredSession,
       user,
-      memberLists: once(async () => (user ? findMemberLists(site.db, user.id) : emptyMemberLists)),
-      conversationCounts: once(async () =>
-        user ? countConversations(site.db, user.id) : { total: 0, unread: 0 },
-      ),
+      memberLists: async () => (await memberData()).lists,
+      conversationCounts: async () => (await memberData()).conversations,
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,
@@ -143,17 +143,18 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       if (response.headers.get("Cache-Control")?.includes("public"))
         response.headers.set("Cache-Control", "private, no-cache");
     }
-    if (details.rejection === databaseAway) response.headers.set("Retry-After", String(retrySeconds));
+    if (details.rejection === databaseUnavailable)
+      response.headers.set("Retry-After", String(retryAfterSeconds));
     if (isPlainTextError(response))
-      return lastResort(isAway ? 503 : 500, site.config.siteName, details.requestId);
+      return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, details.requestId);
     if (details.rejection) return response;
-    const rejection = isAway ? databaseAway : rejectionFromJson(request, response);
-    return rejection ? answerPage(incoming, { ...details, rejection, user }) : response;
+    const rejection = isUnavailable ? databaseUnavailable : rejectionFromJson(request, response);
+    return rejection ? renderPage(incoming, { ...details, rejection, user }) : response;
   };
 }
 
-function once<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
-  let result: Promise<Answer> | undefined;
+function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
   return () => {
     result ??= run();
     return result;
@@ -170,7 +171,7 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
 }
 
 /** For any URL; React Router also treats it as an error when it is returned to a data request. */
-const databaseAway: RequestRejection = { status: 503, reason: "database-away" };
+const databaseUnavailable: RequestRejection = { status: 503, reason: "database-away" };
 /** React Router's last fallback when the error page could not be rendered: a line of English plain text. */
 function isPlainTextError(response: Response): boolean {
   return response.status >= 500 && (response.headers.get("Content-Type") ?? "").startsWith("text/plain");

@@ -5,22 +5,22 @@ import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
-import { deleteReportsBefore } from "../moderation/index.server.ts";
+import { purgeReportsBefore } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
-import type { Db } from "../platform/database/database.server.ts";
-import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
 
 const dayMs = 86_400_000;
-/** Enough to find out why an email could not be sent. */
+/** Time for the operator to find out why an email could not be sent. */
 const failedJobDays = 7;
 
 /**
- * Deletes what has passed its retention period: views after the day that counts them, viewing history after 90 days,
- * expired rate limits, sessions and email links, failed jobs after a week, settled reports after a year, the matches of
- * saved searches after sixty days, and deleted searches once they cannot be restored. A job; no events are recorded, since
- * they would store what is deleted here.
+ * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
+ * limits, sessions and email links, failed jobs after a week, texts of closed reports after a year, matches of saved
+ * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
+ * store what is deleted here.
  */
-export async function purgeExpiredData(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
   await deleteViewsBefore(db, yesterday);
   await deleteExpiredRateLimits(db, now);
@@ -32,7 +32,7 @@ export async function purgeExpiredData(db: Db, now: Date): Promise<void> {
   await purgeMatches(db, matchesSince);
   await purgeAlertEmails(db, matchesSince);
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
-  await deleteReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
+  await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
 }
 
 function monthsBefore(date: Date, months: number): Date {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { deleteExpiredRateLimits } from "../platform/rate-limits.queries.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
+import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
 import { checkLimit, type LimitSubject, resetLimit, resetLimitForAllAddresses } from "./rate-limits.ts";
 
 const { db } = await testDatabase();

@@ -1,14 +1,14 @@
 /** Rate limits (platform/rate-limits.ts), counted in the database, so that they hold across nodes and restarts. */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { type LimitName, limits } from "../platform/rate-limits.ts";
 import {
   incrementRateLimit,
   readRateLimit,
   resetRateLimit,
   resetRateLimitsUnder,
-} from "../platform/rate-limits.queries.server.ts";
-import { type LimitName, limits } from "../platform/rate-limits.ts";
+} from "../platform/rate-limits.writes.server.ts";
 
 /** As `limits[name].per` defines: an address, email or account id, or an email and the client's address. */
 export type LimitSubject = string | readonly [email: string, address: string];
@@ -20,7 +20,7 @@ export type LimitVerdict = { ok: true } | { ok: false; retryAfterSeconds: number
  * and outside its transaction, whose rollback would undo the count.
  */
 export async function checkLimit(
-  db: Db,
+  db: WriteDb,
   name: LimitName,
   subject: LimitSubject,
   now: Date,
@@ -36,7 +36,7 @@ export async function checkLimit(
 
 /** Seconds to wait when the limit is reached; does not count an attempt. */
 export async function secondsOverLimit(
-  db: Db,
+  db: WriteDb,
   name: LimitName,
   subject: LimitSubject,
   now: Date,
@@ -50,16 +50,16 @@ export async function secondsOverLimit(
  * After a successful sign-in; for limits by email only, since otherwise one valid account could reset the limits of an
  * address.
  */
-export async function resetLimit(db: Db, name: LimitName, subject: LimitSubject): Promise<void> {
+export async function resetLimit(db: WriteDb, name: LimitName, subject: LimitSubject): Promise<void> {
   await resetRateLimit(db, keyOf(name, subject));
 }
 
 /** Resets an email's counts for all client addresses: after its owner set a new password. */
-export async function resetLimitForAllAddresses(db: Db, name: LimitName, email: string): Promise<void> {
+export async function resetLimitForAllAddresses(db: WriteDb, name: LimitName, email: string): Promise<void> {
   await resetRateLimitsUnder(db, keyOf(name, email));
 }
 
-/** The table has digests of emails and addresses, only until their window ends. 128 bits avoid collisions. */
+/** The table has digests instead of emails and addresses. 128 bits avoid collisions. */
 function keyOf(name: LimitName, subject: LimitSubject): string {
   const digests = [subject].flat().map((part) =>
     createHash("sha256")

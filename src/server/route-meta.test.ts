@@ -59,7 +59,7 @@ test.each([
     "/%2Fsearch",
   ],
   ...["/__proto__", "/constructor/only", "/*", "/:any", "/é"],
-])("%s is the page that React Router answers it with", (path) => {
+])("routeMeta matches %s as React Router does", (path) => {
   const expected = matchRoutes(routes, path)?.at(-1);
   expect(expected).toBeDefined();
   const declared = routeMeta(build, path);

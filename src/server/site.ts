@@ -1,16 +1,16 @@
 import type { Accounts } from "../accounts/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import type { SharedData } from "./page-cache/shared-data.ts";
 import type { ViewCounter } from "./view-counter.ts";
 
-/** Everything that a running site holds; created at boot and passed as a parameter. */
+/** Dependencies of a running site, created at boot and passed as a parameter. */
 export type Site = {
   config: Config;
-  db: Db;
+  db: WriteDb;
   accounts: Accounts;
   images: ImagePool;
   uploadLimiter: UploadLimiter;
@@ -26,6 +26,8 @@ export type Site = {
   syncCaches: () => Promise<void>;
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
+  /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
+  stopping: AbortSignal;
   log: Logger;
   now: () => Date;
   isDevelopment: boolean;

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
-  aReader,
   aSavedSearch,
+  aVerifiedUser,
   bike,
   bikeSearch,
   newMatchesOf,
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 test("a mail server that hangs delays no other job", async () => {
-  const [seller, buyer] = [await aUser(db), await aReader(db)];
+  const [seller, buyer] = [await aUser(db), await aVerifiedUser(db)];
   await aSavedSearch({ db, now: daysAfter(now, -1) }, buyer, bikeSearch, "daily");
   const { id } = await aListing(db, { author: seller, createdAt: daysAfter(now, -61) });
   for (let count = 0; count < 6; count += 1)

@@ -1,5 +1,5 @@
 import { recordListingViews, type ViewEvent } from "../lists/index.server.ts";
-import { type Db, isDatabaseAway } from "../platform/database/database.server.ts";
+import { isDatabaseUnavailable, type WriteDb } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 
 /**
@@ -13,12 +13,12 @@ export type ViewCounter = {
   flush(): Promise<void>;
 };
 
-const batchMax = 500;
+const maxBatch = 500;
 /** Views beyond this limit are dropped while the database is unavailable. */
-const waitingMax = 20_000;
-const countedMax = 20_000;
+const maxWaiting = 20_000;
+const maxCounted = 20_000;
 
-export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => Date): ViewCounter {
+export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: () => Date): ViewCounter {
   let waiting: ViewEvent[] = [];
   let counting: Promise<void> | undefined;
   /** Visitors counted today by this node, so that page reloads cause no query. */
@@ -27,12 +27,12 @@ export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => 
 
   const countAll = async () => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
       try {
         await recordListingViews(db, batch, now());
       } catch (error) {
-        if (isDatabaseAway(error)) waiting = [];
+        if (isDatabaseUnavailable(error)) waiting = [];
         log.warn({ err: error, views: batch.length }, "views not counted");
       }
     }
@@ -42,12 +42,12 @@ export function createViewCounter(db: Db, log: Pick<Logger, "warn">, now: () => 
   return {
     async count(view) {
       const today = now().toISOString().slice(0, 10);
-      if (today !== day || counted.size >= countedMax) counted.clear();
+      if (today !== day || counted.size >= maxCounted) counted.clear();
       day = today;
-      const name = `${view.listingId} ${view.visitor}`;
+      const key = `${view.listingId} ${view.visitor}`;
       // Views of signed-in users are always written: the history is ordered by the last view.
-      if ((view.viewerId === null && counted.has(name)) || waiting.length >= waitingMax) return;
-      counted.add(name);
+      if ((view.viewerId === null && counted.has(key)) || waiting.length >= maxWaiting) return;
+      counted.add(key);
       waiting.push(view);
       counting ??= countAll();
       await counting;

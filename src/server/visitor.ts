@@ -1,4 +1,4 @@
-/** Visitors as keyed hashes, which only tell whether two views are by the same visitor. */
+/** Visitors as keyed hashes, which only show whether two views are by the same visitor. */
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
@@ -12,10 +12,10 @@ type Browser = { name: string | null | undefined; purpose: string | null | undef
 export function visitorHash(
   site: Pick<Site, "visitorSecret" | "now">,
   browser: Browser,
-  who: string,
+  visitorId: string,
 ): string | null {
   if (!browser.name || isPrefetch(browser.purpose) || isBot(browser.name)) return null;
-  return cachedHash(site, `${site.now().toISOString().slice(0, 10)}:${who}`);
+  return cachedHash(site, `${site.now().toISOString().slice(0, 10)}:${visitorId}`);
 }
 
 /** Hashing takes a quarter of the time of serving a cached page, and visitors view several listings. */

@@ -40,13 +40,13 @@ export type RequestRejection = {
     | "database-away";
 };
 
-/** Who may request a route. `owner`: signed in, and the route itself checks the ownership of the resource. */
+/** The users that may request a route. `owner`: signed in, and the route itself checks the ownership of the resource. */
 export type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 
 /**
- * Visitors without a session get such a page from the cache (server/page-cache); a page that declares nothing is rendered
- * for each request. A cached page is rendered from its address alone: its loaders see no header, no cookie but the one
- * named, no other parameter. They declare the tags of what they read (`cacheTags`).
+ * Declared by pages that visitors without a session get from the cache (server/page-cache); other pages are rendered for
+ * each request. A cached page depends on its URL alone: its loaders get no headers, and of the cookies only the card view.
+ * They declare the tags of the data that they read (`cacheTags`).
  * `page`: one page per path. `results`: one per set of filters and card view. `listing`: the page of one listing, whose
  * views are counted.
  */

@@ -19,7 +19,7 @@ type ElementProps = {
 export function DeferredScripts() {
   const elements = flatten(Scripts({}));
   const scripts = elements.filter(({ type }) => type !== "link");
-  // Browsers hydrate these elements and never look at their text.
+  // React hydrates these elements without comparing their text.
   if (!import.meta.env.SSR) return scripts;
   const preloads = elements.flatMap(({ props }) => props.href ?? []);
   return scripts.map((script) => {
@@ -37,8 +37,8 @@ function flatten(node: ReactNode): ReactElement<ElementProps>[] {
 }
 
 /**
- * @param preloads addresses of the modules that the page needs
- * @param code of React Router's module: imports of the routes, then of the entry
+ * @param preloads URLs of the modules that the page needs
+ * @param code text of React Router's module script: imports of the routes, then of the entry
  */
 export function deferred(preloads: readonly string[], code: string): string {
   const imports = code
@@ -51,7 +51,7 @@ function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** The first script of the page: it runs before anything is laid out. */
+/** The first script of the page: it runs before layout. */
 export function FirstVisitMark() {
   const nonce = useFallback()?.nonce;
   const code = import.meta.env.SSR ? `(${markFirstVisit})();` : "";
@@ -63,9 +63,8 @@ export function FirstVisitMark() {
 }
 
 /**
- * Runs in browsers, from its own text. On the first page of a visit, cards below the window wait with their layout
- * (styles/cards.css) until the first input. A page that is returned to is scrolled to a measured place, so all of its cards
- * are laid out at once.
+ * Inlined as text. On the first page of a visit, layout of cards below the window is skipped (styles/cards.css) until the
+ * first input. After back navigation or a reload all cards are laid out at once, because the scroll position is restored.
  */
 function markFirstVisit(): void {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -73,7 +72,7 @@ function markFirstVisit(): void {
   if (isNew) document.documentElement.dataset.arriving = "";
 }
 
-/** Runs in browsers, from its own text. Where an image never arrives, scripts start all the same. */
+/** Inlined as text. The timeout starts the scripts even when an image never loads. */
 function startWhenPainted(preloads: readonly string[], load: () => Promise<void>): void {
   let isStarted = false;
   const start = () => {

@@ -1,7 +1,3 @@
-import { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
-import type { ReactNode } from "react";
-import { type PipeableStream, renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -9,11 +5,12 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
+import { readHandoff, renderToBuffer } from "./render-in-one-pass.server.tsx";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
 
-/** Rendered to a buffer: no page has parts that come late, and a whole page is compressed in one go. */
+/** Rendered to a buffer: no page has deferred parts, and a complete page compresses better. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,17 +19,24 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, site, user, requestId } = loadContext.get(requestContext);
+  await readHandoff(entryContext);
   const body = await renderToBuffer(
-    <Fallback
-      value={{
-        siteName: site.name,
-        user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
-        requestId,
-        nonce,
-      }}
-    >
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </Fallback>,
+    () => (
+      <Fallback
+        value={{
+          siteName: site.name,
+          user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
+          requestId,
+          nonce,
+        }}
+      >
+        <ServerRouter
+          context={{ ...entryContext, serverHandoffStream: new ReadableStream() }}
+          url={request.url}
+          nonce={nonce}
+        />
+      </Fallback>
+    ),
     nonce,
     (error) => log.error({ err: error }, "page failed to render"),
   );
@@ -41,32 +45,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-async function renderToBuffer(
-  page: ReactNode,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<Buffer<ArrayBuffer>> {
-  const pipe = await new Promise<PipeableStream["pipe"]>((resolve, reject) => {
-    const ready = renderToPipeableStream(page, {
-      nonce,
-      onError,
-      onShellError: reject,
-      onAllReady: () => resolve(ready.pipe),
-    });
-  });
-  const chunks: Uint8Array[] = [];
-  const sink = new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  pipe(sink);
-  await finished(sink);
-  return Buffer.concat(chunks);
-}
-
-/** A bug is logged once, with the id that its page shows; refusals are answers, not errors. */
+/** A bug is logged once, with the id that its page shows; rejections are responses, not errors. */
 export function handleError(
   error: unknown,
   { context }: { context: RouterContextProvider; request: Request },

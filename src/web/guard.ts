@@ -29,7 +29,7 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
       if (audience === "admin" ? !canManageUsers(user) : !isModerator(user)) throw forbidden();
       return next();
     case undefined:
-      log.error({}, "page without an audience refused");
+      log.error({}, "page without an audience rejected");
       throw forbidden();
   }
 };

@@ -29,9 +29,9 @@ export const paths = {
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
   /** Browsing history. */
-  seen: () => "/seen",
-  seenCards: (ids: readonly string[]) => `/seen?ids=${ids.join(",")}`,
-  allSeen: () => "/favorites#vues-recemment",
+  history: () => "/seen",
+  historyCards: (ids: readonly string[]) => `/seen?ids=${ids.join(",")}`,
+  fullHistory: () => "/favorites#vues-recemment",
   /** Forms that hide or unhide a listing or its seller. */
   hide: (id: string) => `/listing/${id}/hide`,
   hidden: () => "/settings/hidden",
@@ -52,9 +52,9 @@ export const paths = {
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",
   savedSearches: () => "/searches",
-  /** Opens the results and marks the new ones as seen. */
+  /** Opens the results and marks the new matches as viewed. */
   savedSearch: (id: string) => `/searches/${id}`,
-  /** Target of its forms. */
+  /** Target of the forms that change or delete a saved search. */
   changeSavedSearch: (id: string) => `/searches?id=${id}`,
   settings: () => "/settings",
   settingsSection: (anchor: string) => `/settings#${anchor}`,
@@ -64,7 +64,7 @@ export const paths = {
   moderation: () => "/moderation",
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   adminUsers: () => "/admin/users",
-  adminWords: () => "/admin/words",
+  adminSynonyms: () => "/admin/words",
   /** `id` of a place in the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string, hasRegions: boolean) =>
@@ -98,17 +98,17 @@ export function saveSearchPath(filters: SearchFilters): string {
 }
 
 /** Signing in to save a search (save-intent.ts). */
-export function authPathToSave(params: string, mode: "login" | "register" = "login"): string {
+export function signInPathToSave(params: string, mode: "login" | "register" = "login"): string {
   return `/auth?${mode === "register" ? "mode=register&" : ""}save=1&${params}`;
 }
 
 /** Sign-in that returns to a message form, a conversation or one's own listing (return-to.ts). */
-export function authPathToReach(
-  what: "write" | "read" | "own",
+export function signInPathToReach(
+  target: "write" | "read" | "own",
   id: string,
   mode: "login" | "register" = "login",
 ) {
-  return `/auth?${mode === "register" ? "mode=register&" : ""}${what}=${id}`;
+  return `/auth?${mode === "register" ? "mode=register&" : ""}${target}=${id}`;
 }
 
 /** @param params as returned by `writeSavedQuery`, plus form fields already filled in */

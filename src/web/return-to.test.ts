@@ -14,8 +14,8 @@ test.each([
   ["/messages", "/auth"],
   ["/listing/x/message", "/auth"],
   ["/dashboard", "/auth"],
-])("a visitor who requests %s signs in at %s", (asked, signIn) => {
-  expect(signInPathFor(asked)).toBe(signIn);
+])("a visitor who requests %s signs in at %s", (requested, signIn) => {
+  expect(signInPathFor(requested)).toBe(signIn);
 });
 
 test("the return-to target is read from the URL, for sign-in and registration alike", () => {

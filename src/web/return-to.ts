@@ -3,7 +3,7 @@
  * is impossible.
  */
 import { isId } from "../platform/id.ts";
-import { authPathToReach, paths } from "./paths.ts";
+import { paths, signInPathToReach } from "./paths.ts";
 import { readSaveIntent } from "./save-intent.ts";
 
 /** `path`: where to return. `login` and `register`: the sign-in and registration pages that return there. */
@@ -26,8 +26,8 @@ export function readReturnTo(params: URLSearchParams): ReturnTo | null {
     return {
       to,
       path: pathOf[to](id),
-      login: authPathToReach(to, id),
-      register: authPathToReach(to, id, "register"),
+      login: signInPathToReach(to, id),
+      register: signInPathToReach(to, id, "register"),
     };
   }
   return null;
@@ -37,8 +37,8 @@ export function readReturnTo(params: URLSearchParams): ReturnTo | null {
 export function signInPathFor(pathname: string): string {
   const [, start, first = "", second = "", ...rest] = pathname.toLowerCase().split("/");
   if (rest.length > 0) return paths.auth();
-  if (start === "listing" && second === "message" && isId(first)) return authPathToReach("write", first);
-  if (start === "listing" && second === "own" && isId(first)) return authPathToReach("own", first);
-  if (start === "messages" && second === "" && isId(first)) return authPathToReach("read", first);
+  if (start === "listing" && second === "message" && isId(first)) return signInPathToReach("write", first);
+  if (start === "listing" && second === "own" && isId(first)) return signInPathToReach("own", first);
+  if (start === "messages" && second === "" && isId(first)) return signInPathToReach("read", first);
   return paths.auth();
 }

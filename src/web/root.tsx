@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const fallback = useFallback();
   const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
   const user = loaded?.user ?? fallback?.user ?? null;
-  // A request that the guard refused has no data to hydrate with: its page is plain HTML.
+  // A request that the guard rejected has no data to hydrate with: its page is plain HTML.
   const hasScripts = loaded !== undefined || !fallback;
   return (
     // FirstVisitMark sets an attribute before React hydrates.

@@ -3,7 +3,7 @@
  * search itself and no path, so it cannot redirect elsewhere.
  */
 import { readSavedQuery, writeSavedQuery } from "../alerts/saved-search.ts";
-import { authPathToSave, saveSearchPathOf } from "./paths.ts";
+import { saveSearchPathOf, signInPathToSave } from "./paths.ts";
 
 /** Filters in canonical form, plus the form fields already filled in. */
 export function saveParams(params: URLSearchParams, typed: URLSearchParams = params): string {
@@ -24,7 +24,7 @@ export function readSaveIntent(params: URLSearchParams): SaveIntent | null {
   const search = saveParams(params);
   return {
     path: saveSearchPathOf(search),
-    login: authPathToSave(search),
-    register: authPathToSave(search, "register"),
+    login: signInPathToSave(search),
+    register: signInPathToSave(search, "register"),
   };
 }

@@ -43,7 +43,8 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const executablePath = findChromium();
-if (!executablePath) throw new Error("Lighthouse needs Chromium: sudo apt-get install -y chromium");
+if (!executablePath)
+  throw new Error("Lighthouse needs Chromium: sudo apt-get install -y chromium-headless-shell");
 const lighthouse = await loadLighthouse();
 
 const plainServer = createHttpServer((_, response) => {

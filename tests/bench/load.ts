@@ -1,19 +1,19 @@
 /** `npm run bench:load -- COUNT`: adds that many generated listings to the site's database, also while the site is running. */
 
 import { openSiteDatabase } from "../../scripts/setup/site-database.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { loadConfig } from "../../src/server/environment.ts";
 import { loadListings } from "./load/load-listings.ts";
 
 const count = Number(process.argv[2]?.replaceAll(/[_\s]/gu, ""));
-const config = readConfig(process.env);
+const config = loadConfig();
 if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
   process.stderr.write("Usage: npm run bench:load -- COUNT (1 to 10000000)\n");
   process.exitCode = 1;
 } else if (!config.ok) {
-  process.stderr.write(`The configuration is not right:\n${config.problems.join("\n")}\n`);
+  process.stderr.write(`The configuration is invalid:\n${config.problems.join("\n")}\n`);
   process.exitCode = 1;
 } else {
-  const { db, close } = await openSiteDatabase(config.config, { isPatient: true });
+  const { db, close } = await openSiteDatabase(config.config, { withoutTimeout: true });
   try {
     const startedAt = performance.now();
     const say = (line: string) =>

@@ -69,7 +69,7 @@ async function measureAt(size: number): Promise<Timing[]> {
     await sql`vacuum listings`.execute(db);
     await compactCounts(db);
   };
-  await withDatabase(dataDir, prepare, { isPatient: true });
+  await withDatabase(dataDir, prepare, { withoutTimeout: true });
   const timings: Timing[] = [];
   // The database is restarted, so that its buffers are empty.
   await withDatabase(dataDir, async (db) => {
@@ -109,12 +109,12 @@ async function compactCounts(db: Db): Promise<void> {
 async function withDatabase(
   dataDir: string,
   work: (db: Db, pool: Pool, connection: Connection) => Promise<void>,
-  { isPatient = false } = {},
+  { withoutTimeout = false } = {},
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, {
     maxConnections: 10,
-    isPatient,
+    withoutTimeout,
     onLost: () => undefined,
   });
   try {

@@ -4,8 +4,8 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 
 /**
- * Looks into the running site's database: what amcheck says of every table and index, and which files of photos that
- * a row names are not on the disk, or not whole. Both lists are empty when all is well.
+ * Inspects the database of a running site: problems that amcheck finds in tables and indexes, and photo files of existing
+ * rows that are missing or truncated. Both lists are empty if all is well.
  */
 export async function inspectDatabase(
   dataDir: string,
@@ -16,7 +16,7 @@ export async function inspectDatabase(
   try {
     await client.connect();
     await client.query("create extension if not exists amcheck");
-    // Throws on the first thing that is wrong with an index.
+    // Throws at the first corrupt index.
     const checked = await client.query(`
       select count(bt_index_check(index => c.oid, heapallindexed => true)) as indexes
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
@@ -44,7 +44,7 @@ export async function inspectDatabase(
   }
 }
 
-/** A WebP file says its length at its beginning (RIFF), a JPEG ends with its end marker. */
+/** A WebP file has its length in the RIFF header, a JPEG file ends with its end marker. */
 async function isBroken(path: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   if (bytes.length < 12) return true;

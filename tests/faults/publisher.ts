@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the site said was there. `hashes`: of the photo bytes that it served, by address. */
+/** What the site acknowledged. `hashes`: of the photo bytes that it served, by URL. */
 export type Acknowledged = {
   listings: { id: string; title: string; photos: number }[];
   photos: { address: string; cookie: string }[];
@@ -15,8 +15,8 @@ const pictures = await Promise.all(
     async (name) => new File([new Uint8Array(await readFile(join(fixtures, name)))], name),
   ),
 );
-/** A site that was killed never answers; no request of this test takes as long. */
-const patienceMs = 20_000;
+/** A killed site never responds; no other request of this test takes as long. */
+const requestTimeoutMs = 20_000;
 
 export async function register(url: string): Promise<string> {
   const form = {
@@ -30,18 +30,18 @@ export async function register(url: string): Promise<string> {
 }
 
 /**
- * Publishes listings without end until `signal`: one photo sent ahead, as the page's script does, up to two with the form.
- * Only what was answered in full counts; what fails in between is what the test is about.
+ * Publishes listings until `signal` aborts: one photo uploaded before the form, up to two with it. Only complete responses
+ * count as acknowledged; other requests are expected to fail.
  */
-export async function publishForEver(
+export async function publishUntilAborted(
   url: string,
   cookie: string,
   acknowledged: Acknowledged,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let turn = 0; !signal.aborted; turn += 1) {
+  for (let index = 0; !signal.aborted; index += 1) {
     try {
-      await publishOne(url, cookie, acknowledged, turn);
+      await publishOne(url, cookie, acknowledged, index);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -52,13 +52,13 @@ async function publishOne(
   url: string,
   cookie: string,
   acknowledged: Acknowledged,
-  turn: number,
+  index: number,
 ): Promise<void> {
-  const sent = new FormData();
-  sent.append("photo", pictures[turn % pictures.length] ?? "");
-  const answer = await send(url, "/photos", cookie, sent);
-  if (answer.status !== 200) throw new Error(`photo: ${answer.status}`);
-  const { photo } = (await answer.json()) as { photo: { id: string; widths: number[] } };
+  const upload = new FormData();
+  upload.append("photo", pictures[index % pictures.length] ?? "");
+  const response = await send(url, "/photos", cookie, upload);
+  if (response.status !== 200) throw new Error(`photo: ${response.status}`);
+  const { photo } = (await response.json()) as { photo: { id: string; widths: number[] } };
   const addresses = photo.widths.flatMap((width) =>
     ["webp", "jpg"].map((end) => `/media/${photo.id}/${width}.${end}`),
   );
@@ -77,16 +77,16 @@ async function publishOne(
     ...{ price: "10", submissionKey: randomUUID(), photo: photo.id, photoAlt: "", intent: "publish" },
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const extra = turn % 3;
+  const extra = index % 3;
   for (let count = 0; count < extra; count += 1) form.append("photos", pictures[count] ?? "");
   const page = await send(url, "/create", cookie, form);
   const html = await page.text();
   const id = /\/listing\/([0-9a-f-]{36})/u.exec(html)?.[1];
   if (page.status !== 200 || !html.includes("Annonce publiée avec succès") || !id)
-    throw new Error(`ad: ${page.status}`);
-  // A photo that could not be stored, the database being away, is named in the answer: then it is not acknowledged.
-  const isWhole = !html.includes("n’a pas pu l’enregistrer") && !html.includes("occupé");
-  acknowledged.listings.push({ id, title, photos: isWhole ? 1 + extra : 1 });
+    throw new Error(`listing: ${page.status}`);
+  // The response names photos that could not be stored while the database was unavailable: they are not acknowledged.
+  const allStored = !html.includes("n’a pas pu l’enregistrer") && !html.includes("occupé");
+  acknowledged.listings.push({ id, title, photos: allStored ? 1 + extra : 1 });
   for (const address of addresses) acknowledged.hashes.set(address, await hashOf(url, address, cookie));
 }
 
@@ -103,6 +103,6 @@ export function send(url: string, path: string, cookie: string, body?: BodyInit)
     ...(body ? { method: "POST", body } : {}),
     headers: { Accept: path === "/photos" ? "*/*" : "text/html", Origin: url, Cookie: cookie },
     redirect: "manual",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   });
 }

@@ -1,89 +1,136 @@
-// What `npm start` runs is started and stopped in every way that users and machines do it.
+// Starts and stops what `npm start` runs, in every way that users and service managers do.
 import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestFolder } from "../support/temporary-folder.ts";
-import { familyOf, freePort, runningOf, type StartedSite, startSite, statusOf } from "./started-site.ts";
+import {
+  freePort,
+  processTree,
+  runningCommands,
+  type StartedSite,
+  startSite,
+  statusOf,
+} from "./started-site.ts";
 
 let dataDir: string;
 let remove: () => Promise<void>;
 let sites: StartedSite[];
-let families: number[][];
+let processTrees: number[][];
 
 beforeEach(async () => {
   ({ folder: dataDir, remove } = await makeTestFolder());
   sites = [];
-  families = [];
+  processTrees = [];
 });
 
 afterEach(async () => {
-  for (const { child } of sites) child.kill("SIGKILL"); // of a test that failed; the others have ended
-  for (const family of families) {
-    await expect.poll(() => runningOf(family), { timeout: 30_000 }).toEqual([]);
+  for (const { child } of sites) child.kill("SIGKILL"); // left over by a failed test
+  for (const tree of processTrees) {
+    await expect.poll(() => runningCommands(tree), { timeout: 30_000 }).toEqual([]);
   }
   await remove();
 });
 
-/** Started, answering, and noted with all its processes: none of them may be left after the test. */
-async function startedSite(environment: Record<string, string> = {}): Promise<StartedSite> {
+/** Starts the site and records its processes: none of them may be left after the test. */
+async function startReadySite(environment: Record<string, string> = {}): Promise<StartedSite> {
   const site = await startSite(dataDir, environment);
   sites.push(site);
   await site.ready;
   expect(await statusOf(`${site.url}/healthz`)).toBe(200);
   expect(await statusOf(`${site.url}/readyz`)).toBe(200);
-  families.push(await familyOf(site.pid));
+  processTrees.push(await processTree(site.pid));
   return site;
 }
 
-async function hasDatabase(family: number[] | undefined): Promise<boolean> {
-  return (await runningOf(family ?? [])).some((command) => command.includes("/postgres -D "));
+async function hasDatabase(tree: number[] | undefined): Promise<boolean> {
+  return (await runningCommands(tree ?? [])).some((command) => command.includes("/postgres -D "));
 }
 
 test.each<[string, (site: StartedSite) => unknown]>([
-  ["SIGTERM to it alone", ({ pid }) => process.kill(pid, "SIGTERM")],
-  ["SIGTERM to its group", ({ pid }) => process.kill(-pid, "SIGTERM")],
+  ["SIGTERM to the process", ({ pid }) => process.kill(pid, "SIGTERM")],
+  ["SIGTERM to the process group", ({ pid }) => process.kill(-pid, "SIGTERM")],
   ["Ctrl-C", ({ pid }) => process.kill(-pid, "SIGINT")],
   [
-    "Ctrl-C that npm passes on as well",
+    "Ctrl-C that npm forwards as well",
     ({ pid }) => {
       process.kill(-pid, "SIGINT");
       process.kill(pid, "SIGINT");
     },
   ],
-])("%s ends site and database without an error", async (_name, stop) => {
-  const site = await startedSite();
-  expect(await hasDatabase(families[0])).toBe(true);
+])("%s stops site and database without an error", async (_name, stop) => {
+  const site = await startReadySite();
+  expect(await hasDatabase(processTrees[0])).toBe(true);
   stop(site);
   expect(await site.ended).toBe(0);
   expect(await statusOf(`${site.url}/healthz`)).toBe(null);
   expect(site.lines.at(-1)).toBe("Ctrl-C stops it.");
 });
 
-test("kill -9 takes site and database with it, and the next start finds the data", async () => {
-  const first = await startedSite();
+test("while requests in progress end, it is not ready and closes each connection; none is cut", async () => {
+  const site = await startReadySite();
+  const { hostname, port } = new URL(site.url);
+  const received: string[] = [];
+  const upload = createConnection(Number(port), hostname);
+  upload.on("data", (chunk) => received.push(String(chunk)));
+  upload.on("error", () => undefined);
+  const body = "email=zoe%40example.com&password=wrong-password";
+  const head = [
+    "POST /auth HTTP/1.1",
+    `Host: ${hostname}:${port}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+  ];
+  upload.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
+  await sleep(500);
+  site.child.kill("SIGTERM");
+  await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(503);
+  await sleep(5_500); // longer than the site used to wait
+  upload.write(body.slice(10));
+  expect(await site.ended).toBe(0);
+  expect(received.join("")).toMatch(/^HTTP\/1\.1 422 /u);
+  expect(received.join("").toLowerCase()).toContain("connection: close");
+  expect(site.lines.at(-1)).toBe("Ctrl-C stops it.");
+});
+
+test("a site whose process dies is started again, until it is told to stop", async () => {
+  const site = await startReadySite();
+  const [, server = Number.NaN] = processTrees[0] ?? [];
+  process.kill(server, "SIGKILL");
+  await expect
+    .poll(() => site.lines.filter((line) => line.includes(" is ready: ")).length, { timeout: 120_000 })
+    .toBe(2);
+  expect(site.lines).toContain("The site ended unexpectedly (SIGKILL): starting it again.");
+  expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+  processTrees.push(await processTree(site.pid));
+  site.child.kill("SIGTERM");
+  expect(await site.ended).toBe(0);
+});
+
+test("kill -9 stops site and database, and the next start has the data", async () => {
+  const first = await startReadySite();
   first.child.kill("SIGKILL");
   expect(await first.ended).toBe("SIGKILL");
-  const second = await startedSite();
+  const second = await startReadySite();
   expect(second.lines.join("\n")).not.toContain("Creating the database");
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
 });
 
-test("asked to stop in the middle of its first start, it leaves nothing behind that the next one stumbles over", async () => {
+test("a first start that is interrupted does not break the next one", async () => {
   const site = await startSite(dataDir);
   while (!site.lines.some((line) => line.startsWith("Creating the database"))) await sleep(20);
-  families.push(await familyOf(site.pid));
+  processTrees.push(await processTree(site.pid));
   site.child.kill("SIGTERM");
   expect(await site.ended).toBe(0);
-  const next = await startedSite();
+  const next = await startReadySite();
   next.child.kill("SIGTERM");
   expect(await next.ended).toBe(0);
 });
 
-test("a second start on the same data serves beside the first and leaves it alone", async () => {
-  const first = await startedSite();
-  const second = await startedSite();
-  expect(await Promise.all(families.map(hasDatabase))).toEqual([true, false]);
+test("a second start on the same data runs beside the first without disturbing it", async () => {
+  const first = await startReadySite();
+  const second = await startReadySite();
+  expect(await Promise.all(processTrees.map(hasDatabase))).toEqual([true, false]);
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
   expect(await statusOf(`${first.url}/readyz`)).toBe(200);
@@ -91,9 +138,9 @@ test("a second start on the same data serves beside the first and leaves it alon
   expect(await first.ended).toBe(0);
 });
 
-test("a start while the site before it is still stopping gets the database from it", async () => {
-  const first = await startedSite();
-  // One request that is not over: the first site waits for it, with its database, and then stops both.
+test("a start while the previous site is stopping takes over its database", async () => {
+  const first = await startReadySite();
+  // An unfinished request: the first site waits for it before it stops itself and the database.
   const { hostname, port } = new URL(first.url);
   const visitor = createConnection(Number(port), hostname);
   visitor.write("GET / HTTP/1.1\r\n");
@@ -106,27 +153,27 @@ test("a start while the site before it is still stopping gets the database from 
   expect(await first.ended).toBe(0);
   await expect.poll(() => statusOf(`${second.url}/readyz`), { timeout: 30_000 }).toBe(200);
   expect(await statusOf(second.url)).toBe(200);
-  families.push(await familyOf(second.pid));
+  processTrees.push(await processTree(second.pid));
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
   expect(second.lines.join("\n")).not.toMatch(/^\s+at /mu);
 });
 
-test("where the port is taken it says so in one sentence, and how to choose another", async () => {
+test("a taken port is reported in one sentence that says how to choose another", async () => {
   const port = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
   const site = await startSite(dataDir, { PORT: String(port) });
   expect(await site.ended).toBe(1);
   expect(site.lines.at(-1)).toBe(
-    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
   );
   await new Promise((resolve) => other.close(resolve));
 });
 
-test("a configuration that is not right is said before anything starts", async () => {
+test("an invalid configuration is reported before anything starts", async () => {
   const site = await startSite(dataDir, { PORT: "many" });
   expect(await site.ended).toBe(1);
-  expect(site.lines[0]).toBe("The configuration is not right:");
+  expect(site.lines[0]).toBe("The configuration is invalid:");
   expect(site.lines.join("\n")).not.toMatch(/^\s+at /mu);
 });

@@ -3,29 +3,40 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { variables } from "../../src/server/config-variables.ts";
 
 const bootstrap = join(import.meta.dirname, "../../scripts/bootstrap.mjs");
+
+/** Empty: the developer's .env does not apply either. */
+const withoutSettings = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, ""]));
 
 export type StartedSite = {
   child: ChildProcess;
   pid: number;
   url: string;
-  /** what it said to the user, a line each */
+  /** lines of its output */
   lines: string[];
-  /** once it has said that it is ready; rejects when it ends before */
+  /** resolves when it reports that it is ready; rejects when it exits before */
   ready: Promise<void>;
-  /** exit code, or the signal that killed it; the output has been read by then */
+  /** exit code or signal, once all output has been read */
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
-/** What `npm start` runs, in a process group of its own, without demo data. */
+/** Starts what `npm start` runs, in its own process group, without demo data. */
 export async function startSite(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<StartedSite> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [bootstrap, "start"], {
-    env: { ...process.env, DATA_DIR: dataDir, DEMO_DATA: "off", PORT: port, ...environment },
+    env: {
+      ...process.env,
+      ...withoutSettings,
+      DATA_DIR: dataDir,
+      DEMO_DATA: "off",
+      PORT: port,
+      ...environment,
+    },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -40,9 +51,9 @@ export async function startSite(
         if (line.includes(" is ready: ")) resolve();
       });
     }
-    child.once("close", () => reject(new Error(`it ended before it was ready:\n${lines.join("\n")}`)));
+    child.once("close", () => reject(new Error(`it exited before it was ready:\n${lines.join("\n")}`)));
   });
-  ready.catch(() => undefined); // a test that expects the end does not wait for it
+  ready.catch(() => undefined); // a test that expects an exit does not wait for it
   return { child, pid: child.pid ?? Number.NaN, url: `http://127.0.0.1:${port}`, lines, ready, ended };
 }
 
@@ -64,18 +75,18 @@ export async function freePort(): Promise<number> {
 
 type Row = { pid: number; parent: number; state: string; command: string };
 
-/** A process and all that came from it, by parentage. Linux only. */
-export async function familyOf(pid: number): Promise<number[]> {
+/** The pids of a process and its descendants. Linux only. */
+export async function processTree(pid: number): Promise<number[]> {
   const rows = await processes();
-  const family = [pid];
-  for (const member of family) {
-    family.push(...rows.filter(({ parent }) => parent === member).map((row) => row.pid));
+  const tree = [pid];
+  for (const member of tree) {
+    tree.push(...rows.filter(({ parent }) => parent === member).map((row) => row.pid));
   }
-  return family;
+  return tree;
 }
 
-/** The commands of those that still run, zombies left out. */
-export async function runningOf(pids: number[]): Promise<string[]> {
+/** The commands of processes that are still running, without zombies. */
+export async function runningCommands(pids: number[]): Promise<string[]> {
   const rows = await processes();
   return rows.filter(({ pid, state }) => pids.includes(pid) && state !== "Z").map(({ command }) => command);
 }
@@ -93,6 +104,6 @@ async function readProcess(pid: number): Promise<Row | null> {
     const command = (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
     return { pid, parent: Number(parent), state, command };
   } catch {
-    return null; // it has just ended
+    return null; // it has just exited
   }
 }

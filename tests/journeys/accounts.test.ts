@@ -3,44 +3,44 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register } from "./people.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
 const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 
-test("2.118 2.119 4.16 while one is being signed in, or registered, the button says so and cannot be pressed", async () => {
+test("2.118 2.119 4.16 while a sign-in or a registration is pending, its button says so and is disabled", async () => {
   const page = await aVisitor({ expected: /422/u });
   await goTo(page, "/auth");
   await page.getByLabel("Email").fill("personne@journeys.example");
   await page.getByLabel("Mot de passe", { exact: true }).fill("faux mot");
-  const letThrough = await holdRequests(page, /\.data/u, "POST");
+  const release = await holdRequests(page, /\.data/u, "POST");
   await page.getByRole("button", { name: "Se connecter" }).click();
   const busy = page.getByRole("button", { name: "Connexion…", exact: true });
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
-  letThrough();
+  release();
   await page.getByText("Email ou mot de passe incorrect").waitFor();
   expect(await page.getByRole("button", { name: "Se connecter" }).isEnabled()).toBe(true);
 
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("link", { name: "Inscription" }).click();
   await page.getByLabel("Nom complet").fill("Zoé");
-  const release = await holdRequests(page, /\.data/u, "POST");
+  const releaseRegistration = await holdRequests(page, /\.data/u, "POST");
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   const creating = page.getByRole("button", { name: "Création…", exact: true });
   await creating.waitFor();
   expect(await creating.isDisabled()).toBe(true);
-  release();
+  releaseRegistration();
   await page.getByRole("button", { name: "Créer mon compte" }).waitFor();
 });
 
-test("2.116 9.4 a profile photo is seen before it is sent, taken off again, and rejected above 5MB", async () => {
+test("2.116 9.4 a profile photo is previewed before upload, can be removed, and is rejected above 5 MB", async () => {
   const page = await aVisitor();
   await goTo(page, "/auth?mode=register");
   const input = page.locator("input[type=file]");
   const preview = page.getByRole("img", { name: /aperçu/iu });
-  // As heavy as may be: what follows the end of a picture is not viewed.
+  // The largest size allowed: decoders ignore bytes after the end of an image.
   const padded = Buffer.alloc(5 * 1024 * 1024);
   padded.set(await readFile(join(fixtures, "transparent.png")));
   await input.setInputFiles({ name: "juste.png", mimeType: "image/png", buffer: padded });
@@ -60,7 +60,7 @@ test("2.116 9.4 a profile photo is seen before it is sent, taken off again, and 
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
 });
 
-test("2.154 2.155 the dashboard's 'Déconnexion' asks first, then leads to /", async () => {
+test("2.154 2.155 the dashboard's 'Déconnexion' asks for confirmation, then leads to /", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/dashboard");

@@ -9,7 +9,7 @@ const desktop = { width: 1280, height: 900 };
 
 let browser: Browser;
 
-/** At the top of a file of journeys. */
+/** Connects to the shared browser. Call it at the top of a test file. */
 export function openBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.connect(endpoint);
@@ -18,9 +18,9 @@ export function openBrowser(): void {
 }
 
 /**
- * A user at a device of their own, on a desktop's screen unless said otherwise. The test fails when the browser had
- * anything to complain about: an error of a script, a blocked style, a file that is not there.
- * `expected`: complaints that belong to the journey (a page that is meant to be rejected).
+ * A page in a browser context of its own, desktop-sized by default. The test fails when the browser logs an error or a
+ * warning: a script error, a blocked style, a missing file, a 5xx response.
+ * @param options.expected messages that belong to the journey, such as a 422 response
  */
 export async function aVisitor(options: BrowserContextOptions & { expected?: RegExp } = {}): Promise<Page> {
   const { expected, ...contextOptions } = options;
@@ -36,29 +36,29 @@ export async function aVisitor(options: BrowserContextOptions & { expected?: Reg
   });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+  const messages: string[] = [];
+  page.on("pageerror", (error) => messages.push(`script: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
-      complaints.push(`${message.text()} ${message.location().url}`);
+      messages.push(`${message.text()} ${message.location().url}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 500) messages.push(`${response.status()} ${response.url()}`);
   });
   onTestFinished(async () => {
     await context.close();
-    expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
+    expect(messages.filter((text) => !expected?.test(text))).toEqual([]);
   });
   return page;
 }
 
-/** Waits for the page to be awake: what works only with JavaScript works from then on. */
+/** Opens a page and waits until React has hydrated it. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await isAwake(page);
+  await waitForHydration(page);
 }
 
-export async function isAwake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => "__reactRouterRouteModules" in window && document.readyState === "complete",
   );

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { aListingToView } from "./demo-ad.ts";
-import { cardsOf, countOf, pricesOf, undisturbed } from "./results.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { pickDemoListing } from "./demo-listing.ts";
+import { cardsOf, countOf, pricesOf, stablePath } from "./results.ts";
 
 openBrowser();
 
-const [listing, seller] = aListingToView();
+const [listing, seller] = pickDemoListing();
 
-test("1.1 a user looks around a category: filters, orders, pages, and back again", async () => {
+test("1.1 a user browses a category: filters, sort order, pages, and back again", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   await page.getByRole("navigation", { name: "Catégories" }).getByRole("link", { name: "Produits" }).click();
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
   expect(await cardsOf(page).count()).toBe(24);
 
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   const all = await countOf(page);
   const chip = page
     .getByRole("navigation", { name: "Sous-catégories" })
@@ -27,7 +27,7 @@ test("1.1 a user looks around a category: filters, orders, pages, and back again
   await expect.poll(() => countOf(page)).toBe(all);
 
   const filters = page.locator("form", { has: page.getByLabel("Prix minimum") });
-  // Where no other journey adds any.
+  // No other journey publishes in this city.
   await filters.getByLabel("Localisation").fill("riviere du loup");
   await filters.getByRole("button").click();
   await page.waitForURL((address) => address.searchParams.has("location"));
@@ -36,7 +36,7 @@ test("1.1 a user looks around a category: filters, orders, pages, and back again
   for (const text of await cardsOf(page).allInnerTexts()) expect(text).toContain("Rivière-du-Loup");
   const allPrices = await pricesOf(page);
   expect(allPrices).toHaveLength(there);
-  for (const isBeyond of [isCheaper, isDearer]) expect(allPrices.some(isBeyond)).toBe(true);
+  for (const isOutside of [isCheaper, isDearer]) expect(allPrices.some(isOutside)).toBe(true);
   await filters.getByLabel("Prix minimum").fill("100");
   await filters.getByLabel("Prix maximum").fill("300");
   await filters.getByRole("button").click();
@@ -51,7 +51,7 @@ test("1.1 a user looks around a category: filters, orders, pages, and back again
   for (const price of prices) expect(price === null || isCheaper(price) || isDearer(price)).toBe(false);
 
   await page.reload();
-  await isAwake(page);
+  await waitForHydration(page);
   expect(await pricesOf(page)).toEqual(prices);
   await page.getByRole("link", { name: "Effacer les filtres" }).click();
   await page.waitForURL((address) => !address.searchParams.has("priceMax"));
@@ -73,7 +73,7 @@ test("1.1 a user looks around a category: filters, orders, pages, and back again
   expect(await cardsOf(page).count()).toBe(24);
 });
 
-test("1.2 6.2 without JavaScript one searches, filters, orders, and reaches a seller", async () => {
+test("1.2 6.2 without JavaScript a user searches, filters, sorts, and reaches a seller", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
   const { title } = listing.content;
   await page.goto("/");

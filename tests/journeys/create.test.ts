@@ -2,12 +2,12 @@ import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register } from "./people.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-/** A member on the form of a new listing, ready to be published. */
-async function aFilledForm(expected?: RegExp): Promise<Page> {
+/** The listing form of a signed-in user, filled in and ready to publish. */
+async function openFilledForm(expected?: RegExp): Promise<Page> {
   const page = await aVisitor(expected ? { expected } : {});
   await register(page);
   await goTo(page, "/create?type=single-item");
@@ -17,7 +17,7 @@ async function aFilledForm(expected?: RegExp): Promise<Page> {
   return page;
 }
 
-/** From then on time passes only when the test says so. */
+/** Stops the page's clock; the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -44,7 +44,7 @@ test("2.128 the title is counted up to 100, and sample titles are suggested", as
   expect(samples).toBeGreaterThan(1);
 });
 
-test("2.126 one click on a type opens its form; 'Changer de type' goes back and loses nothing", async () => {
+test("2.126 one click on a type opens its form; 'Changer de type' goes back and keeps what was typed", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create");
@@ -62,15 +62,15 @@ test("2.126 one click on a type opens its form; 'Changer de type' goes back and 
 });
 
 test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and adds keywords after 1500 ms, without network calls", async () => {
-  const page = await aFilledForm();
+  const page = await openFilledForm();
   await stopClock(page);
   const assistant = page.getByRole("region", { name: "Assistant IA" });
   const description = page.getByLabel(/^Description/u);
   await assistant.getByRole("button", { name: "Ajouter des mots-clés" }).waitFor();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    // The site's own code and style come when first needed, suggestions for the city that was typed a moment later.
-    if (!/^\/(?:assets\/|places$)/u.test(new URL(request.url()).pathname)) asked.push(request.url());
+    // Except scripts and styles loaded on demand, and place suggestions for the city typed before.
+    if (!/^\/(?:assets\/|places$)/u.test(new URL(request.url()).pathname)) requests.push(request.url());
   });
   for (const [button, result] of [
     ["Générer", /^Harpe celtique\./u],
@@ -86,16 +86,18 @@ test("2.132 2.133 2.134 9.13 the 'Assistant IA' generates, improves, expands and
     await page.clock.runFor(200);
     await expect.poll(() => description.inputValue()).toMatch(result);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("4.13 9.12 having published, one reads it and is on / after 2000 ms, also while the page is read anew", async () => {
-  const page = await aFilledForm();
+test("4.13 9.12 after publishing, a success message shows and / follows after 2000 ms, also while the page revalidates", async () => {
+  const page = await openFilledForm();
   await stopClock(page);
-  const isReadAnew = page.waitForRequest((request) => /create\.data/u.test(request.url()) && isGet(request));
+  const revalidation = page.waitForRequest(
+    (request) => /create\.data/u.test(request.url()) && isGet(request),
+  );
   await holdRequests(page, /create\.data/u, "GET");
   await publish(page);
-  await isReadAnew;
+  await revalidation;
   await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
   await page.clock.runFor(1_900);
   expect(new URL(page.url()).pathname).toBe("/create");
@@ -103,12 +105,12 @@ test("4.13 9.12 having published, one reads it and is on / after 2000 ms, also w
   await page.waitForURL((address) => address.pathname === "/");
 });
 
-test("who points at a link or has it in focus is not taken home before they leave it", async () => {
-  const page = await aFilledForm();
+test("the redirect to the home page waits while a link is hovered or focused", async () => {
+  const page = await openFilledForm();
   await stopClock(page);
   await publish(page);
   const link = page.getByRole("link", { name: "Voir l’annonce" });
-  const goes = [
+  const interactions = [
     { to: () => link.hover(), away: () => page.mouse.move(1, 1) },
     { to: () => link.focus(), away: () => link.blur() },
     // The pointer passes over the link that has the focus.
@@ -121,7 +123,7 @@ test("who points at a link or has it in focus is not taken home before they leav
       away: () => link.blur(),
     },
   ];
-  for (const { to, away } of goes) {
+  for (const { to, away } of interactions) {
     await to();
     await page.clock.runFor(6_000);
     await away();
@@ -132,8 +134,8 @@ test("who points at a link or has it in focus is not taken home before they leav
   await page.waitForURL((address) => address.pathname === "/");
 });
 
-test("who asked for the published listing is not taken home while it is on its way", async () => {
-  const page = await aFilledForm();
+test("the redirect to the home page is cancelled while the published listing loads", async () => {
+  const page = await openFilledForm();
   await stopClock(page);
   await publish(page);
   const release = await holdRequests(page, "**/listing/*.data*");
@@ -145,8 +147,8 @@ test("who asked for the published listing is not taken home while it is on its w
   await page.getByRole("heading", { level: 1, name: "Harpe celtique" }).waitFor();
 });
 
-test("4.14 a saved draft says so and stays on the form", async () => {
-  const page = await aFilledForm();
+test("4.14 saving a draft shows a message and stays on the form", async () => {
+  const page = await openFilledForm();
   await saveDraft(page);
   await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
   expect(new URL(page.url()).pathname).toBe("/create");
@@ -154,10 +156,10 @@ test("4.14 a saved draft says so and stays on the form", async () => {
 });
 
 test("what is typed while the first draft is saved stays, and is stored on the device", async () => {
-  const page = await aFilledForm();
-  const answer = Promise.withResolvers<void>();
+  const page = await openFilledForm();
+  const response = Promise.withResolvers<void>();
   await page.route(/create\.data/u, async (route) => {
-    if (route.request().method() === "POST") await answer.promise;
+    if (route.request().method() === "POST") await response.promise;
     await route.continue();
   });
   const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -165,7 +167,7 @@ test("what is typed while the first draft is saved stays, and is stored on the d
   await sent;
   const description = page.getByLabel(/^Description/u);
   await description.fill("Trente-six cordes, sans housse.");
-  answer.resolve();
+  response.resolve();
   await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
   expect(await description.inputValue()).toBe("Trente-six cordes, sans housse.");
   expect(await description.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -178,8 +180,8 @@ test("what is typed while the first draft is saved stays, and is stored on the d
   await expect.poll(() => description.inputValue()).toBe("Trente-six cordes, sans housse.");
 });
 
-test("8.11 8.17 without a network, publishing and saving say so and keep what was typed", async () => {
-  const page = await aFilledForm(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
+test("8.11 8.17 offline, publishing and saving show an error and keep what was typed", async () => {
+  const page = await openFilledForm(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
   await page.context().setOffline(true);
   await publish(page);
   await page.getByText(/^Erreur de réseau\s: Vérifiez votre connexion internet$/u).waitFor();
@@ -191,8 +193,8 @@ test("8.11 8.17 without a network, publishing and saving say so and keep what wa
   await page.getByText(/^Annonce publiée avec succès\s!$/u).waitFor();
 });
 
-test("8.10 with an ended session, publishing says that the permissions lack and keeps what was typed", async () => {
-  const page = await aFilledForm(/401/u);
+test("8.10 with an expired session, publishing reports missing permissions and keeps what was typed", async () => {
+  const page = await openFilledForm(/401/u);
   await page.context().clearCookies();
   await publish(page);
   await page.getByText(/Erreur de permissions\s: Vérifiez que vous êtes connecté/u).waitFor();
@@ -201,8 +203,8 @@ test("8.10 with an ended session, publishing says that the permissions lack and 
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("8.15 8.16 of a server that fails without a word, an unknown error is said", async () => {
-  const page = await aFilledForm(/50\d/u);
+test("8.15 8.16 a server error without a message is reported as an unknown error", async () => {
+  const page = await openFilledForm(/50\d/u);
   await page.route(/create\.data/u, (route) => route.fulfill({ status: 502, body: "" }));
   await publish(page);
   await page.getByText("Une erreur inconnue est survenue lors de la publication").waitFor();

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register, signIn } from "./people.ts";
-import { aTitle, fillIn, isKept, openForm, photoInput, titleOf, toPublished, webp } from "./writing.ts";
+import {
+  aTitle,
+  fillIn,
+  openForm,
+  openPublishedListing,
+  photoInput,
+  titleOf,
+  waitForDeviceDraft,
+  webp,
+} from "./listing-form.ts";
+import { register, signIn } from "./users.ts";
 
 openBrowser();
 
-test("a listing begun, its tab closed, is offered back with its photo and published", async () => {
+test("an unfinished listing whose tab was closed is offered again with its photo and can be published", async () => {
   const title = aTitle();
   const first = await aVisitor();
   await register(first);
@@ -15,7 +24,7 @@ test("a listing begun, its tab closed, is offered back with its photo and publis
   await photoInput(first).setInputFiles(webp);
   await first.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
   await first.getByLabel(/^Ce que montre la photo 1/u).fill("De face");
-  await isKept(first, "De face");
+  await waitForDeviceDraft(first, "De face");
 
   const page = await first.context().newPage();
   // Still open in the first tab: not offered in a second one.
@@ -37,7 +46,7 @@ test("a listing begun, its tab closed, is offered back with its photo and publis
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(title);
-  await toPublished(page);
+  await openPublishedListing(page);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page
     .getByText(/^1\s20[01]\s\$$/u)
@@ -45,18 +54,18 @@ test("a listing begun, its tab closed, is offered back with its photo and publis
     .waitFor();
 });
 
-test("a listing begun is thrown away when asked, and never shown to another user on the device", async () => {
+test("an unfinished listing can be discarded, and is never shown to another user of the device", async () => {
   const page = await aVisitor();
-  const person = await register(page);
+  const user = await register(page);
   await openForm(page);
   await titleOf(page).fill(aTitle());
-  await isKept(page, "Guimbarde");
+  await waitForDeviceDraft(page, "Guimbarde");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   const offer = page.getByRole("region", { name: "Annonce commencée" });
   await offer.waitFor();
 
-  // The session ends without a word, and another user signs in.
+  // The session expires, and another user signs in.
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await register(page, "Autre Personne");
@@ -72,23 +81,23 @@ test("a listing begun is thrown away when asked, and never shown to another user
   await page.getByRole("link", { name: /^Un article/u }).waitFor();
   expect(await offer.count()).toBe(0);
 
-  // Signing out leaves nothing behind.
+  // Signing out deletes what the device stored.
   await openForm(page);
   await titleOf(page).fill("Secret");
-  await isKept(page, "Secret");
+  await waitForDeviceDraft(page, "Secret");
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   await page.getByRole("button", { name: "Quitter la page" }).click();
   await page.getByText("Vous êtes déconnecté.").waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
-  await signIn(page, person);
+  await signIn(page, user);
 });
 
-test("signing out throws listings begun away also where no more code comes", async () => {
+test("signing out deletes unfinished listings even when scripts fail to load", async () => {
   const page = await aVisitor({ expected: /ERR_FAILED|dynamically imported module/u });
   await register(page);
   await openForm(page);
   await titleOf(page).fill("Secret");
-  await isKept(page, "Secret");
+  await waitForDeviceDraft(page, "Secret");
   await goTo(page, "/");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Secret");
   await page.waitForLoadState("networkidle");
@@ -98,12 +107,12 @@ test("signing out throws listings begun away also where no more code comes", asy
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
 });
 
-test("closing the account throws listings begun away", async () => {
+test("closing the account deletes unfinished listings", async () => {
   const page = await aVisitor();
   const { password } = await register(page);
   await openForm(page);
   await titleOf(page).fill("Secret");
-  await isKept(page, "Secret");
+  await waitForDeviceDraft(page, "Secret");
   page.once("dialog", (dialog) => void dialog.accept());
   await goTo(page, "/settings/close");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Secret");
@@ -114,19 +123,19 @@ test("closing the account throws listings begun away", async () => {
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");
 });
 
-test("leaving with unsaved changes asks once; after saving it does not, and going back opens the saved draft", async () => {
+test("leaving with unsaved changes asks for confirmation; after saving it does not, and going back opens the saved draft", async () => {
   const title = aTitle();
   const page = await aVisitor();
   await register(page);
   await openForm(page);
   await titleOf(page).fill(title);
   await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
-  const question = page.getByRole("dialog", { name: /Quitter sans enregistrer/u });
+  const dialog = page.getByRole("dialog", { name: /Quitter sans enregistrer/u });
   // Enter pressed twice on a link does not leave.
-  const stay = question.getByRole("button", { name: "Continuer l’annonce" });
+  const stay = dialog.getByRole("button", { name: "Continuer l’annonce" });
   expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  await question.waitFor({ state: "hidden" });
+  await dialog.waitFor({ state: "hidden" });
   expect(await titleOf(page).inputValue()).toBe(title);
 
   await page.getByRole("button", { name: "Brouillon" }).click();
@@ -140,7 +149,7 @@ test("leaving with unsaved changes asks once; after saving it does not, and goin
   await page.waitForURL((address) => !address.search.includes("type="));
 });
 
-test("a session that ended keeps the text: with JavaScript in the form, without it in the page that answers", async () => {
+test("an expired session keeps the text: in the form with JavaScript, in the response page without", async () => {
   const title = aTitle();
   const page = await aVisitor({ expected: /401/u });
   await register(page);
@@ -172,7 +181,7 @@ test("a session that ended keeps the text: with JavaScript in the form, without 
   await plain.getByText(/Annonce publiée avec succès\s!/u).waitFor();
 });
 
-test("offline, the form stays as it is and says why", async () => {
+test("offline, the form keeps its values and explains why", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   await register(page);
   await openForm(page);

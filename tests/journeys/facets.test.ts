@@ -5,18 +5,18 @@ import { cardsOf, countOf, pricesOf } from "./results.ts";
 
 openBrowser();
 
-/** The number behind a choice: "Bon (53)". */
-const promised = (label: string) => Number(/\((\d+)\)$/u.exec(label.replace(/\s/gu, ""))?.[1]);
+/** The count shown with an option: 53 in "Bon (53)". */
+const countIn = (label: string) => Number(/\((\d+)\)$/u.exec(label.replace(/\s/gu, ""))?.[1]);
 
 const optionOf = (page: Page, field: string, value: string) =>
   page.getByLabel(field, { exact: true }).locator(`option[value="${value}"]`).innerText();
 
-test("each number in the filters is what choosing it shows: prices, state, a vehicle's year", async () => {
+test("each facet count equals the number of results it leads to: prices, condition, a vehicle's year", async () => {
   const page = await aVisitor();
-  // Here and below: places where no other journey adds any.
+  // Here and below: places where no other journey publishes.
   await goTo(page, "/category/products?location=Rivi%C3%A8re-du-Loup");
   const band = page.getByRole("list", { name: "Fourchettes de prix" }).getByRole("link").first();
-  const wanted = promised(await band.innerText());
+  const wanted = countIn(await band.innerText());
   expect(wanted).toBeGreaterThan(0);
   await band.click();
   await page.waitForURL((address) => address.searchParams.has("priceMax"));
@@ -27,13 +27,13 @@ test("each number in the filters is what choosing it shows: prices, state, a veh
   expect(await page.getByLabel("Prix maximum").inputValue()).toBe(String(most));
 
   await goTo(page, "/category/products?sub=vehicules&location=Ontario");
-  const recent = promised(await optionOf(page, "Année", "2015"));
+  const recent = countIn(await optionOf(page, "Année", "2015"));
   await page.getByLabel("Année", { exact: true }).selectOption("2015");
   await page.getByRole("button", { name: "Afficher les annonces" }).click();
   await page.waitForURL((address) => address.searchParams.get("yearMin") === "2015");
   await expect.poll(() => countOf(page)).toBe(recent);
 
-  const good = promised(await optionOf(page, "État", "bon"));
+  const good = countIn(await optionOf(page, "État", "bon"));
   await page.getByLabel("État", { exact: true }).selectOption("bon");
   await page.getByRole("button", { name: "Afficher les annonces" }).click();
   await page.waitForURL((address) => address.searchParams.get("condition") === "bon");
@@ -42,7 +42,7 @@ test("each number in the filters is what choosing it shows: prices, state, a veh
   await expect.poll(() => countOf(page)).toBe(recent);
 });
 
-test("two places at once, one of them with what lies around it, the nearest first", async () => {
+test("two places at once, one of them with a radius, nearest first", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
   await page.getByLabel("Localisation").fill("Gatineau");
@@ -62,18 +62,18 @@ test("two places at once, one of them with what lies around it, the nearest firs
 
   await page.getByLabel("Trier par").selectOption("distance");
   await page.waitForURL((address) => address.searchParams.get("sortBy") === "distance");
-  // Listings of the two themselves are no way off; what lies around Gatineau comes after them.
-  const areThere = async () =>
+  // Listings in the two cities have distance zero; those around Gatineau come after them.
+  const inEitherCity = async () =>
     (await cardsOf(page).allInnerTexts()).map((text) => /Gatineau|Sherbrooke/u.test(text));
-  await expect.poll(async () => (await areThere()).join()).toMatch(/^(?:true,)+false(?:,false)*$/u);
+  await expect.poll(async () => (await inEitherCity()).join()).toMatch(/^(?:true,)+false(?:,false)*$/u);
   await page.getByRole("link", { name: "Retirer le filtre Sherbrooke" }).click();
   await expect.poll(() => countOf(page)).toBe(around);
 });
 
-test("without JavaScript too, and on a phone in the sheet", async () => {
+test("facet counts hold without JavaScript, and in the sheet on a phone", async () => {
   const plain = await aVisitor({ javaScriptEnabled: false });
   await plain.goto("/category/products?sub=mobilier");
-  const good = promised(await optionOf(plain, "État", "bon"));
+  const good = countIn(await optionOf(plain, "État", "bon"));
   await plain.getByLabel("État", { exact: true }).selectOption("bon");
   await plain.getByLabel("Localisation").fill("");
   await plain.getByRole("button", { name: "Afficher les annonces" }).click();

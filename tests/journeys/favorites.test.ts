@@ -1,35 +1,35 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { register, signIn } from "./people.ts";
-import { undisturbed } from "./results.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { stablePath } from "./results.ts";
+import { register, signIn } from "./users.ts";
 
 openBrowser();
 
-const isMarked = async (heart: Locator) =>
+const isFavorite = async (heart: Locator) =>
   (await heart.getAttribute("aria-label"))?.startsWith("Retirer des favoris");
 const saved = (page: Page) => page.getByText(/^\d+\sannonces?\ssauvegardées?$/u);
 
-test("1.7 3.51 4.6 a visitor's favorites stay on the device, join the account, and are there on the next device", async () => {
+test("1.7 3.51 4.6 a visitor's favorites stay on the device, join the account, and show on the next device", async () => {
   const page = await aVisitor();
   await goTo(page, "/favorites");
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
   await page.getByRole("link", { name: "Découvrir des annonces" }).click();
   await page.waitForURL((address) => address.pathname === "/search");
-  await goTo(page, undisturbed("/search"));
+  await goTo(page, stablePath("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
   await hearts.nth(0).click();
   await hearts.nth(0).click();
   await page.reload();
-  await isAwake(page);
+  await waitForHydration(page);
   await expect.poll(() => page.getByRole("button", { name: /^Retirer des favoris/u }).count()).toBe(2);
 
-  const person = await register(page);
+  const user = await register(page);
   await goTo(page, "/favorites");
   await expect.poll(() => saved(page).innerText()).toMatch(/^2\sannonces sauvegardées$/u);
 
   const telephone = await aVisitor({ viewport: phone });
-  await signIn(telephone, person);
+  await signIn(telephone, user);
   const entry = telephone
     .getByRole("navigation", { name: "Navigation principale" })
     .getByRole("link", { name: /Favoris/u });
@@ -48,29 +48,29 @@ test("1.7 3.51 4.6 a visitor's favorites stay on the device, join the account, a
     .toMatch(/^1\sannonce sauvegardée$/u);
 });
 
-test("a heart that cannot be stored goes back and says why", async () => {
+test("a favorite that cannot be saved is reverted with an error message", async () => {
   const page = await aVisitor({ expected: /ERR_FAILED|404/u });
   await register(page);
-  await goTo(page, undisturbed("/search"));
+  await goTo(page, stablePath("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
-  const isKept = () => isMarked(hearts.first());
+  const isPressed = () => isFavorite(hearts.first());
   await page.route("**/favorite", (route) => route.abort());
   await hearts.first().click();
   await page.getByText("Le favori n’a pas pu être enregistré. Vérifiez votre connexion internet.").waitFor();
-  expect(await isKept()).toBe(false);
+  expect(await isPressed()).toBe(false);
   await page.unroute("**/favorite");
   await hearts.first().click();
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isPressed).toBe(true);
   expect(await page.getByText(/^Le favori n’a pas pu/u).count()).toBe(0);
   await page.route("**/favorite", (route) => route.fulfill({ status: 404, body: "null" }));
   await hearts.first().click();
   await page.getByText("Cette annonce n’est plus en ligne.").waitFor();
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isPressed).toBe(true);
 });
 
-test("a heart taken off on the favorites page can be put back where it was", async () => {
+test("a favorite removed on the favorites page can be restored at its place", async () => {
   const page = await aVisitor();
-  await goTo(page, undisturbed("/search"));
+  await goTo(page, stablePath("/search"));
   const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
   await hearts.nth(0).click();
   await hearts.nth(0).click();
@@ -88,40 +88,40 @@ test("a heart taken off on the favorites page can be put back where it was", asy
     .first()
     .click();
   await page.reload();
-  await isAwake(page);
+  await waitForHydration(page);
   await expect.poll(() => saved(page).innerText()).toMatch(/^1\s/u);
   expect(await page.getByRole("button", { name: /^Remettre/u }).count()).toBe(0);
 });
 
-test("a heart pressed again before it is stored stays as it was stored, when the second press is rejected", async () => {
+test("when a second press before the first is saved is rejected, the heart shows the saved state", async () => {
   const page = await aVisitor({ expected: /404/u });
   await register(page);
-  await goTo(page, undisturbed("/search"));
+  await goTo(page, stablePath("/search"));
   const heart = page
     .getByRole("main")
     .getByRole("button", { name: /favoris/u })
     .first();
-  const isKept = () => isMarked(heart);
-  const { promise: isPressedTwice, resolve: pressedTwice } = Promise.withResolvers<void>();
-  let asked = 0;
+  const isPressed = () => isFavorite(heart);
+  const { promise: secondPress, resolve: pressedTwice } = Promise.withResolvers<void>();
+  let requests = 0;
   await page.route("**/favorite", async (route) => {
-    asked += 1;
-    if (asked > 1) return route.fulfill({ status: 404, body: "null" });
-    await isPressedTwice;
+    requests += 1;
+    if (requests > 1) return route.fulfill({ status: 404, body: "null" });
+    await secondPress;
     return route.continue();
   });
   await heart.click();
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isPressed).toBe(true);
   await heart.click();
-  await expect.poll(isKept).toBe(false);
+  await expect.poll(isPressed).toBe(false);
   pressedTwice();
   await page.getByText("Cette annonce n’est plus en ligne.").waitFor();
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isPressed).toBe(true);
   await page.reload();
-  expect(await isKept()).toBe(true);
+  expect(await isPressed()).toBe(true);
 });
 
-test("2.144 'Découvrir des annonces' goes back to where one came from", async () => {
+test("2.144 'Découvrir des annonces' goes back to the previous page", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/services");
   await page.getByRole("link", { name: /^Conditions/iu }).click();

@@ -4,9 +4,9 @@ import { countOf } from "./results.ts";
 
 openBrowser();
 
-test("2.66 on a phone the filters open in a sheet whose button counts what they find", async () => {
+test("2.66 on a phone the filters open in a sheet whose button counts the results", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
-  // Where no other journey adds any.
+  // No other journey publishes in this category.
   await goTo(page, "/category/housing");
   const all = await countOf(page);
   const opener = page.locator("summary", { hasText: "Filtres" });
@@ -25,14 +25,14 @@ test("2.66 on a phone the filters open in a sheet whose button counts what they 
   await opener.click();
   await sheet.getByLabel("Prix maximum").fill("1000");
   await expect.poll(shown).toBeLessThan(all);
-  const promised = await shown();
+  const announced = await shown();
   await show.click();
   await page.waitForURL((address) => address.searchParams.get("priceMax") === "1000");
-  await expect.poll(() => countOf(page)).toBe(promised);
+  await expect.poll(() => countOf(page)).toBe(announced);
   expect(await opener.innerText()).toMatch(/1/u);
 });
 
-test("clearing in the sheet takes all filters but the words, also those that no field shows", async () => {
+test("clearing in the sheet removes all filters but the query, also those without a field", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/search?q=table&free=1&yearMax=2010");
   await page.locator("summary", { hasText: "Filtres" }).click();
@@ -43,7 +43,7 @@ test("clearing in the sheet takes all filters but the words, also those that no 
   await page.waitForURL((address) => address.search === "?q=table");
 });
 
-test("a place pressed in the sheet joins what was typed there", async () => {
+test("a place chosen in the sheet is applied together with what was typed there", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/category/products");
   await page.locator("summary", { hasText: "Filtres" }).click();

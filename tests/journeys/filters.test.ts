@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { watchShifts, whatMoved } from "../support/layout-shifts.ts";
+import { observeShifts, recordedShifts } from "../support/layout-shifts.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { cardsOf, countOf } from "./results.ts";
 
@@ -12,7 +12,7 @@ const focused = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
   });
 
-test("from the keyboard alone: removing filters and changing the order never lose one's place", async () => {
+test("with the keyboard, removing filters and changing the sort order keep the focus", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?category=products&priceMin=10&priceMax=5000");
   const chips = page.getByRole("list", { name: "Filtres appliqués" }).getByRole("link");
@@ -46,7 +46,7 @@ test("from the keyboard alone: removing filters and changing the order never los
   expect([await maximum.inputValue(), await focused(page)]).toEqual(["", "Effacer les filtres"]);
 });
 
-test("what is typed while the last filter's results arrive stays", async () => {
+test("what is typed while results load stays", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
   const results = Promise.withResolvers<void>();
@@ -54,10 +54,10 @@ test("what is typed while the last filter's results arrive stays", async () => {
     await results.promise;
     await route.continue();
   });
-  const answer = page.waitForRequest("**/category/products.data*priceMin=5*");
+  const request = page.waitForRequest("**/category/products.data*priceMin=5*");
   await page.getByLabel("Prix minimum").fill("5");
   await page.getByLabel("Prix minimum").press("Enter");
-  await answer;
+  await request;
   await page.getByLabel("Prix maximum").fill("60");
   results.resolve();
   await page.getByRole("link", { name: /^Retirer le filtre/u }).waitFor();
@@ -66,7 +66,7 @@ test("what is typed while the last filter's results arrive stays", async () => {
   await page.waitForURL((address) => address.search === "?priceMin=5&priceMax=60");
 });
 
-test("what was understood of the words leaves their field, and the next filter finds as many", async () => {
+test("filters extracted from the query leave the query field, and the next filter finds as many", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
   const words = page.getByLabel("Mots recherchés");
@@ -74,7 +74,7 @@ test("what was understood of the words leaves their field, and the next filter f
   await words.press("Enter");
   await page.waitForURL((address) => address.searchParams.get("priceMax") === "3000");
   await expect.poll(() => words.inputValue()).toBe("table");
-  // Once more: it leads to the address that is there already.
+  // Again, although it leads to the current URL.
   await words.fill("table moins de 3000 $");
   await words.press("Enter");
   await expect.poll(() => words.inputValue()).toBe("table");
@@ -85,7 +85,7 @@ test("what was understood of the words leaves their field, and the next filter f
   expect(await countOf(page)).toBe(found);
 });
 
-test("clearing the filters leaves the words, and the next order is of the same search", async () => {
+test("clearing the filters keeps the query, and changing the sort order keeps the search", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=table&priceMax=3000");
   await page.getByRole("link", { name: "Effacer les filtres" }).click();
@@ -99,7 +99,7 @@ test("clearing the filters leaves the words, and the next order is of the same s
   await expect.poll(() => order.inputValue()).toBe("best");
 });
 
-test("words that are meant as they were typed stay so when the order changes, and other words do not", async () => {
+test("a verbatim query stays verbatim when the sort order changes, but not when the query does", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=tabel&verbatim=1");
   await page.getByLabel("Trier par").selectOption("price_asc");
@@ -111,7 +111,7 @@ test("words that are meant as they were typed stay so when the order changes, an
   expect(new URL(page.url()).searchParams.has("verbatim")).toBe(false);
 });
 
-test("list or grid is there from the first paint, on the next page and the next visit", async () => {
+test("list or grid view is applied at first paint, on the next page and the next visit", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
   await page.getByRole("button", { name: "Afficher en liste" }).click();
@@ -120,15 +120,15 @@ test("list or grid is there from the first paint, on the next page and the next 
       (cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size,
     );
   expect(await listed()).toBe(1);
-  await watchShifts(page);
+  await observeShifts(page);
   for (const path of ["/category/housing", "/search?q=table", "/favorites"]) {
     await goTo(page, path);
     if (path !== "/favorites") expect(await listed()).toBe(1);
-    expect({ path, moved: await whatMoved(page) }).toEqual({ path, moved: [] });
+    expect({ path, moved: await recordedShifts(page) }).toEqual({ path, moved: [] });
   }
 });
 
-test("going back finds the same listings at the same place", async () => {
+test("going back restores the listings and the scroll position", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products?sortBy=price_desc");
   const tenth = cardsOf(page).nth(10);
@@ -144,7 +144,7 @@ test("going back finds the same listings at the same place", async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
 });
 
-test("a search that finds nothing says what would find something", async () => {
+test("a search without results suggests broader ones that have some", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/jobs?location=iqaluit&priceMin=99999999");
   await page.getByRole("heading", { name: "Aucune annonce trouvée" }).waitFor();

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
-import { aVisitor, isAwake, openBrowser } from "./browser.ts";
-import { register, signOut } from "./people.ts";
-import { aTitle, jpeg, noPhoto, openForm, photoInput, png, titleOf, webp } from "./writing.ts";
+import { aVisitor, openBrowser, waitForHydration } from "./browser.ts";
+import { aTitle, jpeg, notAnImage, openForm, photoInput, png, titleOf, webp } from "./listing-form.ts";
+import { register, signOut } from "./users.ts";
 
 openBrowser();
 
-test("a photo that the server could not take is sent again; one rejected for good can only be removed", async () => {
+test("a photo that the server was too busy for can be retried; an invalid one can only be removed", async () => {
   const page = await aVisitor({ expected: /429|422/u });
   await register(page);
   await openForm(page);
-  let refusals = 0;
+  let uploads = 0;
   await page.route("**/photos", async (route) => {
-    refusals += 1;
-    if (refusals > 1) return route.continue();
-    const answer = {
+    uploads += 1;
+    if (uploads > 1) return route.continue();
+    const body = {
       ok: false,
       message: "le serveur est occupé. Réessayez dans un instant.",
       canRetry: true,
     };
-    await route.fulfill({ status: 429, json: answer });
+    await route.fulfill({ status: 429, json: body });
   });
   await photoInput(page).setInputFiles(webp);
   await page.getByRole("alert").filter({ hasText: "picture.webp" }).waitFor();
   await page.getByRole("button", { name: "Réessayer" }).click();
   await page.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
-  expect(refusals).toBe(2);
+  expect(uploads).toBe(2);
 
-  await photoInput(page).setInputFiles(noPhoto);
+  await photoInput(page).setInputFiles(notAnImage);
   await page.getByText("ce format n’est pas pris en charge").waitFor();
   expect(await page.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
   await page.getByText("Encore 7 photos possibles.").waitFor();
@@ -38,7 +38,7 @@ test("a photo that the server could not take is sent again; one rejected for goo
   ).toBe(true);
 });
 
-test("photos are put in order with the keyboard and by dragging, and the order is saved", async () => {
+test("photos are reordered with the keyboard and by dragging, and the order is saved", async () => {
   const page = await aVisitor();
   await register(page);
   await openForm(page);
@@ -75,7 +75,7 @@ test("photos are put in order with the keyboard and by dragging, and the order i
   await page.getByRole("button", { name: "Brouillon" }).click();
   await page.getByText(/Brouillon sauvegardé\s!/u).waitFor();
   await page.reload();
-  await isAwake(page);
+  await waitForHydration(page);
   expect(await order()).toBe("abc");
   await signOut(page);
 });

@@ -11,7 +11,8 @@ import { startSite } from "../support/site.ts";
 /** One site with demo data and one browser for all journeys; each journey brings its own users and listings. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error("The journeys need Chromium: sudo apt-get install -y chromium");
+  if (!executablePath)
+    throw new Error("The journeys need Chromium: sudo apt-get install -y chromium-headless-shell");
   await buildIfStale([pages, pictures], new AbortController().signal);
   const mail = await catchMail();
   const site = await startSite({ environment: { DEMO_DATA: "on", SMTP_URL: mail.url } });

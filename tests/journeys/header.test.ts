@@ -1,14 +1,14 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { register } from "./people.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-/** Visible, and not only to assistive technology. */
-const isRead = async (words: Locator) => ((await words.boundingBox())?.width ?? 0) > 40;
+/** Visible on screen, not only to assistive technology. */
+const isVisibleText = async (words: Locator) => ((await words.boundingBox())?.width ?? 0) > 40;
 
-test("2.15 2.20 the bottom bar is there on small screens only, the tabs on large ones", async () => {
+test("2.15 2.20 the bottom bar shows on small screens only, the tabs on large ones", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/");
   const bar = page.getByRole("navigation", { name: "Navigation principale" });
@@ -20,7 +20,8 @@ test("2.15 2.20 the bottom bar is there on small screens only, the tabs on large
   expect(await tabs.isVisible()).toBe(true);
   const header = page.getByRole("banner");
   expect(await header.getByRole("link", { name: "Connexion" }).getAttribute("href")).toBe("/auth");
-  for (const words of ["Connexion", "une annonce"]) expect(await isRead(header.getByText(words))).toBe(true);
+  for (const words of ["Connexion", "une annonce"])
+    expect(await isVisibleText(header.getByText(words))).toBe(true);
 });
 
 test("2.12 the active tab is underlined in its category's color", async () => {
@@ -32,12 +33,12 @@ test("2.12 the active tab is underlined in its category's color", async () => {
       .getByRole("link", { name })
       .evaluate((link) => {
         const { borderBottomWidth, borderBottomColor } = getComputedStyle(link);
-        return { width: Number.parseFloat(borderBottomWidth), colour: borderBottomColor };
+        return { width: Number.parseFloat(borderBottomWidth), color: borderBottomColor };
       });
   const active = await lineOf("Emplois");
   expect(active.width).toBeGreaterThanOrEqual(2);
-  expect(active.colour).not.toBe("rgba(0, 0, 0, 0)");
-  expect((await lineOf("Services")).colour).toBe("rgba(0, 0, 0, 0)");
+  expect(active.color).not.toBe("rgba(0, 0, 0, 0)");
+  expect((await lineOf("Services")).color).toBe("rgba(0, 0, 0, 0)");
 });
 
 test("2.16 2.18 the header shows brand and name on a phone, and 'Connecté' and 'Déconnexion' on a large screen", async () => {
@@ -47,11 +48,11 @@ test("2.16 2.18 the header shows brand and name on a phone, and 'Connecté' and 
   await header.getByText("Maude Cyr").waitFor();
   expect(await header.getByRole("link", { name: "Babillard" }).isVisible()).toBe(true);
   for (const words of ["Babillard", "Maude Cyr"]) {
-    expect(await isRead(header.getByText(words))).toBe(true);
+    expect(await isVisibleText(header.getByText(words))).toBe(true);
   }
   expect(await header.getByText("Déconnexion").isVisible()).toBe(false);
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const words of ["Maude Cyr", "Connecté", "Déconnexion"]) {
-    expect(await isRead(header.getByText(words))).toBe(true);
+    expect(await isVisibleText(header.getByText(words))).toBe(true);
   }
 });

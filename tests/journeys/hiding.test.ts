@@ -1,71 +1,71 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { register } from "./people.ts";
-import { undisturbed } from "./results.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { stablePath } from "./results.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-/** The first listing of the page: where it is, and in how many results it is one. */
+/** The path of the first listing on a results page. */
 async function firstListing(page: Page): Promise<string> {
   const link = page.getByRole("region", { name: "Annonces" }).getByRole("link").first();
   return (await link.getAttribute("href")) ?? "";
 }
-const shown = (page: Page, path: string) => page.locator(`main a[href="${path}"]`).count();
-const said = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
+const linksTo = (page: Page, path: string) => page.locator(`main a[href="${path}"]`).count();
+const expectNotice = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a member hides a listing, takes it back at once, hides it for good and finds it again in the settings", async () => {
+test("a user hides a listing, undoes it, hides it again and unhides it in the settings", async () => {
   const page = await aVisitor();
   await register(page);
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   const path = await firstListing(page);
   await goTo(page, path);
   await press(page, "Masquer cette annonce");
-  await said(page, "Annonce masquée.");
+  await expectNotice(page, "Annonce masquée.");
   await page.getByText("Vous masquez cette annonce.").waitFor();
   await press(page, "Annuler");
-  await said(page, "Cette annonce n’est plus masquée.");
+  await expectNotice(page, "Cette annonce n’est plus masquée.");
   expect(await page.getByText("Vous masquez cette annonce.").count()).toBe(0);
 
   await press(page, "Masquer cette annonce");
-  await said(page, "Annonce masquée.");
-  for (const list of [undisturbed("/category/products"), "/"]) {
+  await expectNotice(page, "Annonce masquée.");
+  for (const list of [stablePath("/category/products"), "/"]) {
     await goTo(page, list);
-    expect(await shown(page, path)).toBe(0);
+    expect(await linksTo(page, path)).toBe(0);
   }
   await goTo(page, "/settings");
   await page.getByRole("link", { name: "Voir ce que vous masquez" }).click();
   await page.getByRole("heading", { name: "Annonces et vendeurs masqués" }).waitFor();
-  expect(await shown(page, path)).toBe(1);
+  expect(await linksTo(page, path)).toBe(1);
   await page.getByRole("button", { name: /^Ne plus masquer/u }).click();
   await page.getByText("Vous ne masquez rien.").waitFor();
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   expect(await firstListing(page)).toBe(path);
 });
 
-test("a visitor who hides a seller is asked to sign in, and it is done then", async () => {
+test("a visitor who hides a seller is asked to sign in, and the seller is hidden then", async () => {
   const page = await aVisitor({ viewport: phone });
-  await goTo(page, undisturbed("/category/services"));
+  await goTo(page, stablePath("/category/services"));
   const path = await firstListing(page);
   await goTo(page, path);
   await press(page, "Masquer toutes les annonces de ce vendeur");
-  await said(page, "Connectez-vous, et ce sera masqué pour vous.");
+  await expectNotice(page, "Connectez-vous, et ce sera masqué pour vous.");
   await register(page);
-  await said(page, "Vendeur masqué.");
-  await goTo(page, undisturbed("/category/services"));
-  expect(await shown(page, path)).toBe(0);
+  await expectNotice(page, "Vendeur masqué.");
+  await goTo(page, stablePath("/category/services"));
+  expect(await linksTo(page, path)).toBe(0);
   await goTo(page, path);
   await press(page, "Ne plus masquer ce vendeur");
-  await said(page, "Ce vendeur n’est plus masqué.");
-  await goTo(page, undisturbed("/category/services"));
+  await expectNotice(page, "Ce vendeur n’est plus masqué.");
+  await goTo(page, stablePath("/category/services"));
   expect(await firstListing(page)).toBe(path);
 });
 
-test("without JavaScript the same forms do the same", async () => {
+test("hiding works without JavaScript", async () => {
   const page = await aVisitor();
   await register(page);
-  const plain = await page
+  const context = await page
     .context()
     .browser()
     ?.newContext({
@@ -73,19 +73,19 @@ test("without JavaScript the same forms do the same", async () => {
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),
     });
-  const old = await plain?.newPage();
-  if (!old) throw new Error("no second browser");
-  await old.goto(undisturbed("/category/jobs"));
-  const path = await firstListing(old);
-  await old.goto(path);
-  await press(old, "Masquer cette annonce");
-  await old.getByText("Annonce masquée.").waitFor();
-  expect(new URL(old.url()).pathname).toBe(path);
-  await old.goto(undisturbed("/category/jobs"));
-  expect(await shown(old, path)).toBe(0);
-  await old.goto(path);
-  await press(old, "Ne plus masquer");
-  await old.getByText("Cette annonce n’est plus masquée.").waitFor();
-  await plain?.close();
-  await isAwake(page);
+  const withoutScripts = await context?.newPage();
+  if (!withoutScripts) throw new Error("no second browser");
+  await withoutScripts.goto(stablePath("/category/jobs"));
+  const path = await firstListing(withoutScripts);
+  await withoutScripts.goto(path);
+  await press(withoutScripts, "Masquer cette annonce");
+  await withoutScripts.getByText("Annonce masquée.").waitFor();
+  expect(new URL(withoutScripts.url()).pathname).toBe(path);
+  await withoutScripts.goto(stablePath("/category/jobs"));
+  expect(await linksTo(withoutScripts, path)).toBe(0);
+  await withoutScripts.goto(path);
+  await press(withoutScripts, "Ne plus masquer");
+  await withoutScripts.getByText("Cette annonce n’est plus masquée.").waitFor();
+  await context?.close();
+  await waitForHydration(page);
 });

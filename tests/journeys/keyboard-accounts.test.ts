@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { arrivesAt, enterDialog, escapeDialog, press, skipToContent, tabTo, typeInto } from "./keyboard.ts";
+import {
+  closeWithEscape,
+  expectHeadingFocus,
+  openDialog,
+  press,
+  skipToContent,
+  tabTo,
+  typeInto,
+} from "./keyboard.ts";
 
 openBrowser();
 
@@ -10,8 +18,8 @@ const screens = [
   { screen: "a desktop", viewport: { width: 1280, height: 800 } },
 ];
 
-/** The error of a field is part of what is said with it. */
-async function isSaidWith(page: Page, field: RegExp | string, text: string): Promise<void> {
+/** The field is invalid, and its accessible description contains the error. */
+async function expectFieldError(page: Page, field: RegExp | string, text: string): Promise<void> {
   const input = page.getByRole("textbox", { name: field });
   expect(await input.getAttribute("aria-invalid")).toBe("true");
   const described = await input.evaluate((element) =>
@@ -23,24 +31,24 @@ async function isSaidWith(page: Page, field: RegExp | string, text: string): Pro
   expect(described).toContain(text);
 }
 
-async function isHome(page: Page): Promise<void> {
+async function expectHome(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname === "/" && address.search === "");
-  await arrivesAt(page, /^Ce que vous cherchez/u);
+  await expectHeadingFocus(page, /^Ce que vous cherchez/u);
 }
 
-/** The box above the form has the focus, so that the way on starts there. */
-async function isRefused(page: Page, text: RegExp): Promise<void> {
+/** The error summary above the form has the focus. */
+async function expectErrorSummary(page: Page, text: RegExp): Promise<void> {
   const box = page.locator(":focus").getByRole("alert").filter({ hasText: text });
   await box.waitFor();
 }
 
-describe.each(screens)("from the keyboard alone, on $screen", ({ viewport }) => {
-  test("one opens an account after two mistakes, and changes one's name after a third", async () => {
+describe.each(screens)("with the keyboard only, on $screen", ({ viewport }) => {
+  test("a visitor registers after two mistakes, and changes their name after a third", async () => {
     const page = await aVisitor({ viewport, expected: /401|422/u });
     const email = `${crypto.randomUUID()}@journeys.example`;
     await goTo(page, "/");
     await press(page, "link", "Connexion");
-    await arrivesAt(page, "Connexion");
+    await expectHeadingFocus(page, "Connexion");
     await press(page, "link", "Inscription");
     await page.getByRole("heading", { level: 1, name: "Inscription" }).waitFor();
 
@@ -49,34 +57,34 @@ describe.each(screens)("from the keyboard alone, on $screen", ({ viewport }) => 
     await typeInto(page, "Mot de passe", "fleur-de-lys");
     await typeInto(page, "Confirmer le mot de passe", "fleur-de-lis");
     await press(page, "button", "Créer mon compte");
-    await isRefused(page, /^Les mots de passe ne correspondent pas$/u);
-    await isSaidWith(page, "Confirmer le mot de passe", "Les mots de passe ne correspondent pas");
+    await expectErrorSummary(page, /^Les mots de passe ne correspondent pas$/u);
+    await expectFieldError(page, "Confirmer le mot de passe", "Les mots de passe ne correspondent pas");
     await typeInto(page, "Email", "rose@");
     await typeInto(page, "Mot de passe", "fleur-de-lys");
     await typeInto(page, "Confirmer le mot de passe", "fleur-de-lys");
     await page.keyboard.press("Enter");
-    await isRefused(page, /^Format d.email invalide$/u);
-    await isSaidWith(page, "Email", "email invalide");
+    await expectErrorSummary(page, /^Format d.email invalide$/u);
+    await expectFieldError(page, "Email", "email invalide");
     await typeInto(page, "Email", email);
     await typeInto(page, "Mot de passe", "fleur-de-lys");
     await typeInto(page, "Confirmer le mot de passe", "fleur-de-lys");
     await page.keyboard.press("Enter");
-    await isHome(page);
+    await expectHome(page);
 
     await press(page, "link", /Rose Ouellet/u, { key: "Shift+Tab" });
-    await arrivesAt(page, "Tableau de bord");
+    await expectHeadingFocus(page, "Tableau de bord");
     await press(page, "link", /^Paramètres/u);
-    await arrivesAt(page, "Paramètres");
+    await expectHeadingFocus(page, "Paramètres");
     await typeInto(page, "Nom complet", "   ");
     await page.keyboard.press("Enter");
-    await isRefused(page, /nom/u);
+    await expectErrorSummary(page, /nom/u);
     await typeInto(page, "Nom complet", "Rose Bouchard");
     await press(page, "button", "Enregistrer le profil");
     await page.getByRole("status").getByText("Profil enregistré.").waitFor();
     await page.getByRole("banner").getByText("Rose Bouchard").waitFor();
   });
 
-  test("one signs in after a wrong password, and out after the question was sent away once", async () => {
+  test("a user signs in after a wrong password, and signs out after dismissing the confirmation once", async () => {
     const page = await aVisitor({ viewport, expected: /401|422/u });
     const email = "acheteuse@babillard.example";
     await goTo(page, "/auth");
@@ -84,21 +92,21 @@ describe.each(screens)("from the keyboard alone, on $screen", ({ viewport }) => 
     await typeInto(page, "Email", email);
     await typeInto(page, "Mot de passe", "fleur");
     await page.keyboard.press("Enter");
-    await isRefused(page, /^Email ou mot de passe incorrect$/u);
+    await expectErrorSummary(page, /^Email ou mot de passe incorrect$/u);
     expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
     await typeInto(page, "Mot de passe", "babillard-demo");
     await press(page, "button", "Se connecter");
-    await isHome(page);
+    await expectHome(page);
 
     await goTo(page, "/dashboard");
     await skipToContent(page);
     await tabTo(page, "button", "Déconnexion");
-    const asked = /^Êtes-vous sûr de vouloir vous déconnecter\s\?$/u;
-    const question = await enterDialog(page, asked);
-    await escapeDialog(page, question, "Déconnexion");
-    await enterDialog(page, asked);
-    await press(page, "button", "Se déconnecter", { within: question });
-    await isHome(page);
+    const confirmation = /^Êtes-vous sûr de vouloir vous déconnecter\s\?$/u;
+    const dialog = await openDialog(page, confirmation);
+    await closeWithEscape(page, dialog, "Déconnexion");
+    await openDialog(page, confirmation);
+    await press(page, "button", "Se déconnecter", { within: dialog });
+    await expectHome(page);
     await page.getByRole("banner").getByRole("link", { name: "Connexion" }).waitFor();
   });
 });

@@ -3,24 +3,24 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import {
-  arrivesAt,
-  enterDialog,
-  escapeDialog,
-  hasFocus,
+  closeWithEscape,
+  expectFocus,
+  expectHeadingFocus,
+  openDialog,
   press,
   skipToContent,
   tabTo,
   typeInto,
 } from "./keyboard.ts";
-import { register, signIn } from "./people.ts";
+import { register, signIn } from "./users.ts";
 
 openBrowser();
 
 const photo = join(import.meta.dirname, "../support/fixtures/images/picture.webp");
 
-/** The file's own button opens the system's window; which file is picked there is all that a test may say. */
+/** The button opens the operating system's file dialog, where a test can only say which file is picked. */
 async function choosePhoto(page: Page): Promise<void> {
-  // Awaited well before: the browser must know by then that no one sits in front of its window.
+  // Registered before the press: otherwise Chromium opens a real dialog.
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, "button", /^Photos/u);
   await page.keyboard.press("Enter");
@@ -28,26 +28,26 @@ async function choosePhoto(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Retirer\s: photo 1$/u }).waitFor();
 }
 
-/** Each of the listing's buttons says whose it is. */
+/** Buttons of a listing include its title in their name. */
 const about = (verb: string, title: string) => new RegExp(`^${verb} ${title}$`, "u");
 
-test("from the keyboard alone one publishes a listing with a photo, changes it, sells it, deletes it and takes it back", async () => {
+test("with the keyboard only, a seller publishes a listing with a photo, edits it, marks it sold, deletes it and restores it", async () => {
   const title = `Ocarina ${crypto.randomUUID().slice(0, 8)}`;
   const page = await aVisitor({ viewport: { width: 1280, height: 800 }, expected: /422/u });
-  // By the form: the navigation after it moves the focus to the heading.
+  // Registers through the form: the navigation after it moves the focus to the heading.
   await goTo(page, "/");
   await register(page);
-  await arrivesAt(page, /^Ce que vous cherchez/u);
+  await expectHeadingFocus(page, /^Ce que vous cherchez/u);
   await press(page, "link", "Publier une annonce", { key: "Shift+Tab" });
-  await arrivesAt(page, "Publier une annonce");
+  await expectHeadingFocus(page, "Publier une annonce");
   await press(page, "link", /^Un article/u);
   await page.getByRole("combobox", { name: /^Titre/u }).waitFor();
-  await arrivesAt(page, "Publier une annonce");
+  await expectHeadingFocus(page, "Publier une annonce");
   await press(page, "button", "Publier l’annonce");
-  // The list of what is missing has the focus; its links lead to the fields.
+  // The error summary has the focus; its links lead to the fields.
   await page.locator(":focus").getByRole("alert").waitFor();
   await press(page, "link", "Le titre est obligatoire");
-  await hasFocus(page, "combobox", /^Titre/u);
+  await expectFocus(page, "combobox", /^Titre/u);
   await page.keyboard.type(title);
   await typeInto(page, /^Prix/u, "40");
   await typeInto(page, /^Description/u, "Douze trous.");
@@ -55,12 +55,12 @@ test("from the keyboard alone one publishes a listing with a photo, changes it, 
   await choosePhoto(page);
   await press(page, "button", "Publier l’annonce");
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
-  await arrivesAt(page, /^Ce que vous cherchez/u);
+  await expectHeadingFocus(page, /^Ce que vous cherchez/u);
 
   await goTo(page, "/dashboard");
   await skipToContent(page);
   await press(page, "link", about("Modifier", title));
-  await arrivesAt(page, "Modifier l’annonce");
+  await expectHeadingFocus(page, "Modifier l’annonce");
   await typeInto(page, /^Prix/u, "35");
   await press(page, "button", "Sauvegarder");
   await page.getByText("Modifications sauvegardées.").first().waitFor();
@@ -80,22 +80,22 @@ test("from the keyboard alone one publishes a listing with a photo, changes it, 
   await own.getByText("Vendu", { exact: true }).waitFor();
 
   await tabTo(page, "button", about("Supprimer", title));
-  const question = await enterDialog(page, /^Supprimer cette annonce\s\?$/u);
-  await escapeDialog(page, question, about("Supprimer", title));
-  await enterDialog(page, /^Supprimer cette annonce\s\?$/u);
-  await press(page, "button", "Supprimer l’annonce", { within: question });
+  const dialog = await openDialog(page, /^Supprimer cette annonce\s\?$/u);
+  await closeWithEscape(page, dialog, about("Supprimer", title));
+  await openDialog(page, /^Supprimer cette annonce\s\?$/u);
+  await press(page, "button", "Supprimer l’annonce", { within: dialog });
   await page.getByRole("status").getByText("Annonce supprimée.").waitFor();
-  // What was pressed went with the listing: the return-to has the focus.
-  await hasFocus(page, "button", "Annuler");
+  // The pressed button is gone with the listing; the undo button has the focus.
+  await expectFocus(page, "button", "Annuler");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("L’annonce est de retour.").waitFor();
   await own.waitFor();
 });
 
-test("from the keyboard alone, on a phone, one renews a listing", async () => {
+test("with the keyboard only, on a phone, a seller renews a listing", async () => {
   const page = await aVisitor({ viewport: phone });
   await signIn(page, { email: "vendeur@babillard.example", password: "babillard-demo" });
-  await arrivesAt(page, /^Ce que vous cherchez/u);
+  await expectHeadingFocus(page, /^Ce que vous cherchez/u);
   await goTo(page, "/dashboard");
   await skipToContent(page);
   await press(page, "button", /^Renouveler /u);

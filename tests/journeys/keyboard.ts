@@ -1,36 +1,36 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { lookAtFocus } from "./look-at-focus.ts";
+import { inspectFocus } from "./inspect-focus.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** More stops than any page makes a user pass who takes the link to the content first. */
-const mostStops = 60;
+/** More Tab stops than any page needs after the skip link. */
+const maxStops = 60;
 
 /**
- * Presses Tab until the focus is on what has the role and the name; on every stop of the way it must be seen where one
- * is. `key`: "Shift+Tab" to look backwards.
+ * Presses Tab until an element with this role and name has the focus. Checks at every stop that the focus is visible.
+ * @param options.key "Shift+Tab" to go backwards
  */
 export async function tabTo(
   page: Page,
   role: Role,
   name: string | RegExp,
-  { key = "Tab", stops = mostStops, within = page as Page | Locator } = {},
+  { key = "Tab", stops = maxStops, within = page as Page | Locator } = {},
 ): Promise<Locator> {
   const wanted = within.getByRole(role, { name, exact: typeof name === "string" });
   const passed: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press(key);
-    const { what, problems } = await page.evaluate(lookAtFocus);
-    expect({ what, problems }, `after ${passed.join(" → ")}`).toEqual({ what, problems: [] });
-    passed.push(what);
+    const { element, problems } = await page.evaluate(inspectFocus);
+    expect({ element, problems }, `after ${passed.join(" → ")}`).toEqual({ element, problems: [] });
+    passed.push(element);
     const reached = wanted.and(page.locator(":focus"));
     if ((await reached.count()) > 0) return reached;
   }
   throw new Error(`no ${role} ${name} among: ${passed.join(" → ")}`);
 }
 
-/** Goes to a control and presses it. */
+/** Tabs to a control and presses Enter. */
 export async function press(
   page: Page,
   role: "button" | "link",
@@ -41,7 +41,7 @@ export async function press(
   await page.keyboard.press("Enter");
 }
 
-/** Goes to a field and types into it, over what it holds. */
+/** Tabs to a field and replaces its value by typing. */
 export async function typeInto(
   page: Page,
   name: string | RegExp,
@@ -54,14 +54,14 @@ export async function typeInto(
   expect(await field.inputValue()).toBe(text);
 }
 
-/** The keyboard's way past the header: the page's first stop. */
+/** Follows the skip link, the first Tab stop of the page. */
 export async function skipToContent(page: Page): Promise<void> {
   await press(page, "link", "Aller au contenu", { stops: 1 });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenu");
 }
 
-/** Presses what has the focus; gives the dialog that opens, with the focus in it. */
-export async function enterDialog(page: Page, name: string | RegExp): Promise<Locator> {
+/** Presses Enter on the focused control; returns the dialog that opens, with the focus in it. */
+export async function openDialog(page: Page, name: string | RegExp): Promise<Locator> {
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name });
   await dialog
@@ -71,26 +71,26 @@ export async function enterDialog(page: Page, name: string | RegExp): Promise<Lo
   return dialog;
 }
 
-/** Leaves it by the key; the focus is again on what opened it. */
-export async function escapeDialog(page: Page, dialog: Locator, opener: string | RegExp): Promise<void> {
+/** Closes a dialog with Escape; the focus returns to its opener. */
+export async function closeWithEscape(page: Page, dialog: Locator, opener: string | RegExp): Promise<void> {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  await hasFocus(page, "button", opener);
+  await expectFocus(page, "button", opener);
 }
 
-/** The focus comes to the heading of a page that was gone to; before that, no one goes on. */
-export async function arrivesAt(page: Page, heading: string | RegExp): Promise<void> {
-  await hasFocus(page, "heading", heading);
+/** Waits until the focus is on the heading of the new page, as it is after each navigation. */
+export async function expectHeadingFocus(page: Page, heading: string | RegExp): Promise<void> {
+  await expectFocus(page, "heading", heading);
 }
 
-/** Where the focus goes by itself: after a dialog, an error, a change of page. */
-export async function hasFocus(page: Page, role: Role, name: string | RegExp): Promise<void> {
+/** Waits until the focus is there without a key press: after a dialog, an error or a navigation. */
+export async function expectFocus(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === "string" });
   await expect.poll(() => wanted.and(page.locator(":focus")).count(), { message: `${role} ${name}` }).toBe(1);
-  const { what, problems } = await page.evaluate(lookAtFocus);
-  // What was focused by a script need not show a ring when the last press was no key; it must be in view all the same.
-  expect({ what, problems: problems.filter((problem) => problem !== "no ring") }).toEqual({
-    what,
+  const { element, problems } = await page.evaluate(inspectFocus);
+  // An element focused by a script needs no ring when the last input was not a key, but must be in view.
+  expect({ element, problems: problems.filter((problem) => problem !== "no ring") }).toEqual({
+    element,
     problems: [],
   });
 }

@@ -1,32 +1,32 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { aListingToView } from "./demo-ad.ts";
-import { register } from "./people.ts";
-import { cardsOf, undisturbed } from "./results.ts";
+import { pickDemoListing } from "./demo-listing.ts";
+import { cardsOf, stablePath } from "./results.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-const [listing, seller] = aListingToView();
+const [listing, seller] = pickDemoListing();
 const { title } = listing.content;
 const total = listing.pictures.length;
 
-const adsPath = `/search?q=${encodeURIComponent(title)}`;
+const searchPath = `/search?q=${encodeURIComponent(title)}`;
 
 async function openListing(page: Page): Promise<void> {
-  await goTo(page, adsPath);
-  await choose(page);
+  await goTo(page, searchPath);
+  await openFromResults(page);
 }
 
-async function choose(page: Page): Promise<void> {
+async function openFromResults(page: Page): Promise<void> {
   await cardsOf(page).getByRole("link", { name: title, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-const isAt = (page: Page, number: number) =>
+const expectPhoto = (page: Page, number: number) =>
   page.getByText(`${number} / ${total}`, { exact: true }).waitFor();
-/** Which photo really stands in the frame. */
-const inFrame = (page: Page) =>
+/** The number of the photo scrolled into the frame. */
+const photoInFrame = (page: Page) =>
   page
     .getByRole("list", { name: "Faire défiler les photos" })
     .evaluate((track) => Math.round(track.scrollLeft / track.clientWidth) + 1);
@@ -36,79 +36,79 @@ test("2.87 2.88 2.89 2.90 4.18 a listing's photos wrap around at both ends, by b
   await openListing(page);
   const previous = page.getByRole("button", { name: "Image précédente" });
   const next = page.getByRole("button", { name: "Image suivante" });
-  await isAt(page, 1);
+  await expectPhoto(page, 1);
   await previous.click();
-  await isAt(page, total);
-  await expect.poll(() => inFrame(page)).toBe(total);
+  await expectPhoto(page, total);
+  await expect.poll(() => photoInFrame(page)).toBe(total);
   await next.click();
-  await isAt(page, 1);
-  await expect.poll(() => inFrame(page)).toBe(1);
+  await expectPhoto(page, 1);
+  await expect.poll(() => photoInFrame(page)).toBe(1);
 
   await page.getByRole("list", { name: "Faire défiler les photos" }).focus();
   await page.keyboard.press("ArrowLeft");
-  await isAt(page, total);
+  await expectPhoto(page, total);
   await page.keyboard.press("ArrowRight");
-  await isAt(page, 1);
+  await expectPhoto(page, 1);
   await page.keyboard.press("End");
-  await isAt(page, total);
+  await expectPhoto(page, total);
   await page.keyboard.press("Home");
-  await isAt(page, 1);
+  await expectPhoto(page, 1);
 
   const dot = page.getByRole("link", { name: "Photo 2", exact: true });
   await dot.click();
-  await isAt(page, 2);
+  await expectPhoto(page, 2);
   expect(await dot.getAttribute("aria-current")).toBe("true");
   await page.getByRole("link", { name: `Afficher la photo 3 sur ${total}` }).click();
-  await isAt(page, 3);
-  await expect.poll(() => inFrame(page)).toBe(3);
+  await expectPhoto(page, 3);
+  await expect.poll(() => photoInFrame(page)).toBe(3);
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("on a phone the photos are swiped, and the heart stands in the head of the page", async () => {
+test("on a phone the photos are swiped, and the favorite button is at the top of the page", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await openListing(page);
-  await isAt(page, 1);
+  await expectPhoto(page, 1);
   await page
     .getByRole("list", { name: "Faire défiler les photos" })
     .evaluate((track) => track.scrollBy({ left: track.clientWidth }));
-  await isAt(page, 2);
+  await expectPhoto(page, 2);
   const heart = page.getByRole("main").getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` });
   await heart.click();
   await page.getByRole("button", { name: `Retirer des favoris\u00a0: ${title}` }).waitFor();
 });
 
-test("photos asked for while the row still glides are all counted, and the number never goes back", async () => {
+test("clicks during the scroll animation are all counted, and the number never goes back", async () => {
   const page = await aVisitor({ reducedMotion: "no-preference" });
   await openListing(page);
   const track = page.getByRole("list", { name: "Faire défiler les photos" });
-  await isAt(page, 1);
+  await expectPhoto(page, 1);
   const next = page.getByRole("button", { name: "Image suivante" });
   await next.hover();
   const numbers = await track.evaluate(async (row) => {
     const carousel = row.closest("section");
     const button = carousel?.querySelector<HTMLElement>("[aria-label='Image suivante']");
     const counter = carousel?.querySelector("[aria-live]");
-    const seen = new Set<string>();
-    const frames = async (isOver: () => boolean) => {
-      while (!isOver()) {
+    const texts = new Set<string>();
+    const frames = async (isFinished: () => boolean) => {
+      while (!isFinished()) {
         await new Promise(requestAnimationFrame);
-        seen.add(counter?.textContent ?? "");
+        texts.add(counter?.textContent ?? "");
       }
     };
     button?.click();
     await frames(() => row.scrollLeft > 0);
     button?.click();
     await frames(() => row.scrollLeft === 2 * row.clientWidth);
-    return [...seen];
+    return [...texts];
   });
   expect(numbers).toEqual([`2 / ${total}`, `3 / ${total}`]);
-  await isAt(page, 3);
+  await expectPhoto(page, 3);
 });
 
-test("without JavaScript the counter tells the truth and the thumbnails show their photos", async () => {
+test("without JavaScript the counter is right and the thumbnails show their photos", async () => {
   const page = await aVisitor({ javaScriptEnabled: false });
-  await page.goto(adsPath);
-  await choose(page);
+  await page.goto(searchPath);
+  await openFromResults(page);
   const visible = (number: number) =>
     expect
       .poll(async () => {
@@ -125,7 +125,7 @@ test("without JavaScript the counter tells the truth and the thumbnails show the
   expect(await page.getByRole("button", { name: "Image suivante" }).count()).toBe(0);
 });
 
-test("1.3 4.17 'Contacter le vendeur' names the listing and the seller, shows the channels, keeps and returns the focus", async () => {
+test("1.3 4.17 'Contacter le vendeur' names the listing and the seller, shows the channels, traps and returns the focus", async () => {
   const page = await aVisitor();
   await openListing(page);
   expect(await page.content()).not.toContain(seller.email);
@@ -149,11 +149,11 @@ test("1.3 4.17 'Contacter le vendeur' names the listing and the seller, shows th
 
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press("Tab");
-    // The browser's own bar is the one other stop: there the page has no focus at all.
-    const isKept = await dialog.evaluate(
+    // The only other stop is the browser's own toolbar, where no element of the page has the focus.
+    const isInside = await dialog.evaluate(
       (box) => document.activeElement === document.body || box.contains(document.activeElement),
     );
-    expect(isKept).toBe(true);
+    expect(isInside).toBe(true);
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -164,7 +164,7 @@ test("1.3 4.17 'Contacter le vendeur' names the listing and the seller, shows th
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("a long description opens, with and without JavaScript", async () => {
+test("a long description can be expanded, with and without JavaScript", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create?type=single-item");
@@ -188,47 +188,47 @@ test("a long description opens, with and without JavaScript", async () => {
   await plain.getByRole("img", { name: /^Carte\s: Rimouski et ses environs, près de/u }).waitFor();
 });
 
-test("going to another page puts the focus on its heading, says its title, and back is where one was", async () => {
+test("navigating focuses the new heading and announces the title; going back restores the scroll position", async () => {
   const page = await aVisitor({ viewport: phone });
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   const card = cardsOf(page).last().getByRole("link");
   await page.mouse.move(200, 450);
   await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const place = () => card.evaluate((link) => [window.scrollY, link.getBoundingClientRect().top]);
-  const whole = await height();
+  const position = () => card.evaluate((link) => [window.scrollY, link.getBoundingClientRect().top]);
+  const fullHeight = await height();
   await card.scrollIntoViewIfNeeded();
-  const before = await place();
+  const before = await position();
   expect(before[0]).toBeGreaterThan(500);
   await card.click();
   await page.waitForURL(/\/listing\//u);
   const heading = page.getByRole("heading", { level: 1 });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  const said = page.getByRole("status").filter({ hasText: await heading.innerText() });
-  expect(await said.count()).toBe(1);
+  const announcement = page.getByRole("status").filter({ hasText: await heading.innerText() });
+  expect(await announcement.count()).toBe(1);
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();
-  await expect.poll(place).toEqual(before);
-  expect(await height(), "as tall as before anybody scrolled: nothing moved under their eyes").toBe(whole);
+  await expect.poll(position).toEqual(before);
+  expect(await height(), "as tall as before scrolling: nothing shifted").toBe(fullHeight);
 });
 
 test.each<[string, (page: Page) => Promise<void>]>([
   ["a pointer", (page) => page.mouse.move(640, 450)],
   ["a wheel", (page) => page.mouse.wheel(0, 1)],
   ["a key", (page) => page.keyboard.press("End")],
-])("at the first sign of somebody, %s, a long page has the height that it keeps", async (_sign, move) => {
+])("at the first input, %s, a long page gets its final height", async (_sign, move) => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
   await move(page);
   await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
-  const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await whole();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
   for (const card of await cardsOf(page).all()) await card.scrollIntoViewIfNeeded();
-  expect(await whole()).toBe(before);
+  expect(await height()).toBe(before);
 });
 
-test("enlarged to 400 % nothing sticks over the page", async () => {
+test("at 400 % zoom nothing is fixed over the page", async () => {
   const page = await aVisitor({ viewport: { width: 320, height: 256 } });
   await openListing(page);
   await page.evaluate(() => window.scrollTo(0, 600));
@@ -245,9 +245,9 @@ test("enlarged to 400 % nothing sticks over the page", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("2.98 4.5 6.10 the heart of a listing adds it to the favorites and takes it off again", async () => {
+test("2.98 4.5 6.10 the favorite button of a listing adds it and removes it again", async () => {
   const page = await aVisitor({ viewport: phone });
-  await goTo(page, undisturbed("/category/housing"));
+  await goTo(page, stablePath("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
   await page.getByRole("button", { name: "Contacter le vendeur" }).waitFor();
   const badge = () =>
@@ -269,9 +269,9 @@ test("2.98 4.5 6.10 the heart of a listing adds it to the favorites and takes it
   await expect.poll(badge).not.toMatch(/\d/u);
 });
 
-test("2.110 a listing's address is shared by the device, and copied where it cannot", async () => {
+test("2.110 a listing's URL is shared through the device, or copied where sharing is not supported", async () => {
   const page = await aVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
-  await goTo(page, undisturbed("/category/housing"));
+  await goTo(page, stablePath("/category/housing"));
   await cardsOf(page).getByRole("link").first().click();
   await page.getByRole("button", { name: "Partager" }).click();
   await page.getByText("Lien copié").waitFor();
@@ -279,8 +279,8 @@ test("2.110 a listing's address is shared by the device, and copied where it can
   expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
   await page.evaluate(() => {
     Object.assign(navigator, {
-      share: (facts: { url: string }) => {
-        document.title = `partagé ${facts.url}`;
+      share: (data: { url: string }) => {
+        document.title = `partagé ${data.url}`;
         return Promise.resolve();
       },
     });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { aPerson, fillInAccount, signIn } from "./people.ts";
-import { undisturbed } from "./results.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { stablePath } from "./results.ts";
+import { aUser, fillInRegistration, signIn } from "./users.ts";
 
 openBrowser();
 
 const password = "babillard-demo";
 
-test("2.104 a buyer writes to a seller via the site, the seller sees it counted and answers", async () => {
+test("2.104 a buyer writes to a seller via the site, the seller sees the unread count and replies", async () => {
   const seller = await aVisitor();
   await signIn(seller, { email: "vendeur@babillard.example", password });
   const own = seller.getByRole("region", { name: "Mes annonces" }).getByRole("listitem");
@@ -45,14 +45,14 @@ test("2.104 a buyer writes to a seller via the site, the seller sees it counted 
   await goTo(seller, "/");
   await seller.getByRole("banner").getByRole("link", { name: "Messages", exact: true }).waitFor();
 
-  // The page stays open: what arrives is read when its reader is back, and what is being written stays.
+  // On an open page new messages show when the window gets the focus, and the text being written stays.
   const field = buyer.getByLabel("Votre message");
   await field.fill("Samedi à 10 heures ?");
   await buyer.evaluate(() => window.dispatchEvent(new Event("focus")));
   await buyer.getByText("Oui, venez samedi.").waitFor();
   expect(await field.inputValue()).toBe("Samedi à 10 heures ?");
 
-  // Without a connection nothing is lost, and nothing is sent twice.
+  // Offline, nothing is lost, and nothing is sent twice.
   await buyer.context().setOffline(true);
   await field.press("Control+Enter");
   await buyer.getByRole("alert").getByText("Vérifiez votre connexion internet").waitFor();
@@ -67,31 +67,31 @@ test("2.104 a buyer writes to a seller via the site, the seller sees it counted 
   expect(await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).count()).toBe(1);
 });
 
-test("a visitor who writes to a seller opens an account on the way, and goes back to the listing", async () => {
+test("a visitor who writes to a seller registers on the way, and goes back to the listing", async () => {
   const buyer = await aVisitor({ viewport: phone, hasTouch: true });
-  await goTo(buyer, undisturbed("/category/products"));
+  await goTo(buyer, stablePath("/category/products"));
   const results = buyer.url();
   await buyer.locator('main li a[href^="/listing/"]').first().click();
   await buyer.waitForURL(/\/listing\//u);
   await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
-  const ad = buyer.url();
+  const listingUrl = buyer.url();
   await buyer.getByRole("button", { name: "Contacter le vendeur" }).last().click();
   await buyer.getByRole("dialog").getByRole("link", { name: /^Via / }).click();
   await buyer.getByText("Il faut un compte pour écrire au vendeur.").waitFor();
   await buyer.getByRole("link", { name: "Inscription" }).click();
-  await fillInAccount(buyer, aPerson("Josée Tremblay"));
+  await fillInRegistration(buyer, aUser("Josée Tremblay"));
   await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
   await buyer.getByRole("button", { name: "Envoyer le message" }).click();
   await buyer.getByText("Message envoyé.").first().waitFor();
   await buyer.goBack();
   await buyer.getByRole("heading", { name: "Annonces semblables" }).waitFor();
-  expect(buyer.url()).toBe(ad);
-  await isAwake(buyer);
+  expect(buyer.url()).toBe(listingUrl);
+  await waitForHydration(buyer);
   await buyer.goBack();
   await buyer.waitForURL(results);
 });
 
-test("a message whose session ended stays on the page, with and without JavaScript", async () => {
+test("a message written in an expired session stays on the page, with and without JavaScript", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const buyer = await aVisitor({ javaScriptEnabled, expected: /401/u });
     await buyer.goto("/auth");

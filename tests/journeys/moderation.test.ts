@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { publish, report } from "./moderated-ad.ts";
-import { register, signIn } from "./people.ts";
+import { publish, report } from "./moderated-listing.ts";
+import { register, signIn } from "./users.ts";
 
 openBrowser();
 
@@ -15,7 +15,7 @@ async function aModerator(): Promise<Page> {
   return page;
 }
 
-test("a reported listing is removed with a reason that its author reads, and put back", async () => {
+test("a reported listing is removed with a reason that its author can read, and restored", async () => {
   const author = await aVisitor();
   await register(author);
   const title = `Vapoteuses ${crypto.randomUUID().slice(0, 8)}`;
@@ -24,9 +24,9 @@ test("a reported listing is removed with a reason that its author reads, and put
   await report(visitor, address, "Contenu interdit", "Vente interdite.");
 
   const moderator = await aModerator();
-  const found = moderator.getByRole("article", { name: title });
-  await found.getByText("Vente interdite.").waitFor();
-  await found.getByRole("button", { name: "Retirer l’annonce" }).click();
+  const item = moderator.getByRole("article", { name: title });
+  await item.getByText("Vente interdite.").waitFor();
+  await item.getByRole("button", { name: "Retirer l’annonce" }).click();
   const dialog = moderator.getByRole("dialog", { name: /^Retirer/u });
   await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
   await dialog.getByText("Choisissez une raison.").waitFor();
@@ -34,19 +34,19 @@ test("a reported listing is removed with a reason that its author reads, and put
   await dialog.getByLabel("Explication pour l’auteur").fill("La loi ne permet pas de les vendre ici.");
   await dialog.getByRole("button", { name: "Retirer l’annonce" }).click();
   await moderator.getByText("Annonce retirée. Son auteur en est averti, avec la raison.").waitFor();
-  expect(await found.count()).toBe(0);
+  expect(await item.count()).toBe(0);
 
   expect((await visitor.goto(address))?.status()).toBe(410);
   await goTo(author, address);
   await author.getByText("Contenu interdit. La loi ne permet pas de les vendre ici.").waitFor();
 
   await moderator.getByRole("link", { name: "Traités" }).click();
-  await found.getByRole("button", { name: "Rétablir" }).click();
+  await item.getByRole("button", { name: "Rétablir" }).click();
   await moderator.getByText("Annonce rétablie. Son auteur en est averti.").waitFor();
   expect((await visitor.goto(address))?.status()).toBe(200);
 });
 
-test("a dismissed report leaves the queue, and the listing stays; all of it also without JavaScript", async () => {
+test("a report sent without JavaScript is dismissed, undone and dismissed again, and the listing stays", async () => {
   const author = await aVisitor();
   await register(author);
   const title = `Bibliothèque ${crypto.randomUUID().slice(0, 8)}`;
@@ -59,20 +59,20 @@ test("a dismissed report leaves the queue, and the listing stays; all of it also
   await visitor.getByText("Merci. La modération va regarder cette annonce.").waitFor();
 
   const moderator = await aModerator();
-  const found = moderator.getByRole("article", { name: title });
-  // In a long queue the next one is viewed from where one is.
+  const item = moderator.getByRole("article", { name: title });
+  // In a long queue the scroll position stays.
   await moderator.setViewportSize({ width: 1280, height: 400 });
-  await found.getByRole("button", { name: "Classer sans suite" }).scrollIntoViewIfNeeded();
+  await item.getByRole("button", { name: "Classer sans suite" }).scrollIntoViewIfNeeded();
   expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await found.getByRole("button", { name: "Classer sans suite" }).click();
+  await item.getByRole("button", { name: "Classer sans suite" }).click();
   await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
-  await expect.poll(() => found.count()).toBe(0);
+  await expect.poll(() => item.count()).toBe(0);
   expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  expect(await found.count()).toBe(0);
+  expect(await item.count()).toBe(0);
   await moderator.getByRole("button", { name: "Annuler" }).click();
   await moderator.getByText("Classement annulé. Les signalements sont de nouveau à traiter.").waitFor();
-  await found.getByRole("button", { name: "Classer sans suite" }).click();
+  await item.getByRole("button", { name: "Classer sans suite" }).click();
   await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
-  await expect.poll(() => found.count()).toBe(0);
+  await expect.poll(() => item.count()).toBe(0);
   expect((await visitor.goto(address))?.status()).toBe(200);
 });

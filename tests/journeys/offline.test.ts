@@ -2,15 +2,15 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { register } from "./people.ts";
-import { undisturbed } from "./results.ts";
+import { stablePath } from "./results.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-test("without a network a page stays with what was typed, says so, and goes on once it is back", async () => {
+test("offline, a page stays with a message, and navigation works again once online", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   const { name } = await register(page);
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   await page.locator("main a[href^='/listing/']").first().click();
   await page.waitForURL(/listing/u);
   const address = page.url();
@@ -23,7 +23,7 @@ test("without a network a page stays with what was typed, says so, and goes on o
   await page.getByRole("button", { name: "Réessayer" }).click();
   expect(page.url()).toBe(address);
 
-  // Back cannot be held: the frame stays, and knows who is signed in.
+  // Going back cannot be blocked: the layout stays, with the name of the user.
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
   expect(await page.getByRole("banner").innerText()).toContain(name);
@@ -35,15 +35,15 @@ test("without a network a page stays with what was typed, says so, and goes on o
   await page.getByRole("heading", { level: 1, name: "Logement" }).waitFor();
 });
 
-test("a link viewed without a network leaves the page as it is", async () => {
+test("hovering or following a link offline leaves the page as it is", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   await page.context().setOffline(true);
   await page.getByText("Vous êtes hors ligne.").waitFor();
   const link = page.locator("main li a[href^='/listing/']").first();
   await link.hover();
   await link.focus();
-  // Longer than a link waits before it fetches ahead.
+  // Longer than the delay before a link is prefetched.
   await page.waitForTimeout(600);
   await page.keyboard.press("Enter");
   await page.getByText("Rien n’a été envoyé").waitFor();
@@ -53,11 +53,11 @@ test("a link viewed without a network leaves the page as it is", async () => {
   await page.waitForURL(/listing/u);
 });
 
-/** A user who wrote a report and sent it with no network. */
-async function aHeldReport(): Promise<{ page: Page; send: Locator; retry: Locator }> {
+/** A report submitted offline. */
+async function submitReportOffline(): Promise<{ page: Page; send: Locator; retry: Locator }> {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
   await register(page);
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   const href = await page.locator("main a[href^='/listing/']").first().getAttribute("href");
   await goTo(page, `${href}/report`);
   await page.getByRole("main").getByRole("radio").first().check();
@@ -70,20 +70,20 @@ async function aHeldReport(): Promise<{ page: Page; send: Locator; retry: Locato
   return { page, send, retry: page.getByRole("button", { name: "Réessayer" }) };
 }
 
-const isReported = (page: Page) => page.waitForURL((address) => !address.pathname.endsWith("/report"));
+const waitForReport = (page: Page) => page.waitForURL((address) => !address.pathname.endsWith("/report"));
 
-test("a report written offline is neither lost nor sent", async () => {
-  const { page, send } = await aHeldReport();
+test("a report submitted offline is neither lost nor sent", async () => {
+  const { page, send } = await submitReportOffline();
   expect(await page.getByRole("main").getByRole("textbox").inputValue()).toBe("Photos prises ailleurs.");
   await page.context().setOffline(false);
   await page.getByText("Rien n’a été envoyé").waitFor({ state: "detached" });
   await send.click();
-  await isReported(page);
+  await waitForReport(page);
   expect(await page.getByText("de nouveau en ligne").count()).toBe(0);
 });
 
-test("what was held stays offered once the network is back, and goes only when the site answers", async () => {
-  const { page, retry } = await aHeldReport();
+test("a blocked submission is offered again once online, and is sent only when the site responds", async () => {
+  const { page, retry } = await submitReportOffline();
   await retry.click();
   await page.getByText("Vous êtes toujours hors ligne.").waitFor();
   await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
@@ -95,11 +95,11 @@ test("what was held stays offered once the network is back, and goes only when t
 
   await page.unroute("**/healthz");
   await retry.click();
-  await isReported(page);
+  await waitForReport(page);
   expect(await retry.count()).toBe(0);
 });
 
-test("a browser that believes itself offline beside a site that answers is not stopped twice", async () => {
+test("a browser that wrongly reports being offline is blocked only once", async () => {
   const page = await aVisitor();
   await goTo(page, "/conditions");
   await page.evaluate(() => {
@@ -114,9 +114,9 @@ test("a browser that believes itself offline beside a site that answers is not s
   expect(await page.getByText("hors ligne").count()).toBe(0);
 });
 
-test("what was held on one page is not offered on the next", async () => {
+test("a navigation blocked on one page is not offered on the next", async () => {
   const page = await aVisitor({ expected: /ERR_INTERNET_DISCONNECTED/u });
-  await goTo(page, undisturbed("/category/products"));
+  await goTo(page, stablePath("/category/products"));
   await page.locator("main a[href^='/listing/']").first().click();
   await page.waitForURL(/listing/u);
   await page.context().setOffline(true);

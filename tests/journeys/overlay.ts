@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The bar at the bottom of a phone's screen, which has a control of its own for searching. */
+/** The bottom bar on a phone, which has a search button of its own. */
 export function bottomBarOf(page: Page): Locator {
   return page.getByRole("navigation", { name: "Navigation principale" });
 }
 
-/** Opens the search from one of its controls: the header's, unless `from` says which part of the page is meant. */
+/** Opens the search dialog with the button in `from`, by default the header. */
 export async function openOverlay(page: Page, from: Locator = page.getByRole("banner")) {
   const opener = from.getByRole("button", { name: /recherche/iu }).first();
   await opener.click();

@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { register, registerPlainly } from "./people.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { leavePublishedPage } from "./listing-form.ts";
 import { cardsOf } from "./results.ts";
-import { goFromPublished } from "./writing.ts";
+import { register, registerWithoutJavaScript } from "./users.ts";
 
 openBrowser();
 
-/** A word that no other listing has. */
-const aWord = () =>
+/** A word that no other listing contains. */
+const uniqueWord = () =>
   `ocarina${Math.random()
     .toString(36)
     .replace(/[^a-z]/gu, "")}`;
 
-/** Publishes a listing of that title by the form, and stands on the dashboard. */
+/** Publishes a listing through the form and opens the dashboard. */
 async function publish(page: Page, title: string): Promise<void> {
   await page.goto("/create?type=single-item");
   await page.getByLabel(/^Titre/u).fill(title);
@@ -21,7 +21,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.getByLabel(/^Ville/u).fill("Rimouski");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
-  await goFromPublished(page, "/dashboard");
+  await leavePublishedPage(page, "/dashboard");
 }
 
 const own = (page: Page, title: string) =>
@@ -35,76 +35,79 @@ async function isFound(page: Page, word: string): Promise<boolean> {
 test.each([
   { name: "with JavaScript", javaScriptEnabled: true },
   { name: "without JavaScript", javaScriptEnabled: false },
-])("4.12 $name an ad is sold, put back, deleted, taken back, and deleted", async ({ javaScriptEnabled }) => {
-  const word = aWord();
-  const title = `Vieille ${word}`;
-  const seller = await aVisitor({ javaScriptEnabled, expected: /410/u });
-  if (javaScriptEnabled) await register(seller);
-  else await registerPlainly(seller);
-  await publish(seller, title);
-  if (javaScriptEnabled) await isAwake(seller);
-  const buyer = await aVisitor({ expected: /410/u });
-  expect(await isFound(buyer, word)).toBe(true);
-  await cardsOf(buyer).getByRole("link", { name: title }).click();
-  await buyer.waitForURL(/\/listing\//u);
-  const address = new URL(buyer.url()).pathname;
+])(
+  "4.12 $name a listing is marked sold, relisted, deleted, restored, and deleted again",
+  async ({ javaScriptEnabled }) => {
+    const word = uniqueWord();
+    const title = `Vieille ${word}`;
+    const seller = await aVisitor({ javaScriptEnabled, expected: /410/u });
+    if (javaScriptEnabled) await register(seller);
+    else await registerWithoutJavaScript(seller);
+    await publish(seller, title);
+    if (javaScriptEnabled) await waitForHydration(seller);
+    const buyer = await aVisitor({ expected: /410/u });
+    expect(await isFound(buyer, word)).toBe(true);
+    await cardsOf(buyer).getByRole("link", { name: title }).click();
+    await buyer.waitForURL(/\/listing\//u);
+    const address = new URL(buyer.url()).pathname;
 
-  await own(seller, title).getByRole("button", { name: "Marquer comme vendu" }).click();
-  await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
-  expect(await own(seller, title).innerText()).toContain("Vendu");
-  expect(await isFound(buyer, word)).toBe(false);
-  await buyer.goto(address);
-  await buyer.getByRole("main").getByText("Vendu", { exact: true }).first().waitFor();
+    await own(seller, title).getByRole("button", { name: "Marquer comme vendu" }).click();
+    await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
+    expect(await own(seller, title).innerText()).toContain("Vendu");
+    expect(await isFound(buyer, word)).toBe(false);
+    await buyer.goto(address);
+    await buyer.getByRole("main").getByText("Vendu", { exact: true }).first().waitFor();
 
-  await own(seller, title).getByRole("button", { name: "Remettre en vente" }).click();
-  await seller.getByText("Annonce remise en vente.").waitFor();
-  expect(await own(seller, title).innerText()).toContain("Actif");
-  expect(await isFound(buyer, word)).toBe(true);
+    await own(seller, title).getByRole("button", { name: "Remettre en vente" }).click();
+    await seller.getByText("Annonce remise en vente.").waitFor();
+    expect(await own(seller, title).innerText()).toContain("Actif");
+    expect(await isFound(buyer, word)).toBe(true);
 
-  await askToDelete(seller, title);
-  await seller.getByText("Annonce supprimée.").waitFor();
-  await expect.poll(() => own(seller, title).count()).toBe(0);
-  expect((await buyer.goto(address))?.status()).toBe(410);
-  await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
-  await seller.getByText("L’annonce est de retour.").waitFor();
-  await expect.poll(() => own(seller, title).count()).toBe(1);
-  expect((await buyer.goto(address))?.status()).toBe(200);
-  await seller.reload();
-  expect(await seller.getByText("L’annonce est de retour.").count()).toBe(0);
+    await deleteListing(seller, title);
+    await seller.getByText("Annonce supprimée.").waitFor();
+    await expect.poll(() => own(seller, title).count()).toBe(0);
+    expect((await buyer.goto(address))?.status()).toBe(410);
+    await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
+    await seller.getByText("L’annonce est de retour.").waitFor();
+    await expect.poll(() => own(seller, title).count()).toBe(1);
+    expect((await buyer.goto(address))?.status()).toBe(200);
+    await seller.reload();
+    expect(await seller.getByText("L’annonce est de retour.").count()).toBe(0);
 
-  await askToDelete(seller, title);
-  await seller.getByText("Annonce supprimée.").waitFor();
-  expect((await buyer.goto(address))?.status()).toBe(410);
-  await buyer.getByRole("heading", { name: "Annonce non trouvée" }).waitFor();
-});
+    await deleteListing(seller, title);
+    await seller.getByText("Annonce supprimée.").waitFor();
+    expect((await buyer.goto(address))?.status()).toBe(410);
+    await buyer.getByRole("heading", { name: "Annonce non trouvée" }).waitFor();
+  },
+);
 
-test("the page of one's own listing has its figures and its buttons, and stays where one was reading", async () => {
-  const title = `Petite ${aWord()}`;
+test("the page of one's own listing shows its dates and actions, and keeps the scroll position", async () => {
+  const title = `Petite ${uniqueWord()}`;
   const seller = await aVisitor({ viewport: phone });
   await register(seller);
   await publish(seller, title);
-  await isAwake(seller);
+  await waitForHydration(seller);
   await own(seller, title).getByRole("link", { name: title, exact: true }).click();
   const block = seller.getByRole("region", { name: "Votre annonce" });
   await block.getByText(/^Expire dans 60\sjours, le .* Renouvelable à partir du /u).waitFor();
   expect(await block.getByRole("button", { name: "Renouveler" }).count()).toBe(0);
   const top = async () => (await block.boundingBox())?.y;
   await block.getByRole("button", { name: "Marquer comme vendu" }).scrollIntoViewIfNeeded();
-  const place = await top();
+  const before = await top();
   await block.getByRole("button", { name: "Marquer comme vendu" }).click();
   await block.getByRole("button", { name: "Remettre en vente" }).waitFor();
   await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
-  await expect.poll(top).toBeCloseTo(place ?? 0, -2);
+  await expect.poll(top).toBeCloseTo(before ?? 0, -2);
   await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
   await block.getByRole("button", { name: "Marquer comme vendu" }).waitFor();
 
   await goTo(seller, "/dashboard");
-  await askToDelete(seller, title);
+  await deleteListing(seller, title);
   await seller.getByText("Annonce supprimée.").waitFor();
   expect(await seller.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
-async function askToDelete(page: Page, title: string): Promise<void> {
+async function deleteListing(page: Page, title: string): Promise<void> {
   await own(page, title)
     .getByRole("button", { name: /^Supprimer / })
     .click();

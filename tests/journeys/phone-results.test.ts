@@ -1,13 +1,13 @@
 // Runs in npm run test:full.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { watchShifts, whatMoved } from "../support/layout-shifts.ts";
+import { observeShifts, recordedShifts } from "../support/layout-shifts.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
 import { cardsOf } from "./results.ts";
 
 openBrowser();
 
-test("without JavaScript a phone's « Rechercher » leads to fields, and what they find comes before them", async () => {
+test("without JavaScript a phone's « Rechercher » leads to a form, and its results come first", async () => {
   const page = await aVisitor({ viewport: phone, javaScriptEnabled: false });
   await page.goto("/");
   await page
@@ -24,7 +24,7 @@ test("without JavaScript a phone's « Rechercher » leads to fields, and what th
   expect(await words.inputValue()).toBe("table");
 });
 
-test("the order can be read whole on a phone, with JavaScript and without", async () => {
+test("the sort order is not cut off on a phone, with JavaScript and without", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await aVisitor({ viewport: phone, javaScriptEnabled });
     await page.goto("/search?q=table");
@@ -32,12 +32,12 @@ test("the order can be read whole on a phone, with JavaScript and without", asyn
     for (const label of await order.locator("option").allInnerTexts()) {
       const [width, needed] = await order.evaluate((select: HTMLSelectElement, text) => {
         const { paddingLeft, paddingRight, font } = getComputedStyle(select);
-        const pen = document.createElement("canvas").getContext("2d");
-        if (!pen) throw new Error("no canvas");
-        pen.font = font;
+        const canvas = document.createElement("canvas").getContext("2d");
+        if (!canvas) throw new Error("no canvas");
+        canvas.font = font;
         return [
           select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
-          pen.measureText(text).width,
+          canvas.measureText(text).width,
         ];
       }, label);
       expect({ javaScriptEnabled, label, isCut: Number(needed) > Number(width) }).toEqual({
@@ -50,8 +50,8 @@ test("the order can be read whole on a phone, with JavaScript and without", asyn
 const chosenSub = (page: Page) =>
   page.getByRole("navigation", { name: "Sous-catégories" }).locator('[aria-current="true"]');
 
-/** Whether the chosen subcategory is within the screen, and how far the page itself has gone. */
-const whereIsChosen = (page: Page) =>
+/** Whether the chosen subcategory is in view, and how far the page itself is scrolled. */
+const positionOfChosen = (page: Page) =>
   chosenSub(page).evaluate((chip) => {
     const { left, right } = chip.getBoundingClientRect();
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -62,20 +62,20 @@ const inView = { isInView: true, scrolled: [0, 0], scrollWidth: phone.width };
 const lastSubs = ["sport-loisirs", "livres-media"];
 const subPath = (sub: string) => `/category/products?${new URLSearchParams({ sub })}`;
 
-test("the chosen subcategory is in view on a phone from the first paint, and nothing else has moved", async () => {
+test("the chosen subcategory is in view on a phone at first paint, without layout shifts", async () => {
   const plain = await aVisitor({ viewport: phone, javaScriptEnabled: false });
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
-  await watchShifts(page);
+  await observeShifts(page);
   for (const sub of lastSubs) {
     await plain.goto(subPath(sub));
-    expect(await whereIsChosen(plain)).toEqual(inView);
+    expect(await positionOfChosen(plain)).toEqual(inView);
     await goTo(page, subPath(sub));
-    expect(await whereIsChosen(page)).toEqual(inView);
-    expect(await whatMoved(page)).toEqual([]);
+    expect(await positionOfChosen(page)).toEqual(inView);
+    expect(await recordedShifts(page)).toEqual([]);
   }
 });
 
-test("it comes into view also in a browser that cannot start a row there, and when one goes back to it", async () => {
+test("the chosen subcategory is scrolled into view without scroll-initial-target, and after going back", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await page.addInitScript(() => {
     const older = new CSSStyleSheet();
@@ -83,12 +83,12 @@ test("it comes into view also in a browser that cannot start a row there, and wh
     document.adoptedStyleSheets = [older];
   });
   await goTo(page, subPath("livres-media"));
-  await expect.poll(() => whereIsChosen(page)).toEqual(inView);
+  await expect.poll(() => positionOfChosen(page)).toEqual(inView);
   const subs = page.getByRole("navigation", { name: "Sous-catégories" });
   await subs.getByRole("link", { name: "Électronique" }).click();
   await expect.poll(() => chosenSub(page).innerText()).toMatch(/^Électronique/u);
-  await expect.poll(() => whereIsChosen(page)).toEqual(inView);
+  await expect.poll(() => positionOfChosen(page)).toEqual(inView);
   await page.goBack();
   await expect.poll(() => chosenSub(page).innerText()).toMatch(/^Livres/u);
-  await expect.poll(() => whereIsChosen(page)).toEqual(inView);
+  await expect.poll(() => positionOfChosen(page)).toEqual(inView);
 });

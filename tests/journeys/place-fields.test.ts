@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { register } from "./people.ts";
 import { cardsOf } from "./results.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-test("a place is completed while it is typed, whatever its accents, and chosen from the keyboard or by touch", async () => {
+test("a place is completed while it is typed, whatever its accents, and chosen with the keyboard or by touch", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
   const place = page.getByLabel("Localisation");
@@ -43,7 +43,7 @@ test("a place is completed while it is typed, whatever its accents, and chosen f
   await expect.poll(() => show.innerText()).not.toBe(before);
 });
 
-test("who chooses the city of Québec does not get the province", async () => {
+test("choosing the city of Québec does not search the province", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
   const place = page.getByLabel("Localisation");
@@ -56,11 +56,11 @@ test("who chooses the city of Québec does not get the province", async () => {
   await expect.poll(() => place.inputValue()).toBe("Québec, Québec");
   await place.press("Enter");
   await page.waitForURL((address) => address.searchParams.get("location") === "Québec, Québec");
-  const areThere = async () => (await cardsOf(page).allInnerTexts()).map((text) => /^Québec\s·/mu.test(text));
-  await expect.poll(async () => [...new Set(await areThere())]).toEqual([true]);
+  const inCity = async () => (await cardsOf(page).allInnerTexts()).map((text) => /^Québec\s·/mu.test(text));
+  await expect.poll(async () => [...new Set(await inCity())]).toEqual([true]);
 });
 
-test("of two places of one name the smaller is written with its province, but not where that has a field of its own", async () => {
+test("the smaller of two places of one name is written with its province, except where the province has a field", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
   const place = page.getByLabel("Localisation");
@@ -77,12 +77,12 @@ test("of two places of one name the smaller is written with its province, but no
   expect(await page.getByLabel(/^Province/u).inputValue()).toBe("Colombie-Britannique");
 });
 
-test("places are suggested to who was in the field before the page was awake", async () => {
+test("places are suggested for what was typed before hydration", async () => {
   const page = await aVisitor();
   const release = await holdRequests(page, "**/assets/*.js");
   await page.goto("/category/products", { waitUntil: "commit" });
   const place = page.getByLabel("Localisation");
-  // Without its styles, the browser does not let any user into a field of folded filters.
+  // Needs the styles: without them, the browser hides the fields of the closed filters.
   await place.click();
   await place.pressSequentially("trois r");
   release();
@@ -90,16 +90,16 @@ test("places are suggested to who was in the field before the page was awake", a
   expect(await place.inputValue()).toBe("trois r");
 });
 
-test("what is typed at the very moment when suggestions come is not left out", async () => {
+test("what is typed just before the suggestions attach is not missed", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
   const place = page.getByLabel("Localisation");
-  // As late as can be: the listening begins with the next line.
+  // The latest possible moment: the listener is added by the next line.
   await place.evaluate((field: HTMLInputElement) => {
     const { addEventListener } = field;
-    field.addEventListener = (...listening: Parameters<typeof addEventListener>) => {
-      if (listening[0] === "input") field.value = "shippa";
-      addEventListener.apply(field, listening);
+    field.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      if (args[0] === "input") field.value = "shippa";
+      addEventListener.apply(field, args);
     };
   });
   const release = await holdRequests(page, "**/assets/place-suggestions*.js");
@@ -109,30 +109,30 @@ test("what is typed at the very moment when suggestions come is not left out", a
   expect(await place.inputValue()).toBe("shippa");
 });
 
-test("suggestions that come late open no list below a field left meanwhile, and come when it is used again", async () => {
+test("late suggestions open no list below a field that lost the focus, and show when it is used again", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
   const place = page.getByLabel("Localisation");
   const list = page.getByRole("listbox", { name: "Lieux suggérés" });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const isAsked = () => asked.includes("/places");
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const isRequested = () => requested.includes("/places");
 
-  const letCodeThrough = await holdRequests(page, "**/assets/place-suggestions*.js");
+  const releaseScript = await holdRequests(page, "**/assets/place-suggestions*.js");
   await place.pressSequentially("shippa");
   await page.keyboard.press("Tab");
-  letCodeThrough();
+  releaseScript();
   await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");
-  // Longer than the pause after an email.
+  // Longer than the delay after a key press.
   await page.waitForTimeout(500);
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
 
-  const letAnswerThrough = await holdRequests(page, "**/places?*");
+  const releaseResponse = await holdRequests(page, "**/places?*");
   await place.press("End");
   await place.press("ArrowDown");
-  await expect.poll(isAsked).toBe(true);
+  await expect.poll(isRequested).toBe(true);
   await page.keyboard.press("Tab");
-  letAnswerThrough();
+  releaseResponse();
   await page.waitForTimeout(500);
   expect(await list.count()).toBe(0);
 
@@ -140,7 +140,7 @@ test("suggestions that come late open no list below a field left meanwhile, and 
   await list.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
 });
 
-test("the field of a city suggests municipalities as one types, and takes any other name too", async () => {
+test("the city field suggests municipalities, and accepts any other name too", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create?type=single-item");
@@ -151,7 +151,7 @@ test("the field of a city suggests municipalities as one types, and takes any ot
   await suggested.filter({ hasText: /^Montréal, Québec$/u }).click();
   expect(await city.inputValue()).toBe("Montréal");
   await expect.poll(() => suggested.count()).toBe(0);
-  // Its province comes along; Enter takes the one chosen, and only then goes on to the next field.
+  // The province is filled in too; Enter takes the suggestion, and only then moves to the next field.
   await city.fill("");
   await city.pressSequentially("shippa");
   await suggested.filter({ hasText: "Shippagan" }).waitFor();
@@ -165,7 +165,7 @@ test("the field of a city suggests municipalities as one types, and takes any ot
   expect(await city.inputValue()).toBe("Nulle-Part-sur-Mer");
 });
 
-test("a city whose name is typed whole is offered only while another province stands beside it", async () => {
+test("a city typed in full is suggested only while another province is selected", async () => {
   const page = await aVisitor();
   await register(page);
   await goTo(page, "/create?type=single-item");

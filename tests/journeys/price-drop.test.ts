@@ -1,15 +1,17 @@
 import { expect, inject, test } from "vitest";
-import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
-import { hurryEmails } from "./hurry-emails.ts";
-import { register } from "./people.ts";
+import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { runScheduledEmails } from "./run-scheduled-emails.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
+const withSubject = (words: string) => ({
+  isWanted: (received: ParsedEmail) => received.subject.includes(words),
+});
 
-test("a favorite that costs less says so on its card, on its page and in an email that can be turned off", async () => {
+test("a price drop of a favorite shows on its card, on its page and in an email that can be turned off", async () => {
   const seller = await aVisitor();
   await register(seller, "Ludovic Vendeur");
   const title = `Souffleuse rare ${crypto.randomUUID().slice(0, 8)}`;
@@ -24,14 +26,14 @@ test("a favorite that costs less says so on its card, on its page and in an emai
 
   const page = await aVisitor({ viewport: phone });
   const { email } = await register(page);
-  const [received] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
+  const [received] = await waitForEmails(mailFolder, email, withSubject("Confirmez votre adresse"));
   await goTo(page, received?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
   await goTo(page, `/search?q=${encodeURIComponent(title)}`);
-  const kept = page.waitForResponse(/\/favorite$/u);
+  const saved = page.waitForResponse(/\/favorite$/u);
   await page.getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` }).click();
-  await kept;
+  await saved;
 
   await goTo(seller, "/dashboard");
   await seller
@@ -42,7 +44,7 @@ test("a favorite that costs less says so on its card, on its page and in an emai
   await seller.getByLabel(/^Prix/u).first().fill("250");
   await seller.getByRole("button", { name: "Sauvegarder" }).click();
   await seller.getByText("Modifications sauvegardées.").waitFor();
-  // The button stands at the end of a long form; the listing is seen from its top.
+  // The button is at the end of a long form; the listing opens at its top.
   await seller.getByRole("heading", { name: "Votre annonce" }).waitFor();
   expect(await seller.evaluate(() => window.scrollY)).toBe(0);
 
@@ -51,13 +53,13 @@ test("a favorite that costs less says so on its card, on its page and in an emai
   expect(await card.getByText("Baissé de 50 $").count()).toBe(1);
   expect(await card.innerText()).toMatch(/Ancien prix\s:\s+300\s\$/u);
 
-  await hurryEmails();
-  const [drop] = await waitForEmails(mailFolder, email, about("a baissé"));
+  await runScheduledEmails();
+  const [drop] = await waitForEmails(mailFolder, email, withSubject("a baissé"));
   expect(drop?.subject).toContain(title);
   await goTo(page, drop?.links[0] ?? "");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByText("depuis que vous l’avez en favori").waitFor();
-  expect(await (await aVisitor()).goto(page.url()).then((answer) => answer?.text())).not.toContain(
+  expect(await (await aVisitor()).goto(page.url()).then((response) => response?.text())).not.toContain(
     "Baissé de",
   );
 
@@ -66,6 +68,6 @@ test("a favorite that costs less says so on its card, on its page and in an emai
   await page.getByRole("button", { name: "Ne plus les recevoir" }).click();
   await page.getByText("C’est fait.").waitFor();
   await goTo(page, "/settings");
-  await isAwake(page);
+  await waitForHydration(page);
   expect(await page.getByLabel(/baisse de prix d’un favori/u).isChecked()).toBe(false);
 });

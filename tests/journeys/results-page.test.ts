@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
-import { aVisitor, goTo, isAwake, openBrowser } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, waitForHydration } from "./browser.ts";
 import { cardsOf } from "./results.ts";
 
 openBrowser();
@@ -13,7 +13,7 @@ const columnsOf = async (page: Page) => {
   return new Set(lefts).size;
 };
 
-test("2.81 9.22 listings stand in 1 column below 640 px, in 2 below 1024 px, then in 3", async () => {
+test("2.81 9.22 listings have 1 column below 640 px, 2 below 1024 px, then 3", async () => {
   const page = await aVisitor();
   await page.goto("/category/products");
   await cardsOf(page).first().waitFor();
@@ -30,20 +30,20 @@ test("2.81 9.22 listings stand in 1 column below 640 px, in 2 below 1024 px, the
   }
 });
 
-test("2.79 9.10 while results are on their way, 6 skeletons stand in their place", async () => {
+test("2.79 9.10 while results load, 6 skeletons are shown", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
-  const letThrough = await holdRequests(page, /\.data/u);
+  const release = await holdRequests(page, /\.data/u);
   await page.getByLabel("Trier par").selectOption("price_asc");
   const loading = page.getByRole("status").filter({ hasText: "Chargement" });
   await loading.waitFor();
   expect(await loading.locator("li").count()).toBe(6);
-  letThrough();
+  release();
   await loading.waitFor({ state: "detached" });
   expect(await cardsOf(page).count()).toBe(24);
 });
 
-test("2.72 grid and list are a matter of looks, remembered on the device", async () => {
+test("2.72 grid or list view changes only the layout, and is stored on the device", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
   const address = page.url();
@@ -52,7 +52,7 @@ test("2.72 grid and list are a matter of looks, remembered on the device", async
   await expect.poll(() => columnsOf(page)).toBe(1);
   expect(page.url()).toBe(address);
   await page.reload();
-  await isAwake(page);
+  await waitForHydration(page);
   await expect.poll(() => columnsOf(page)).toBe(1);
   await page.getByRole("button", { name: "Afficher en grille" }).click();
   await expect.poll(() => columnsOf(page)).toBe(3);

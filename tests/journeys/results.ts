@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 
 /**
- * Listings that stay as they are: journeys run at once on one site, where what is newest in a whole category may be another
- * one's listing, gone a moment later. None publishes there.
+ * A results path whose listings do not change during a run. Journeys run in parallel on one site, where the newest listing
+ * of a whole category may belong to another journey and be deleted a moment later. None publishes in this city.
  */
-export const undisturbed = (path: string) => `${path}?location=Longueuil`;
+export const stablePath = (path: string) => `${path}?location=Longueuil`;
 
 /** The listings of a page of results. */
 export function cardsOf(page: Page): Locator {
@@ -12,7 +12,7 @@ export function cardsOf(page: Page): Locator {
   return list.filter({ has: page.locator('a[href^="/listing/"]') });
 }
 
-/** In dollars; null for a listing that gives none. In the order in which they are shown. */
+/** In dollars and in page order; null for a listing without a price. */
 export async function pricesOf(page: Page): Promise<(number | null)[]> {
   const texts = await cardsOf(page).allInnerTexts();
   return texts.map((text) => {
@@ -33,14 +33,14 @@ export async function countOf(page: Page): Promise<number> {
   return Number(text.replace(/\D/gu, ""));
 }
 
-/** Waits for every picture of the locator to be there, and says how many there are. */
-export async function loadedPictures(pictures: Locator): Promise<number> {
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await picture.evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      if (image.naturalWidth === 0) throw new Error(`no picture: ${image.currentSrc}`);
+/** Waits until every image of the locator has loaded; returns their number. */
+export async function countLoadedImages(images: Locator): Promise<number> {
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded();
+    await image.evaluate(async (element: HTMLImageElement) => {
+      await element.decode();
+      if (element.naturalWidth === 0) throw new Error(`no image: ${element.currentSrc}`);
     });
   }
-  return pictures.count();
+  return images.count();
 }

@@ -1,17 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { type ReadEmail, waitForEmails } from "../support/read-emails.ts";
+import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { hurryEmails } from "./hurry-emails.ts";
-import { register } from "./people.ts";
+import { runScheduledEmails } from "./run-scheduled-emails.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
 const { mailFolder } = inject("journeys");
-const about = (words: string) => ({ isWanted: (received: ReadEmail) => received.subject.includes(words) });
+const withSubject = (words: string) => ({
+  isWanted: (received: ParsedEmail) => received.subject.includes(words),
+});
 
 async function confirmAddress(page: Page, email: string): Promise<void> {
-  const [received] = await waitForEmails(mailFolder, email, about("Confirmez votre adresse"));
+  const [received] = await waitForEmails(mailFolder, email, withSubject("Confirmez votre adresse"));
   await goTo(page, received?.links[0] ?? "");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
@@ -25,11 +27,11 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.getByLabel(/^Ville/u).fill("Montréal");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText("Annonce publiée avec succès").first().waitFor();
-  // By itself, after two seconds: not in the middle of what comes next.
+  // The redirect after two seconds, so that it does not interrupt the next step.
   await page.waitForURL((address) => address.pathname === "/");
 }
 
-test("a buyer saves a search, hears at once of a listing that answers it, and ends that with one click", async () => {
+test("a buyer saves a search, gets an email about a matching listing at once, and unsubscribes with one click", async () => {
   const buyer = await aVisitor();
   const { email } = await register(buyer, "Océane Fortin");
   await confirmAddress(buyer, email);
@@ -48,7 +50,7 @@ test("a buyer saves a search, hears at once of a listing that answers it, and en
   await register(seller, "Maxime Côté");
   await publish(seller, "Trottinette de ville");
   await publish(seller, "Vélo de ville vert pomme");
-  const [received, ...others] = await waitForEmails(mailFolder, email, about("Mon vélo d’été"));
+  const [received, ...others] = await waitForEmails(mailFolder, email, withSubject("Mon vélo d’été"));
   expect(others).toEqual([]);
   expect(received?.subject).toContain("Vélo de ville vert pomme");
   expect(received?.text).not.toContain("Trottinette");
@@ -70,25 +72,25 @@ test("a buyer saves a search, hears at once of a listing that answers it, and en
   await anywhere.getByRole("button", { name: "Ne plus les recevoir" }).click();
   await anywhere.getByText("C’est fait.").waitFor();
   await publish(seller, "Vélo de ville rouge cerise");
-  // Counted on the site, so the job has run: were there an email, it would be enqueued by now.
+  // The count shows that the job has run: an email would be enqueued by now.
   await expect
     .poll(async () => {
       await goTo(buyer, "/searches");
       return buyer.getByText("1 nouvelle annonce", { exact: true }).count();
     })
     .toBe(1);
-  await hurryEmails();
+  await runScheduledEmails();
   await goTo(buyer, "/settings");
   await buyer.getByLabel("Mot de passe actuel").fill("fleur-de-lys");
   await buyer.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");
   await buyer.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");
   await buyer.getByRole("button", { name: "Changer le mot de passe" }).click();
-  // Ordered after it, so once it is there the other one would be too.
-  await waitForEmails(mailFolder, email, about("a changé"));
-  expect(await waitForEmails(mailFolder, email, about("Mon vélo d’été"))).toHaveLength(1);
+  // Enqueued later: once this email has arrived, the other one would have too.
+  await waitForEmails(mailFolder, email, withSubject("a changé"));
+  expect(await waitForEmails(mailFolder, email, withSubject("Mon vélo d’été"))).toHaveLength(1);
 });
 
-test("a visitor on a phone, without JavaScript, signs in and comes back to the search to save", async () => {
+test("a visitor on a phone, without JavaScript, signs in and returns to the search to save", async () => {
   const { email, password } = await register(await aVisitor());
   const page = await aVisitor({ javaScriptEnabled: false, viewport: phone });
   await page.goto("/category/products?sub=mobilier&priceMax=200");

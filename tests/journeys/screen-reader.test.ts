@@ -1,22 +1,22 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { aListingToView } from "./demo-ad.ts";
-import { register } from "./people.ts";
+import { pickDemoListing } from "./demo-listing.ts";
 import { ScreenReader } from "./screen-reader.ts";
+import { register } from "./users.ts";
 
 openBrowser();
 
-const [{ content }, seller] = aListingToView();
+const [{ content }, seller] = pickDemoListing();
 
-test("by ear alone one searches, hears what a listing says, and writes to its seller after an empty message", async () => {
+test("with a screen reader, a user searches, reads a listing, and writes to its seller after an empty message", async () => {
   const page = await aVisitor({ expected: /422/u });
   await register(page);
   await goTo(page, "/");
-  const reader = await ScreenReader.on(page);
+  const reader = await ScreenReader.attach(page);
 
   // By headings and landmarks to the search.
-  await reader.hears("heading", /^Ce que vous cherchez/u);
+  await reader.find("heading", /^Ce que vous cherchez/u);
   const home = await reader.read();
   const roles = home.map(({ role }) => role);
   expect(roles.filter((role) => ["banner", "main", "contentinfo"].includes(role))).toEqual([
@@ -26,56 +26,56 @@ test("by ear alone one searches, hears what a listing says, and writes to its se
   expect(headings.filter(({ states }) => states.level === 1)).toHaveLength(1);
   const unnamed = home.filter(({ role, name }) => ["button", "link", "navigation"].includes(role) && !name);
   expect(unnamed).toEqual([]);
-  const opener = await reader.hears("button", /recherche/iu, "main");
+  const opener = await reader.find("button", /recherche/iu, "main");
   await reader.activate(opener);
-  const field = await reader.isTold("combobox", "Rechercher des annonces");
+  const field = await reader.expectFocused("combobox", "Rechercher des annonces");
   expect(field.inside).toContain("dialog Recherche");
-  expect((await reader.hears("dialog", "Recherche")).states.modal).toBe(true);
-  // What lies behind it is not there to be stumbled into.
+  expect((await reader.find("dialog", "Recherche")).states.modal).toBe(true);
+  // The page behind the dialog is not in the accessibility tree.
   expect((await reader.read()).filter(({ role }) => role === "main")).toEqual([]);
   await reader.type(field, content.title);
-  await reader.activate(await reader.hears("button", "Rechercher", "dialog Recherche"));
+  await reader.activate(await reader.find("button", "Rechercher", "dialog Recherche"));
 
-  const results = await reader.isTold("heading", `Résultats pour « ${content.title} »`);
+  const results = await reader.expectFocused("heading", `Résultats pour « ${content.title} »`);
   expect(results.description).toMatch(/^[\d\s]+annonces? disponibles?$/u);
-  await reader.hears("status", /^/u);
-  await reader.hears("StaticText", new RegExp(`^Résultats pour « ${content.title} »`, "u"));
-  const ad = await reader.hears("link", content.title, "region Annonces");
-  expect(ad.inside.slice(-3).map((place) => place.split(" ")[0])).toEqual(["list", "listitem", "heading"]);
-  await reader.activate(ad);
+  await reader.find("status", /^/u);
+  await reader.find("StaticText", new RegExp(`^Résultats pour « ${content.title} »`, "u"));
+  const card = await reader.find("link", content.title, "region Annonces");
+  expect(card.inside.slice(-3).map((place) => place.split(" ")[0])).toEqual(["list", "listitem", "heading"]);
+  await reader.activate(card);
 
-  // Title, price, place, who sells it, in this order.
-  await reader.isTold("heading", content.title);
-  const said = (await reader.read()).filter(({ inside }) => inside.includes("main"));
-  const placeOf = (wanted: (text: string) => boolean) =>
-    said.findIndex(({ role, name }) => (role === "StaticText" || role === "heading") && wanted(name));
+  // Title, price, place, seller, in this order.
+  await reader.expectFocused("heading", content.title);
+  const mainNodes = (await reader.read()).filter(({ inside }) => inside.includes("main"));
+  const indexOf = (matches: (text: string) => boolean) =>
+    mainNodes.findIndex(({ role, name }) => (role === "StaticText" || role === "heading") && matches(name));
   const order = [
-    placeOf((text) => text === content.title),
-    placeOf((text) => /^(?:[\d\s]+\$(?: \(négociable\))?|Gratuit|Prix non spécifié)$/u.test(text)),
-    placeOf((text) => text === `${content.city}, ${content.region}`),
-    said.findIndex(({ name, inside }) => name === seller.name && inside.includes("region Vendeur")),
+    indexOf((text) => text === content.title),
+    indexOf((text) => /^(?:[\d\s]+\$(?: \(négociable\))?|Gratuit|Prix non spécifié)$/u.test(text)),
+    indexOf((text) => text === `${content.city}, ${content.region}`),
+    mainNodes.findIndex(({ name, inside }) => name === seller.name && inside.includes("region Vendeur")),
   ];
-  expect(order.every((place, at) => place > (order[at - 1] ?? -1))).toBe(true);
+  expect(order.every((index, at) => index > (order[at - 1] ?? -1))).toBe(true);
 
-  await reader.activate(await reader.hears("button", "Contacter le vendeur"));
-  const dialog = await reader.hears("dialog", "Contacter le vendeur");
+  await reader.activate(await reader.find("button", "Contacter le vendeur"));
+  const dialog = await reader.find("dialog", "Contacter le vendeur");
   expect(dialog.description).toBe(`${seller.name}, pour l’annonce « ${content.title} »`);
   expect(dialog.states.modal).toBe(true);
   expect((await reader.focused()).inside).toContain("dialog Contacter le vendeur");
-  const via = await reader.hears("link", "Via Babillard", "dialog Contacter le vendeur");
+  const via = await reader.find("link", "Via Babillard", "dialog Contacter le vendeur");
   await reader.activate(via);
 
-  await reader.isTold("heading", `Écrire à ${seller.name}`);
-  const empty = await reader.hears("textbox", "Votre message");
+  await reader.expectFocused("heading", `Écrire à ${seller.name}`);
+  const empty = await reader.find("textbox", "Votre message");
   expect(empty.states.invalid).toBe("false");
-  await reader.activate(await reader.hears("button", "Envoyer le message"));
-  const refused = await reader.isTold("textbox", "Votre message");
-  expect(refused.states.invalid).toBe("true");
-  expect(refused.description).toContain("Écrivez un message.");
-  await reader.type(refused, "Bonjour !");
-  await reader.activate(await reader.hears("button", "Envoyer le message"));
-  await reader.isTold("heading", new RegExp(seller.name, "u"));
-  const sent = await reader.hears("StaticText", "Message envoyé.");
+  await reader.activate(await reader.find("button", "Envoyer le message"));
+  const invalid = await reader.expectFocused("textbox", "Votre message");
+  expect(invalid.states.invalid).toBe("true");
+  expect(invalid.description).toContain("Écrivez un message.");
+  await reader.type(invalid, "Bonjour !");
+  await reader.activate(await reader.find("button", "Envoyer le message"));
+  await reader.expectFocused("heading", new RegExp(seller.name, "u"));
+  const sent = await reader.find("StaticText", "Message envoyé.");
   expect(sent.inside.at(-1)).toMatch(/^paragraph|^status/u);
   expect(sent.inside).toContain("status");
 });

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a screen reader gets to know of one thing on the page. */
-export type Heard = {
+/** A node of the accessibility tree. */
+export type AccessibleNode = {
   role: string;
   name: string;
   description: string;
-  /** "focused", "modal", "invalid" … as the browser's tree says them */
+  /** "focused", "modal", "invalid" … as reported by the browser */
   states: Record<string, unknown>;
   /** its ancestors' roles and names, the outermost first */
   inside: string[];
@@ -26,8 +26,8 @@ type AxNode = {
 };
 
 /**
- * Walks the page as a screen reader does: it knows the accessibility tree in reading order and nothing else, and acts
- * by the focus and the keyboard.
+ * Uses a page as a screen reader does: it reads only the accessibility tree, in reading order, and acts only through the
+ * focus and the keyboard.
  */
 export class ScreenReader {
   readonly #page: Page;
@@ -38,18 +38,18 @@ export class ScreenReader {
     this.#session = session;
   }
 
-  static async on(page: Page): Promise<ScreenReader> {
+  static async attach(page: Page): Promise<ScreenReader> {
     const session = await page.context().newCDPSession(page);
     await session.send("Accessibility.enable");
     await session.send("DOM.enable");
     return new ScreenReader(page, session);
   }
 
-  /** Everything that can be heard, in reading order. */
-  async read(): Promise<Heard[]> {
+  /** All nodes that are not ignored, in reading order. */
+  async read(): Promise<AccessibleNode[]> {
     const { nodes } = (await this.#session.send("Accessibility.getFullAXTree")) as { nodes: AxNode[] }; // CDP's shape
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-    const heard: Heard[] = [];
+    const nodesInOrder: AccessibleNode[] = [];
     const walk = (node: AxNode | undefined, inside: string[]): void => {
       if (!node) return;
       const [role, name, description] = [node.role, node.name, node.description].map((part) =>
@@ -59,43 +59,46 @@ export class ScreenReader {
         const states = Object.fromEntries(
           (node.properties ?? []).map(({ name: key, value }) => [key, value.value]),
         );
-        heard.push({ role, name, description, states, inside, node: node.backendDOMNodeId ?? -1 });
+        nodesInOrder.push({ role, name, description, states, inside, node: node.backendDOMNodeId ?? -1 });
       }
       const below = node.ignored ? inside : [...inside, `${role} ${name}`.trim()];
       for (const id of node.childIds ?? []) walk(byId.get(id), below);
     };
     walk(nodes[0], []);
-    return heard;
+    return nodesInOrder;
   }
 
-  /** Waits for it to be heard; gives the first one. `within`: the role and name of what it stands in. */
-  async hears(role: string, name: string | RegExp, within = ""): Promise<Heard> {
-    const wanted = (one: Heard) =>
+  /**
+   * Waits for a node and returns the first match.
+   * @param within role and name of an ancestor
+   */
+  async find(role: string, name: string | RegExp, within = ""): Promise<AccessibleNode> {
+    const wanted = (one: AccessibleNode) =>
       one.role === role &&
       (typeof name === "string" ? one.name === name : name.test(one.name)) &&
       (within === "" || one.inside.includes(within));
-    let found: Heard | undefined;
+    let found: AccessibleNode | undefined;
     await expect
       .poll(
         async () => {
-          const heard = await this.read();
-          found = heard.find(wanted);
-          return found ? "" : heard.map((one) => `${one.role} ${one.name}`).join("\n");
+          const nodes = await this.read();
+          found = nodes.find(wanted);
+          return found ? "" : nodes.map((one) => `${one.role} ${one.name}`).join("\n");
         },
         { message: `${role} ${name} ${within}`, interval: 150 },
       )
       .toBe("");
-    return found as Heard; // the poll fails otherwise
+    return found as AccessibleNode; // the poll fails otherwise
   }
 
-  /** Waits for the focus to be there: that is what is read out without being asked for. */
-  async isTold(role: string, name: string | RegExp): Promise<Heard> {
+  /** Waits until the focus is there: a screen reader announces what gets the focus. */
+  async expectFocused(role: string, name: string | RegExp): Promise<AccessibleNode> {
     await expect
       .poll(
         async () => {
-          const { role: heardRole, name: heardName } = await this.focused();
-          const isNamed = typeof name === "string" ? heardName === name : name.test(heardName);
-          return heardRole === role && isNamed ? "" : `${heardRole} ${heardName}`;
+          const { role: focusedRole, name: focusedName } = await this.focused();
+          const isNamed = typeof name === "string" ? focusedName === name : name.test(focusedName);
+          return focusedRole === role && isNamed ? "" : `${focusedRole} ${focusedName}`;
         },
         { message: `the focus on ${role} ${name}`, interval: 150 },
       )
@@ -103,17 +106,17 @@ export class ScreenReader {
     return this.focused();
   }
 
-  async focused(): Promise<Heard> {
+  async focused(): Promise<AccessibleNode> {
     const all = (await this.read()).filter(({ states }) => states.focused === true);
     return all.at(-1) ?? { role: "nothing", name: "", description: "", states: {}, inside: [], node: -1 };
   }
 
-  async activate({ node }: Heard): Promise<void> {
+  async activate({ node }: AccessibleNode): Promise<void> {
     await this.#session.send("DOM.focus", { backendNodeId: node });
     await this.#page.keyboard.press("Enter");
   }
 
-  async type({ node }: Heard, text: string): Promise<void> {
+  async type({ node }: AccessibleNode, text: string): Promise<void> {
     await this.#session.send("DOM.focus", { backendNodeId: node });
     await this.#page.keyboard.type(text);
   }

@@ -8,7 +8,7 @@ openBrowser();
 const valuesOf = (select: Locator) =>
   select.evaluate((field: HTMLSelectElement) => [...field.options].map(({ value }) => value));
 
-test("2.14 2.39 2.41 3.50 5.27 the search opens from the header, goes nowhere for nothing, and closes with Escape", async () => {
+test("2.14 2.39 2.41 3.50 5.27 the search opens from the header, ignores an empty query, and closes with Escape", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { opener, overlay, words } = await openOverlay(page);
@@ -28,7 +28,7 @@ test("2.14 2.39 2.41 3.50 5.27 the search opens from the header, goes nowhere fo
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("2.32 2.38 2.40 2.45 Enter searches, with the place, the prices and the order that were chosen", async () => {
+test("2.32 2.38 2.40 2.45 Enter searches with the chosen place, prices and sort order", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { opener, overlay, words } = await openOverlay(page, page.getByRole("main"));
@@ -50,7 +50,7 @@ test("2.32 2.38 2.40 2.45 Enter searches, with the place, the prices and the ord
   expect(await overlay.isVisible()).toBe(false);
 });
 
-test("2.42 on a phone the bottom bar opens it, and a category keeps the words", async () => {
+test("2.42 on a phone the bottom bar opens the search, and choosing a category keeps the query", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/");
   const { overlay, words } = await openOverlay(page, bottomBarOf(page));
@@ -63,7 +63,7 @@ test("2.42 on a phone the bottom bar opens it, and a category keeps the words", 
   await overlay.waitFor({ state: "detached" });
 });
 
-test("it opens with what the page already searches for, and keeps it", async () => {
+test("the search opens with the page's current search, and keeps it", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products?q=table&location=montreal&priceMax=5000&sortBy=price_asc");
   const { overlay, words } = await openOverlay(page);
@@ -80,7 +80,7 @@ test("it opens with what the page already searches for, and keeps it", async () 
   });
 });
 
-test("it keeps the places and radii that it does not show, as long as the first place stays", async () => {
+test("the search keeps places and radii that it does not show, as long as the first place stays", async () => {
   const page = await aVisitor();
   const there = "location=Laval&location=Longueuil&within=25&within=10&sortBy=distance";
   await goTo(page, `/search?q=table&${there}`);
@@ -94,7 +94,7 @@ test("it keeps the places and radii that it does not show, as long as the first 
   await page.waitForURL((address) => address.search === "?q=lampe&location=montreal&sortBy=distance");
 });
 
-test("the newest first is honoured when chosen, and otherwise words are ordered by relevance", async () => {
+test("newest first is applied when chosen; otherwise a query is sorted by relevance", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { overlay, words } = await openOverlay(page);
@@ -106,7 +106,7 @@ test("the newest first is honoured when chosen, and otherwise words are ordered 
   await page.waitForURL((address) => address.searchParams.get("sortBy") === "recent");
 });
 
-test("2.44 from the keyboard alone: the focus stays inside, and the last words are one press away until deleted", async () => {
+test("2.44 with the keyboard: the focus stays inside, and recent searches are offered until deleted", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const opener = page.getByRole("banner").getByRole("button", { name: /recherche/iu });
@@ -130,7 +130,7 @@ test("2.44 from the keyboard alone: the focus stays inside, and the last words a
   await openOverlay(page);
   const recent = overlay.getByRole("region", { name: "Recherches récentes" });
   await recent.getByRole("button", { name: "table" }).click();
-  // The best first: no one chose an order.
+  // Sorted by relevance: no order was chosen.
   await page.waitForURL((address) => address.search === "?q=table");
   await page.getByRole("heading", { level: 1, name: /Résultats pour/u }).waitFor();
   await opener.click();
@@ -140,7 +140,7 @@ test("2.44 from the keyboard alone: the focus stays inside, and the last words a
   expect(await words.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test("2.31 2.33 2.34 2.35 2.36 2.37 4.4 the search asks for words, a place and a category, and holds its other filters folded", async () => {
+test("2.31 2.33 2.34 2.35 2.36 2.37 4.4 the search has fields for words, a place and a category, and collapses its other filters", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { overlay } = await openOverlay(page);
@@ -185,7 +185,7 @@ test("each category in the search leads to its page", async () => {
   }
 });
 
-test("2.43 a category chosen in the search takes words, place, price and order along", async () => {
+test("2.43 a category chosen in the search keeps words, place, price and sort order", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
   const { overlay, words } = await openOverlay(page);
@@ -197,11 +197,11 @@ test("2.43 a category chosen in the search takes words, place, price and order a
   await overlay.getByRole("button", { name: "Produits", exact: true }).click();
   await page.waitForURL((address) => address.pathname === "/category/products");
   await overlay.waitFor({ state: "hidden" });
-  const asked = Object.fromEntries(new URL(page.url()).searchParams);
-  expect(asked).toMatchObject({ q: "table", location: "quebec", priceMin: "10", sortBy: "price_desc" });
+  const params = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(params).toMatchObject({ q: "table", location: "quebec", priceMin: "10", sortBy: "price_desc" });
 });
 
-test("2.23 on a phone the search fills the screen and goes nowhere by itself", async () => {
+test("2.23 on a phone the search fills the screen and does not navigate by itself", async () => {
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/favorites");
   const { opener, overlay } = await openOverlay(page, bottomBarOf(page));

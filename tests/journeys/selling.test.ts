@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, goTo, isAwake, openBrowser, phone } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { jpeg, openPublishedListing, photoInput, png, webp } from "./listing-form.ts";
 import { openOverlay } from "./overlay.ts";
-import { register, registerPlainly, signOut } from "./people.ts";
-import { cardsOf, loadedPictures } from "./results.ts";
-import { jpeg, photoInput, png, toPublished, webp } from "./writing.ts";
+import { cardsOf, countLoadedImages } from "./results.ts";
+import { register, registerWithoutJavaScript, signOut } from "./users.ts";
 
 openBrowser();
 
 const photos = [jpeg, webp, png];
 
-/** A word that no other listing has. */
-const aWord = () =>
+/** A word that no other listing contains. */
+const uniqueWord = () =>
   `mandoline${Math.random()
     .toString(36)
     .replace(/[^a-z]/gu, "")}`;
 
-/** By the way that the site shows, without scripts too. */
+/** Through the links of the site, which also work without JavaScript. */
 async function chooseArticle(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name: "Publier une annonce" }).click();
   await page
@@ -26,8 +26,8 @@ async function chooseArticle(page: Page): Promise<void> {
   await page.getByLabel(/^Titre/u).waitFor();
 }
 
-test("1.4 a seller publishes with three photos; a buyer finds it and sees them", async () => {
-  const title = `Ancienne ${aWord()}`;
+test("1.4 a seller publishes a listing with three photos; a buyer finds it and sees them", async () => {
+  const title = `Ancienne ${uniqueWord()}`;
   const seller = await aVisitor();
   await register(seller, "Gilles Vigneault-Roy");
   await chooseArticle(seller);
@@ -56,7 +56,7 @@ test("1.4 a seller publishes with three photos; a buyer finds it and sees them",
   await buyer.getByRole("heading", { level: 1, name: title }).waitFor();
   await buyer.getByText("1 / 3", { exact: true }).waitFor();
   const pictures = buyer.getByRole("list", { name: "Faire défiler les photos" }).getByRole("img");
-  expect(await loadedPictures(pictures)).toBe(3);
+  expect(await countLoadedImages(pictures)).toBe(3);
   await buyer
     .getByText(/^1\s250\s\$$/u)
     .first()
@@ -65,8 +65,8 @@ test("1.4 a seller publishes with three photos; a buyer finds it and sees them",
   await buyer.getByText("Gilles Vigneault-Roy").first().waitFor();
 });
 
-test("1.5 a draft is its author's alone, is finished later, and is then everybody's", async () => {
-  const title = `Petite ${aWord()}`;
+test("1.5 a draft is visible only to its author until it is published", async () => {
+  const title = `Petite ${uniqueWord()}`;
   const seller = await aVisitor({ expected: /422/u });
   await register(seller);
   await chooseArticle(seller);
@@ -103,10 +103,10 @@ test("1.5 a draft is its author's alone, is finished later, and is then everybod
   expect(new URL(seller.url()).pathname).toBe("/auth");
 });
 
-test("without JavaScript one registers, publishes with a photo, and signs out", async () => {
-  const title = `Vieille ${aWord()}`;
+test("without JavaScript a user registers, publishes a listing with a photo, and signs out", async () => {
+  const title = `Vieille ${uniqueWord()}`;
   const page = await aVisitor({ javaScriptEnabled: false });
-  await registerPlainly(page);
+  await registerWithoutJavaScript(page);
   await chooseArticle(page);
   await page.getByLabel(/^Titre/u).fill(title);
   await page.getByLabel(/^Description/u).fill("Une corde manque.");
@@ -114,28 +114,28 @@ test("without JavaScript one registers, publishes with a photo, and signs out", 
   await photoInput(page).setInputFiles(jpeg);
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
-  await toPublished(page);
+  await openPublishedListing(page);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByText("Gratuit", { exact: true }).first().waitFor();
-  expect(await loadedPictures(page.getByRole("region", { name: /^Photos/u }).getByRole("img"))).toBe(1);
+  expect(await countLoadedImages(page.getByRole("region", { name: /^Photos/u }).getByRole("img"))).toBe(1);
   await signOut(page);
 });
 
-test("on a phone one publishes from the bottom bar", async () => {
+test("on a phone a seller publishes from the bottom bar", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await register(page);
-  await isAwake(page);
+  await waitForHydration(page);
   await page
     .getByRole("navigation", { name: "Navigation principale" })
     .getByRole("link", { name: "Publier" })
     .tap();
-  // The home page has a link of that name too.
+  // The home page has a link of this name too.
   await page.waitForURL((address) => address.pathname === "/create");
   await page
     .getByRole("main")
     .getByRole("link", { name: /^Emploi/u })
     .tap();
-  await page.getByLabel(/^Titre/u).fill(`Luthier ${aWord()}`);
+  await page.getByLabel(/^Titre/u).fill(`Luthier ${uniqueWord()}`);
   await page.getByLabel(/^Description/u).fill("Trois jours par semaine.");
   await page.getByLabel(/^Ville/u).fill("Montréal");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

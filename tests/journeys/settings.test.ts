@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { register, signIn } from "./people.ts";
+import { register, signIn } from "./users.ts";
 
 openBrowser();
 
@@ -50,7 +50,7 @@ test("a user changes their name and photo, and sees both in the header", async (
   expect(await page.getByRole("banner").locator("img[src^='/media/']").count()).toBe(0);
 });
 
-test("the contents lead to each section's heading, clear of the header, and stay in sight on a wide screen", async () => {
+test("the table of contents leads to each heading, below the header, and stays in view on a wide screen", async () => {
   const page = await aVisitor();
   await register(page);
   for (const viewport of [{ width: 1280, height: 900 }, phone]) {
@@ -64,22 +64,22 @@ test("the contents lead to each section's heading, clear of the header, and stay
       await page.keyboard.press("Enter");
       const heading = page.getByRole("heading", { name: title, exact: true });
       await heading.and(page.locator(":focus")).waitFor();
-      const isClear = async () => {
+      const isBelowHeader = async () => {
         const [header, own] = [await page.getByRole("banner").boundingBox(), await heading.boundingBox()];
         return header && own && own.y >= header.y + header.height && own.y < viewport.height / 2;
       };
-      await expect.poll(isClear).toBe(true);
+      await expect.poll(isBelowHeader).toBe(true);
     }
     const box = await contents.boundingBox();
     expect((box?.y ?? 0) >= 0).toBe(viewport.width === 1280);
   }
 });
 
-test("a new password ends the old one and the other devices, not this one", async () => {
+test("a new password replaces the old one and signs out other devices, not this one", async () => {
   const page = await aVisitor({ expected: /422/u });
-  const person = await register(page);
+  const user = await register(page);
   const elsewhere = await aVisitor({ expected: /422/u });
-  await signIn(elsewhere, person);
+  await signIn(elsewhere, user);
 
   await goTo(page, "/settings");
   await page.getByText("Autre appareil", { exact: true }).waitFor();
@@ -88,7 +88,7 @@ test("a new password ends the old one and the other devices, not this one", asyn
   await page.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await page.getByRole("alert").getByText("Ce n’est pas votre mot de passe actuel.").waitFor();
-  await page.getByLabel("Mot de passe actuel").fill(person.password);
+  await page.getByLabel("Mot de passe actuel").fill(user.password);
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await page.getByText("Vos autres appareils sont déconnectés.").waitFor();
   expect(await page.getByLabel("Nouveau mot de passe", { exact: true }).inputValue()).toBe("");
@@ -96,14 +96,14 @@ test("a new password ends the old one and the other devices, not this one", asyn
 
   await goTo(elsewhere, "/dashboard");
   expect(new URL(elsewhere.url()).pathname).toBe("/auth");
-  await elsewhere.getByLabel("Email").fill(person.email);
-  await elsewhere.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await elsewhere.getByLabel("Email").fill(user.email);
+  await elsewhere.getByLabel("Mot de passe", { exact: true }).fill(user.password);
   await elsewhere.getByRole("button", { name: "Se connecter" }).click();
   await elsewhere.getByText("Email ou mot de passe incorrect").waitFor();
-  await signIn(elsewhere, { email: person.email, password: "rose des vents" });
+  await signIn(elsewhere, { email: user.email, password: "rose des vents" });
 });
 
-test("without JavaScript: data downloaded, account closed, listing gone, and no return-to in", async () => {
+test("without JavaScript a user downloads their data and closes the account; the listing and the sign-in are gone", async () => {
   const page = await aVisitor({ javaScriptEnabled: false, expected: /422|410/u });
   const email = `${crypto.randomUUID()}@journeys.example`;
   const password = "fleur-de-lys";
@@ -137,8 +137,8 @@ test("without JavaScript: data downloaded, account closed, listing gone, and no 
   await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
   await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
-  const answer = await page.goto(`/listing/${data.listings[0].id}`);
-  expect(answer?.status()).toBe(410);
+  const response = await page.goto(`/listing/${data.listings[0].id}`);
+  expect(response?.status()).toBe(410);
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);

@@ -5,8 +5,8 @@ import { openOverlay } from "./overlay.ts";
 
 openBrowser();
 
-/** The home page, its search open: its field as a combobox, and the list below it. */
-async function searchFromHome(page: Page) {
+/** Opens the search on the home page; returns its combobox and suggestion list. */
+async function openHomeSearch(page: Page) {
   await goTo(page, "/");
   const { overlay } = await openOverlay(page, page.getByRole("main"));
   const field = overlay.getByRole("combobox", { name: "Rechercher des annonces" });
@@ -14,9 +14,9 @@ async function searchFromHome(page: Page) {
   return { overlay, field, list: overlay.getByRole("listbox", { name: "Suggestions" }) };
 }
 
-test("from the keyboard: words are completed without accents, and Enter searches for the one chosen", async () => {
+test("with the keyboard: words are completed without accents, and Enter searches for the selected one", async () => {
   const page = await aVisitor();
-  const { field, list } = await searchFromHome(page);
+  const { field, list } = await openHomeSearch(page);
   expect(await field.getAttribute("aria-expanded")).toBe("false");
   await field.pressSequentially("velo");
   const vélo = list.getByRole("option", { name: "vélo", exact: true });
@@ -27,7 +27,7 @@ test("from the keyboard: words are completed without accents, and Enter searches
   expect(await vélo.getAttribute("aria-selected")).toBe("true");
   expect(await field.getAttribute("aria-activedescendant")).toBe(await vélo.getAttribute("id"));
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  // Up from the first is the field itself again, then the last.
+  // Up from the first option returns to the field.
   await page.keyboard.press("ArrowUp");
   expect(await field.getAttribute("aria-activedescendant")).toBeNull();
   await page.keyboard.press("ArrowDown");
@@ -36,9 +36,9 @@ test("from the keyboard: words are completed without accents, and Enter searches
   expect(new URL(page.url()).searchParams.get("q")).toBe("vélo");
 });
 
-test("Escape closes the list, then the overlay; Enter without a choice searches what was typed", async () => {
+test("Escape closes the list, then the overlay; Enter without a selection searches what was typed", async () => {
   const page = await aVisitor();
-  const { overlay, field, list } = await searchFromHome(page);
+  const { overlay, field, list } = await openHomeSearch(page);
   await field.pressSequentially("tabl");
   await list.waitFor();
   await page.keyboard.press("Escape");
@@ -51,7 +51,7 @@ test("Escape closes the list, then the overlay; Enter without a choice searches 
   await list.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await page.waitForURL((address) => address.searchParams.get("q") === "tabl");
-  const again = await searchFromHome(page);
+  const again = await openHomeSearch(page);
   await again.field.pressSequentially("tabl");
   await again.list.waitFor();
   await page.keyboard.press("Escape");
@@ -59,9 +59,9 @@ test("Escape closes the list, then the overlay; Enter without a choice searches 
   await again.overlay.waitFor({ state: "detached" });
 });
 
-test("on a phone a place and a category are one touch away, and nothing moves when the list opens", async () => {
+test("on a phone a place and a category are suggested, and nothing moves when the list opens", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true });
-  const { overlay, field, list } = await searchFromHome(page);
+  const { overlay, field, list } = await openHomeSearch(page);
   const below = overlay.getByRole("heading", { name: "Rechercher par catégorie" });
   const before = await below.boundingBox();
   await field.pressSequentially("table à montréa");
@@ -72,7 +72,7 @@ test("on a phone a place and a category are one touch away, and nothing moves wh
   await page.getByRole("heading", { level: 1, name: /Résultats pour «\stable\s»/u }).waitFor();
   expect(new URL(page.url()).searchParams.get("location")).toBe("Montréal");
 
-  const again = await searchFromHome(page);
+  const again = await openHomeSearch(page);
   await again.field.pressSequentially("mobil");
   await again.list.getByRole("option", { name: "Mobilier dans Produits", exact: true }).tap();
   await page.getByRole("heading", { level: 1, name: "Produits" }).waitFor();

@@ -4,11 +4,11 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import routeTable from "../../src/web/routes.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Client, ClientResponse } from "./client.ts";
 import { serveSite } from "./served-site.ts";
 import { aWorld, unknownId } from "./world.ts";
 
-const silentRoute = "screens/legal/terms";
+const routeWithoutAudience = "screens/legal/terms";
 const served = await serveSite({}, withoutAudience);
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 const audiences: readonly string[] = ["public", "member", "owner", "moderator", "admin"] satisfies Audience[];
 
-/** Every entry of src/web/routes.ts, with what its module declares. */
+/** Every entry of src/web/routes.ts with the handle of its module. */
 const routes = await Promise.all(
   flat((await routeTable) as RouteConfigEntry[]).map(async ({ path = "", file }) => {
     const module = join(import.meta.dirname, "../../src/web", file);
@@ -35,8 +35,8 @@ const routes = await Promise.all(
   }),
 );
 
-test("every page says who may come in", () => {
-  // Fewer would mean that the table was not read.
+test("every page declares its audience", () => {
+  // Fewer would mean that the route table was not read.
   expect(routes.length).toBeGreaterThanOrEqual(15);
   expect(routes.filter(({ audience }) => !audiences.includes(audience ?? ""))).toEqual([]);
 });
@@ -55,11 +55,11 @@ test("6.6 the private pages are private", async () => {
   for (const path of ["/create", "/dashboard"]) expect((await world.other.client.get(path)).status).toBe(200);
 });
 
-test("6.14 a page that does not say it answers no one", async () => {
+test("6.14 a page without an audience is forbidden for everyone", async () => {
   for (const client of [world.visitor, world.other.client, world.admin.client]) {
     for (const path of ["/conditions", "/conditions.data"]) expect((await client.get(path)).status).toBe(403);
   }
-  expect(served.log.join("")).toContain("page without an audience refused");
+  expect(served.log.join("")).toContain("page without an audience rejected");
   expect((await world.visitor.get("/confidentialite")).status).toBe(200);
 });
 
@@ -68,12 +68,12 @@ describe.each(routes.filter(({ audience }) => audience !== "public"))(
   ({ path, audience, handlesExpiredSession }) => {
     const address = path.replace(":id", unknownId);
 
-    test.each(spellings(address))("%s sends a visitor to sign in, whatever is asked", async (spelling) => {
-      for (const answer of await everyKindOf(world.visitor, spelling))
-        expect(isSentToSignIn(answer) || (handlesExpiredSession && isHeld(answer))).toBe(true);
+    test.each(spellings(address))("%s redirects a visitor to sign in, for GET and POST", async (spelling) => {
+      for (const response of await getAndPost(world.visitor, spelling))
+        expect(redirectsToSignIn(response) || (handlesExpiredSession && preservesForm(response))).toBe(true);
     });
 
-    test.each(spellings(address))("%s keeps out a user who has not enough rights", async (spelling) => {
+    test.each(spellings(address))("%s is forbidden for users without the role", async (spelling) => {
       const others = {
         member: [],
         owner: [],
@@ -82,16 +82,16 @@ describe.each(routes.filter(({ audience }) => audience !== "public"))(
         public: [],
       };
       for (const { client } of others[audience as Audience]) {
-        for (const answer of await everyKindOf(client, spelling)) {
-          expect(answer.status).toBe(403);
-          expect(answer.text).not.toContain(world.author.user.email);
+        for (const response of await getAndPost(client, spelling)) {
+          expect(response.status).toBe(403);
+          expect(response.text).not.toContain(world.author.user.email);
         }
       }
     });
 
-    test("opens for who may", async () => {
+    test("opens for its audience", async () => {
       const { status, location } = await world.admin.client.get(address);
-      // What is asked for by an unknown id, or only posted to (/photos), is not there; no one is sent away.
+      // An unknown id and a POST-only route (/photos) are 404, never a redirect.
       expect([200, 404]).toContain(status);
       if (!path.includes(":") && path !== "/photos")
         expect({ status, location }).toEqual({ status: 200, location: null });
@@ -99,7 +99,7 @@ describe.each(routes.filter(({ audience }) => audience !== "public"))(
   },
 );
 
-/** Ways to write an address that lead React Router to the same page. */
+/** Spellings of a URL that React Router matches to the same route. */
 function spellings(path: string): string[] {
   return [
     path,
@@ -112,19 +112,19 @@ function spellings(path: string): string[] {
   ];
 }
 
-async function everyKindOf(client: Client, path: string): Promise<Answer[]> {
+async function getAndPost(client: Client, path: string): Promise<ClientResponse[]> {
   return [await client.get(path), await client.post(path, { title: "x" })];
 }
 
-/** As a page is sent on, or as data for the script, which goes there itself. */
-function isSentToSignIn({ status, location, text }: Answer): boolean {
+/** A redirect of a page, or of data for the client-side router. */
+function redirectsToSignIn({ status, location, text }: ClientResponse): boolean {
   const signIn = /^\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?$/u;
   if (status === 302) return signIn.test(location ?? "");
   return status === 202 && /"\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?"/u.test(text);
 }
 
-/** What was typed comes back, to be sent again after signing in; nothing else does. */
-function isHeld({ status, text }: Answer): boolean {
+/** The response has the form's values, to be resubmitted after signing in, and no other data. */
+function preservesForm({ status, text }: ClientResponse): boolean {
   const marks = ["Votre session a pris fin", '"preserved"', '"session-ended"'];
   return status === 401 && marks.some((mark) => text.includes(mark));
 }
@@ -134,8 +134,8 @@ function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 }
 
 function withoutAudience(build: ServerBuild): ServerBuild {
-  const route = build.routes[silentRoute];
-  if (!route) throw new Error(`there is no route ${silentRoute}: ${Object.keys(build.routes)}`);
-  const silent = { ...route, module: { ...route.module, handle: undefined } };
-  return { ...build, routes: { ...build.routes, [silentRoute]: silent } };
+  const route = build.routes[routeWithoutAudience];
+  if (!route) throw new Error(`there is no route ${routeWithoutAudience}: ${Object.keys(build.routes)}`);
+  const changed = { ...route, module: { ...route.module, handle: undefined } };
+  return { ...build, routes: { ...build.routes, [routeWithoutAudience]: changed } };
 }

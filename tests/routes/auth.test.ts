@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { addressesOf, buttonsOf, inputOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
-import { aPerson, password } from "./people.ts";
+import { buttonsOf, hrefsOf, inputOf, landmarkOf, linksOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 
 const served = await serveSite();
 const pageOf = async (path: string) => (await served.visitor().get(path)).text;
 const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-/** What stands in the red box above the form. */
-const boxOf = (page: string) => {
-  const box = /role="alert"[\s\S]*?<\/(?:ul|div|p)>/u.exec(mainOf(page))?.[0] ?? "";
-  expect(page.indexOf(box)).toBeLessThan(page.indexOf('name="email"'));
-  return wordsOf(box);
+/** The text of the alert above the form. */
+const alertOf = (page: string) => {
+  const alert = /role="alert"[\s\S]*?<\/(?:ul|div|p)>/u.exec(mainOf(page))?.[0] ?? "";
+  expect(page.indexOf(alert)).toBeLessThan(page.indexOf('name="email"'));
+  return visibleText(alert);
 };
 const registration = (given: Record<string, string> = {}) => ({
   ...{ name: "Zoé Gagnon", email: `${crypto.randomUUID()}@annonces.example`, phone: "" },
@@ -20,20 +20,20 @@ const registration = (given: Record<string, string> = {}) => ({
 const register = (given: Record<string, string> = {}) =>
   served.visitor().post("/auth?mode=register", registration(given));
 
-test("2.112 one toggles between Connexion and Inscription", async () => {
+test("2.112 links toggle between Connexion and Inscription", async () => {
   const toggle = landmarkOf(await pageOf("/auth"), "Connexion ou inscription");
   expect(linksOf(toggle)).toEqual([
-    { words: "Connexion", href: "/auth", isCurrent: true },
-    { words: "Inscription", href: "/auth?mode=register", isCurrent: false },
+    { text: "Connexion", href: "/auth", isCurrent: true },
+    { text: "Inscription", href: "/auth?mode=register", isCurrent: false },
   ]);
   const other = landmarkOf(await pageOf("/auth?mode=register"), "Connexion ou inscription");
   expect(linksOf(other)).toEqual([
-    { words: "Connexion", href: "/auth", isCurrent: false },
-    { words: "Inscription", href: "/auth?mode=register", isCurrent: true },
+    { text: "Connexion", href: "/auth", isCurrent: false },
+    { text: "Inscription", href: "/auth?mode=register", isCurrent: true },
   ]);
 });
 
-test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and no other user", async () => {
+test("2.5 4.15 /auth signs in users registered at /auth?mode=register, and no others", async () => {
   const given = registration({ name: "Noé Côté" });
   const [client, again] = [served.visitor(), served.visitor()];
   expect((await client.post("/auth", given)).status).toBe(422);
@@ -41,11 +41,11 @@ test("2.5 4.15 /auth signs in whom /auth?mode=register registered, and no other 
   expect((await again.post("/auth?mode=register", given)).status).toBe(422);
   expect((await again.post("/auth", given)).location).toBe("/");
   for (const one of [client, again]) {
-    expect(wordsOf((await one.get("/")).text)).toContain("Noé Côté Connecté");
+    expect(visibleText((await one.get("/")).text)).toContain("Noé Côté Connecté");
   }
 });
 
-test("2.113 to sign in one gives email and password", async () => {
+test("2.113 signing in takes email and password", async () => {
   const page = mainOf(await pageOf("/auth"));
   expect(inputOf(page, "email")("type")).toBe("email");
   expect(inputOf(page, "password")("type")).toBe("password");
@@ -55,16 +55,16 @@ test("2.113 to sign in one gives email and password", async () => {
   }
 });
 
-test("2.114 2.115 2.117 5.20 5.22 5.24 9.3 to register also a photo, a full name, a phone and the password again", async () => {
+test("2.114 2.115 2.117 5.20 5.22 5.24 9.3 registering also takes a photo, a full name, a phone and the password again", async () => {
   const page = mainOf(await pageOf("/auth?mode=register"));
   for (const name of ["name", "email", "password", "confirmPassword"]) {
     expect(inputOf(page, name)("required")).not.toBeNull();
   }
   expect(inputOf(page, "email")("type")).toBe("email");
   for (const name of ["phone", "photo"]) expect(inputOf(page, name)("required")).toBeNull();
-  expect(wordsOf(page)).toMatch(/Photo de profil \(facultatif\)/u);
-  expect(wordsOf(page)).toMatch(/Nom complet .*Téléphone \(facultatif\) .*Confirmer le mot de passe/u);
-  expect(wordsOf(page)).toContain("JPG, PNG ou GIF, max. 5MB");
+  expect(visibleText(page)).toMatch(/Photo de profil \(facultatif\)/u);
+  expect(visibleText(page)).toMatch(/Nom complet .*Téléphone \(facultatif\) .*Confirmer le mot de passe/u);
+  expect(visibleText(page)).toContain("JPG, PNG ou GIF, max. 5MB");
   expect(inputOf(page, "photo")("accept")).toBe("image/jpeg,image/png,image/gif");
   expect(buttonsOf(page)).toContain("Créer mon compte");
 });
@@ -72,27 +72,27 @@ test("2.114 2.115 2.117 5.20 5.22 5.24 9.3 to register also a photo, a full name
 test("2.123 terms and privacy are real pages", async () => {
   const page = mainOf(await pageOf("/auth?mode=register"));
   for (const words of ["conditions d'utilisation", "confidentialité"]) {
-    const [address = ""] = addressesOf(page, words);
+    const [address = ""] = hrefsOf(page, words);
     expect(address).toMatch(/^\/./u);
-    const answer = await served.visitor().get(address);
-    expect(answer.status).toBe(200);
-    const heading = /<h1\b[\s\S]*?<\/h1>/u.exec(answer.text)?.[0] ?? "";
-    expect(wordsOf(heading).toLowerCase()).toContain(words);
+    const response = await served.visitor().get(address);
+    expect(response.status).toBe(200);
+    const heading = /<h1\b[\s\S]*?<\/h1>/u.exec(response.text)?.[0] ?? "";
+    expect(visibleText(heading).toLowerCase()).toContain(words);
   }
 });
 
-test("2.120 having registered one is signed in and on /", async () => {
+test("2.120 registering signs in and redirects to /", async () => {
   const client = served.visitor();
-  const answer = await client.post("/auth?mode=register", registration({ name: "Béatrice Roy" }));
-  expect([answer.status, answer.location]).toEqual([302, "/"]);
-  expect(wordsOf((await client.get("/")).text)).toContain("Béatrice Roy Connecté");
+  const response = await client.post("/auth?mode=register", registration({ name: "Béatrice Roy" }));
+  expect([response.status, response.location]).toEqual([302, "/"]);
+  expect(visibleText((await client.get("/")).text)).toContain("Béatrice Roy Connecté");
 });
 
-test("2.121 2.122 7.2 having signed in one is on /, and sent there again from the screen", async () => {
-  const { user, client } = await aPerson(served);
+test("2.121 2.122 7.2 signing in redirects to /, and so does /auth while signed in", async () => {
+  const { user, client } = await aSignedInUser(served);
   const signedIn = served.visitor();
-  const answer = await signedIn.post("/auth", { email: user.email, password });
-  expect([answer.status, answer.location]).toEqual([302, "/"]);
+  const response = await signedIn.post("/auth", { email: user.email, password });
+  expect([response.status, response.location]).toEqual([302, "/"]);
   for (const one of [signedIn, client]) {
     for (const screen of ["/auth", "/auth?mode=register"]) {
       const again = await one.get(screen);
@@ -101,65 +101,65 @@ test("2.121 2.122 7.2 having signed in one is on /, and sent there again from th
   }
 });
 
-describe("the red box above the form says", () => {
+describe("the alert above the form reports", () => {
   test.each(["personne@annonces.example", null])(
-    "8.1 of a wrong password, and of %s, the same",
+    "8.1 the same for a wrong password and for %s",
     async (email) => {
-      const known = (await aPerson(served)).user.email;
-      const answer = await served.visitor().post("/auth", { email: email ?? known, password: "faux mot" });
-      expect(answer.status).toBe(422);
-      expect(boxOf(answer.text)).toContain("Email ou mot de passe incorrect");
+      const known = (await aSignedInUser(served)).user.email;
+      const response = await served.visitor().post("/auth", { email: email ?? known, password: "faux mot" });
+      expect(response.status).toBe(422);
+      expect(alertOf(response.text)).toContain("Email ou mot de passe incorrect");
     },
   );
 
-  test("8.2 that an email is taken", async () => {
-    const { email } = (await aPerson(served)).user;
-    expect(boxOf((await register({ email })).text)).toContain("Cet email est déjà utilisé");
+  test("8.2 a taken email", async () => {
+    const { email } = (await aSignedInUser(served)).user;
+    expect(alertOf((await register({ email })).text)).toContain("Cet email est déjà utilisé");
   });
 
-  test("5.25 8.5 9.5 that a password has fewer than 6 characters, and takes one of 6", async () => {
+  test("5.25 8.5 9.5 a password of fewer than 6 characters, and accepts one of 6", async () => {
     const weak = await register({ password: "cinq5", confirmPassword: "cinq5" });
-    expect(boxOf(weak.text)).toContain("Le mot de passe doit contenir au moins 6 caractères");
+    expect(alertOf(weak.text)).toContain("Le mot de passe doit contenir au moins 6 caractères");
     const enough = await register({ password: "sixsix", confirmPassword: "sixsix" });
     expect(enough.location).toBe("/");
   });
 
-  test("8.7 that an email is none, signing in as registering", async () => {
-    const answers = [
+  test("8.7 an invalid email, when signing in and when registering", async () => {
+    const responses = [
       await register({ email: "zoe" }),
       await served.visitor().post("/auth", { email: "zoe", password: "secret" }),
     ];
-    for (const { text } of answers) expect(boxOf(text)).toContain("Format d'email invalide");
+    for (const { text } of responses) expect(alertOf(text)).toContain("Format d'email invalide");
   });
 
-  test("5.23 that the passwords differ", async () => {
-    const answer = await register({ confirmPassword: "autre6" });
-    expect(boxOf(answer.text)).toContain("Les mots de passe ne correspondent pas");
+  test("5.23 different passwords", async () => {
+    const response = await register({ confirmPassword: "autre6" });
+    expect(alertOf(response.text)).toContain("Les mots de passe ne correspondent pas");
   });
 
-  test("5.21 what lacks: a name, an email, a password", async () => {
-    const box = boxOf((await register({ name: " ", email: "", password: "", confirmPassword: "" })).text);
-    for (const lacking of [
+  test("5.21 a missing name, email or password", async () => {
+    const alert = alertOf((await register({ name: " ", email: "", password: "", confirmPassword: "" })).text);
+    for (const missing of [
       "Le nom est obligatoire.",
       "courriel est obligatoire",
       "Le mot de passe est obligatoire.",
     ])
-      expect(box).toContain(lacking);
+      expect(alert).toContain(missing);
   });
 
-  test("8.8 of anything else, such as accounts that cannot be asked", async () => {
+  test("8.8 an unexpected error, such as failing accounts", async () => {
     const { accounts } = served.site;
     const { signIn, register: open } = accounts;
     const fail = () => Promise.reject(new Error("secret detail"));
     Object.assign(accounts, { signIn: fail, register: fail });
     try {
-      const answers = [
+      const responses = [
         await served.visitor().post("/auth", { email: "zoe@annonces.example", password: "secret" }),
         await register(),
       ];
-      for (const { status, text } of answers) {
+      for (const { status, text } of responses) {
         expect(status).toBe(500);
-        expect(boxOf(text)).toContain("Une erreur est survenue. Veuillez réessayer.");
+        expect(alertOf(text)).toContain("Une erreur est survenue. Veuillez réessayer.");
         expect(text).not.toContain("secret detail");
       }
     } finally {
@@ -168,30 +168,30 @@ describe("the red box above the form says", () => {
   });
 });
 
-test("8.21 who cannot be signed out stays signed in; the reason is only logged", async () => {
-  const { client } = await aPerson(served);
+test("8.21 a user who cannot be signed out stays signed in; the reason is only logged", async () => {
+  const { client } = await aSignedInUser(served);
   const { accounts } = served.site;
   const { signOut } = accounts;
   Object.assign(accounts, { signOut: () => Promise.reject(new Error("no database")) });
   try {
-    const answer = await client.post("/sign-out", {});
-    expect([answer.status, answer.location]).toEqual([302, "/"]);
+    const response = await client.post("/sign-out", {});
+    expect([response.status, response.location]).toEqual([302, "/"]);
     expect(served.log.join("")).toContain("Erreur lors de la déconnexion:");
-    expect(wordsOf((await client.get("/")).text)).not.toMatch(/erreur/iu);
+    expect(visibleText((await client.get("/")).text)).not.toMatch(/erreur/iu);
   } finally {
     Object.assign(accounts, { signOut });
   }
-  expect(wordsOf((await client.get("/")).text)).toContain("Connecté");
+  expect(visibleText((await client.get("/")).text)).toContain("Connecté");
 });
 
-test("1.9 6.7 signing out ends on /, signed out", async () => {
-  const { client } = await aPerson(served);
-  const kept = served.visitor();
-  for (const [name, value] of client.cookies) kept.cookies.set(name, value);
-  expect((await kept.get("/dashboard")).status).toBe(200);
-  const answer = await client.post("/sign-out", {});
-  expect([answer.status, answer.location]).toEqual([302, "/"]);
-  // Not only deleted by this browser.
-  expect((await kept.get("/dashboard")).location).toBe("/auth");
-  expect(addressesOf((await client.get("/")).text, "Connexion")).toContain("/auth");
+test("1.9 6.7 signing out redirects to / and ends the session", async () => {
+  const { client } = await aSignedInUser(served);
+  const otherClient = served.visitor();
+  for (const [name, value] of client.cookies) otherClient.cookies.set(name, value);
+  expect((await otherClient.get("/dashboard")).status).toBe(200);
+  const response = await client.post("/sign-out", {});
+  expect([response.status, response.location]).toEqual([302, "/"]);
+  // The session is ended on the server, not only in this browser.
+  expect((await otherClient.get("/dashboard")).location).toBe("/auth");
+  expect(hrefsOf((await client.get("/")).text, "Connexion")).toContain("/auth");
 });

@@ -1,5 +1,5 @@
-/** What came back. `text`: the body, whatever it is. */
-export type Answer = { status: number; headers: Headers; text: string; location: string | null };
+/** A response, with its body as text. */
+export type ClientResponse = { status: number; headers: Headers; text: string; location: string | null };
 
 type Body =
   | Record<string, string>
@@ -9,26 +9,26 @@ type Body =
   | Uint8Array<ArrayBuffer>
   | ReadableStream;
 
-/** A browser without eyes: keeps cookies, says where its forms come from, follows nothing by itself. */
+/** An HTTP client that stores cookies and sends an Origin with forms, but follows no redirects. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
   readonly #origin: string;
   readonly #ready: () => Promise<void>;
 
-  /** `ready`: what every request waits for */
+  /** @param ready awaited before every request */
   constructor(url: string, origin: string, ready = () => Promise.resolve()) {
     this.#url = url;
     this.#origin = origin;
     this.#ready = ready;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<ClientResponse> {
     return this.send(path, { method: "GET", headers: { Accept: "text/html", ...headers } });
   }
 
-  /** A form, as a page of the site sends it; `headers` may say otherwise. */
-  post(path: string, body: Body, headers: Record<string, string> = {}): Promise<Answer> {
+  /** Posts a form as a page of the site does; `headers` override. */
+  post(path: string, body: Body, headers: Record<string, string> = {}): Promise<ClientResponse> {
     const isPlain = Object.getPrototypeOf(body) === Object.prototype;
     return this.send(path, {
       method: "POST",
@@ -38,19 +38,19 @@ export class Client {
     });
   }
 
-  async send(path: string, init: RequestInit): Promise<Answer> {
+  async send(path: string, init: RequestInit): Promise<ClientResponse> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) {
       headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
     await this.#ready();
     const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
-    this.keep(response.headers.getSetCookie());
+    this.storeCookies(response.headers.getSetCookie());
     const location = response.headers.get("Location");
     return { status: response.status, headers: response.headers, text: await response.text(), location };
   }
 
-  keep(setCookies: readonly string[]): void {
+  storeCookies(setCookies: readonly string[]): void {
     for (const cookie of setCookies) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
       if (/max-age=0/iu.test(cookie)) this.cookies.delete(name);

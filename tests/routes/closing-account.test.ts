@@ -1,10 +1,10 @@
-/** « Fermer mon compte »: what it asks for, and what is gone then. */
+/** « Fermer mon compte »: what it requires and what it deletes. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { reportRetentionMonths } from "../../src/moderation/report.ts";
 import { waitForEmails } from "../support/read-emails.ts";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
@@ -12,8 +12,8 @@ const { db, config, storage } = served.site;
 const outbox = join(config.dataDir, "outbox");
 const rowOf = (id: string) => db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
 
-test("closing an account says what goes, and does nothing without password and consent", async () => {
-  const { user, client } = await aPerson(served);
+test("closing an account lists what is deleted, and requires password and consent", async () => {
+  const { user, client } = await aSignedInUser(served);
   const page = (await client.get("/settings/close")).text;
   expect(page).toContain("Ce qui est supprimé");
   const reports = `sans votre nom, jusqu’à ${reportRetentionMonths}\u00a0mois après la décision.`;
@@ -25,23 +25,23 @@ test("closing an account says what goes, and does nothing without password and c
     [{ password }, "Cochez la case pour confirmer."],
     [{ confirmed: "on" }, "Écrivez votre mot de passe."],
   ] as const) {
-    const answer = await client.post("/settings/close", form);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(words);
-    expect(answer.text).not.toContain(password);
+    const response = await client.post("/settings/close", form);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(words);
+    expect(response.text).not.toContain(password);
   }
   expect(await rowOf(user.id)).toBeDefined();
 });
 
-test("closing really deletes: signed out, no return-to in, listings answer 410", async () => {
-  const { user, client } = await aPerson(served);
+test("closing deletes the account: sessions end, signing in fails, listings return 410", async () => {
+  const { user, client } = await aSignedInUser(served);
   const { listing, photo } = await aPublishedListing(served, user);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
   const received = `listings/${user.id}/1_0_received.jpg/320.webp`;
   await storage.put(received, new Uint8Array([1]));
-  const answer = await client.post("/settings/close", { password, confirmed: "on" });
-  expect([answer.status, answer.location]).toEqual([302, "/"]);
+  const response = await client.post("/settings/close", { password, confirmed: "on" });
+  expect([response.status, response.location]).toEqual([302, "/"]);
   expect(await rowOf(user.id)).toBeUndefined();
   expect([...client.cookies.keys()]).toEqual(["babillard-notice"]);
   expect((await client.get("/")).text).toContain("Votre compte est fermé");
@@ -53,11 +53,11 @@ test("closing really deletes: signed out, no return-to in, listings answer 410",
   await waitForEmails(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
 });
 
-test("the last administrator cannot close theirs", async () => {
+test("the last administrator cannot close their account", async () => {
   await db.updateTable("users").set({ role: "member" }).where("role", "=", "admin").execute();
-  const { user, client } = await aPerson(served, { role: "admin" });
-  const answer = await client.post("/settings/close", { password, confirmed: "on" });
-  expect(answer.status).toBe(422);
-  expect(answer.text).toContain("Vous êtes la seule personne qui administre ce site.");
+  const { user, client } = await aSignedInUser(served, { role: "admin" });
+  const response = await client.post("/settings/close", { password, confirmed: "on" });
+  expect(response.status).toBe(422);
+  expect(response.text).toContain("Vous êtes la seule personne qui administre ce site.");
   expect(await rowOf(user.id)).toBeDefined();
 });

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { itemsOf, wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import { itemsOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
 const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
-let author: Awaited<ReturnType<typeof aPerson>>;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  author = await aPerson(served);
+  author = await aSignedInUser(served);
 });
 beforeEach(() =>
   db
@@ -32,15 +32,15 @@ function aForm(intent: "publish" | "save"): FormData {
 const saved = () => db.selectFrom("listings").select(["id", "status"]).executeTakeFirstOrThrow();
 
 describe("publishing", () => {
-  test("7.7 keeps 8 photos under the stated key, drops the ninth, and skips one that fails", async () => {
+  test("7.7 stores 8 photos under the specified key, drops the ninth, and skips one that fails", async () => {
     const form = aForm("publish");
     form.append("photos", new File(["no picture"], "rien.jpg"));
     for (let number = 1; number <= 9; number += 1) {
       form.append("photos", aPicture(`vue d'été ${number}.png`));
     }
-    const answer = await author.client.post("/create", form);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
-    expect(wordsOf(answer.text)).toContain("rien.jpg");
+    const response = await author.client.post("/create", form);
+    expect(visibleText(response.text)).toContain("Annonce publiée avec succès !");
+    expect(visibleText(response.text)).toContain("rien.jpg");
     const { id } = await saved();
     const photos = await db.selectFrom("images").select("storage_key").where("listing_id", "=", id).execute();
     // Of the first eight, one failed.
@@ -50,19 +50,19 @@ describe("publishing", () => {
     expect(served.log.join("")).toContain("rien.jpg");
   });
 
-  test("7.9 7.10 skips, logs and names the photos that fail, unreadable or empty, and keeps the others", async () => {
+  test("7.9 7.10 skips, logs and names unreadable or empty photos, and stores the others", async () => {
     const form = aForm("publish");
     form.append("photos", new File(["no picture"], "rien.jpg"));
     form.append("photos", new File([], "vide.jpg"));
     form.append("photos", aPicture("table.png"));
     const logged = served.log.length;
-    const answer = await author.client.post("/create", form);
-    expect(wordsOf(answer.text)).toContain("Annonce publiée avec succès !");
+    const response = await author.client.post("/create", form);
+    expect(visibleText(response.text)).toContain("Annonce publiée avec succès !");
     const { id } = await saved();
     const photos = await db.selectFrom("images").select("file_name").where("listing_id", "=", id).execute();
     expect(photos).toEqual([{ file_name: "table.png" }]);
     const lines = served.log.slice(logged).filter((line) => line.includes("photo skipped"));
-    const items = itemsOf(answer.text);
+    const items = itemsOf(response.text);
     for (const name of ["rien.jpg", "vide.jpg"]) {
       expect(items.filter((item) => item.startsWith(`${name} : `) && item.endsWith("."))).toHaveLength(1);
       expect(lines.filter((line) => line.includes(name))).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("publishing", () => {
 });
 
 describe("a draft", () => {
-  test("7.11 keeps its photos", async () => {
+  test("7.11 stores its photos", async () => {
     const form = aForm("save");
     form.append("photos", aPicture("vue.png"));
     await author.client.post("/create", form);

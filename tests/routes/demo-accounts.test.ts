@@ -7,9 +7,9 @@ import { boot } from "../../src/server/boot.ts";
 import { type ServedSite, serveSite } from "./served-site.ts";
 
 await buildIfStale([pictures], new AbortController().signal);
-const atHome = await serveSite({ DEMO_DATA: "on" });
+const local = await serveSite({ DEMO_DATA: "on" });
 
-const published = "babillard-demo";
+const demoPassword = "babillard-demo";
 const demo = (name: string) => `${name}@babillard.example`;
 
 async function signIn(served: ServedSite, name: string, password: string) {
@@ -19,14 +19,14 @@ async function signIn(served: ServedSite, name: string, password: string) {
 }
 
 async function setPassword(name: string, password: string) {
-  const { db, accounts } = atHome.site;
+  const { db, accounts } = local.site;
   const user = await findUserByEmail(db, demo(name));
   if (!user) throw new Error(`no ${name}`);
   await replacePassword(db, user.id, await accounts.hashPassword(password), new Date());
 }
 
 async function recorded(verb: string): Promise<string[]> {
-  const { rows } = await atHome.pool.query<{ id: string }>(
+  const { rows } = await local.pool.query<{ id: string }>(
     "select subject_id as id from events where verb = $1 and actor_kind = 'system' order by 1",
     [verb],
   );
@@ -34,7 +34,7 @@ async function recorded(verb: string): Promise<string[]> {
 }
 
 async function idsOf(rowsWithIds: string): Promise<string[]> {
-  const { rows } = await atHome.pool.query<{ id: string }>(`select id::text from ${rowsWithIds} order by 1`);
+  const { rows } = await local.pool.query<{ id: string }>(`select id::text from ${rowsWithIds} order by 1`);
   return rows.map(({ id }) => id);
 }
 
@@ -45,20 +45,20 @@ test("each user and listing of the demo is recorded when it is created", async (
   expect((await idsOf("listings")).length).toBeGreaterThan(100);
 });
 
-test("demo accounts are closed while demo data is off, but those with a password of their own, and open again with it", async () => {
-  const moderator = await signIn(atHome, "moderatrice", published);
+test("demo accounts are closed while demo data is off, except those with a changed password, and reopened with it", async () => {
+  const moderator = await signIn(local, "moderatrice", demoPassword);
   expect(moderator.status).toBe(302);
   await setPassword("vendeur", "un mot de passe à lui");
 
-  const abroad = await serveSite({
-    DATABASE_URL: atHome.databaseUrl,
+  const publicSite = await serveSite({
+    DATABASE_URL: local.databaseUrl,
     PUBLIC_URL: "https://annonces.example",
   });
   for (const name of ["admin", "moderatrice", "acheteuse"])
-    expect(await signIn(abroad, name, published)).toMatchObject({ status: 422 });
+    expect(await signIn(publicSite, name, demoPassword)).toMatchObject({ status: 422 });
   expect(await moderator.client.get("/moderation")).toMatchObject({ status: 302, location: "/auth" });
-  expect((await signIn(abroad, "vendeur", "un mot de passe à lui")).status).toBe(302);
-  const { rows } = await atHome.pool.query(
+  expect((await signIn(publicSite, "vendeur", "un mot de passe à lui")).status).toBe(302);
+  const { rows } = await local.pool.query(
     "select password, count(*) from accounts group by 1 having count(*) > 1",
   );
   expect(rows).toMatchObject([{ password: null }]);
@@ -68,26 +68,27 @@ test("demo accounts are closed while demo data is off, but those with a password
   expect(await recorded("password.changed")).toEqual(closed);
 
   await setPassword("acheteuse", "un mot de passe à elle");
-  const back = await serveSite({ DATABASE_URL: atHome.databaseUrl, DEMO_DATA: "on" });
-  for (const name of ["admin", "moderatrice"]) expect((await signIn(back, name, published)).status).toBe(302);
-  expect((await signIn(back, "vendeur", published)).status).toBe(422);
+  const back = await serveSite({ DATABASE_URL: local.databaseUrl, DEMO_DATA: "on" });
+  for (const name of ["admin", "moderatrice"])
+    expect((await signIn(back, name, demoPassword)).status).toBe(302);
+  expect((await signIn(back, "vendeur", demoPassword)).status).toBe(422);
   expect((await signIn(back, "acheteuse", "un mot de passe à elle")).status).toBe(302);
-  const buyer = (await findUserByEmail(atHome.site.db, demo("acheteuse")))?.id;
+  const buyer = (await findUserByEmail(local.site.db, demo("acheteuse")))?.id;
   const reopened = closed.filter((id) => id !== buyer);
   expect(await recorded("password.changed")).toEqual([...closed, ...reopened].sort());
 });
 
-test("closing them is said on one line, at the start that does it", async () => {
-  const said: string[] = [];
+test("closing demo accounts is reported in one line, only at the start that closes them", async () => {
+  const messages: string[] = [];
   for (let start = 0; start < 2; start += 1) {
-    const { site } = atHome;
+    const { site } = local;
     const config = { ...site.config, demoData: false };
     const booted = await boot(config, {
       log: site.log,
-      say: (line) => said.push(line),
+      say: (line) => messages.push(line),
       isDevelopment: false,
     });
     await booted.stop();
   }
-  expect(said).toEqual([expect.stringMatching(/^Demo data is off: \d+ demo accounts .* are closed/u)]);
+  expect(messages).toEqual([expect.stringMatching(/^Demo data is off: \d+ demo accounts .* are closed/u)]);
 });

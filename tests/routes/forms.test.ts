@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "./client.ts";
-import { forbidden } from "./forbidden.ts";
-import { aPerson } from "./people.ts";
+import { protectedFields } from "./protected-fields.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, unknownId } from "./world.ts";
 
 const served = await serveSite();
 const { db } = served.site;
-let author: Awaited<ReturnType<typeof aPerson>>;
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  author = await aPerson(served);
+  author = await aSignedInUser(served);
 });
 
-const ad = (fields: Record<string, string> = {}) => ({
+const listingForm = (fields: Record<string, string> = {}) => ({
   ...{
     type: "single-item",
     title: "Vélo",
@@ -28,8 +28,8 @@ const ad = (fields: Record<string, string> = {}) => ({
 const listingsOf = (id: string) =>
   db.selectFrom("listings").selectAll().where("author_id", "=", id).orderBy("id").execute();
 
-/** Of the names that tell which listing is meant, and which state of it. */
-const hiddenOf = (page: string): Record<string, string> =>
+/** The hidden fields that identify the listing and its version. */
+const hiddenFieldsOf = (page: string): Record<string, string> =>
   Object.fromEntries(
     ["version", "submissionKey", "type"].flatMap((name) => {
       const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]+)"`, "u").exec(page)?.[1];
@@ -37,19 +37,19 @@ const hiddenOf = (page: string): Record<string, string> =>
     }),
   );
 
-/** Where the button with these words sends its form. */
-function targetOf(page: string, words: string): string {
+/** The form action of the button with this text. */
+function formActionOf(page: string, words: string): string {
   const buttons = page.match(/<button\b[^>]*>.*?<\/button>/gsu) ?? [];
   const found = buttons.find((button) => button.includes(words));
   return /formAction="([^"]+)"/iu.exec(found ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
 describe("publishing", () => {
-  test("makes a listing that everybody finds", async () => {
-    const { user, client } = await aPerson(served);
-    const answer = await client.post("/create?type=single-item", ad({ title: "Ocarina rare" }));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain("Annonce publiée avec succès\u00a0!");
+  test("creates a listing that everyone can find", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const response = await client.post("/create?type=single-item", listingForm({ title: "Ocarina rare" }));
+    expect(response.status).toBe(200);
+    expect(response.text).toContain("Annonce publiée avec succès\u00a0!");
     const [listing] = await listingsOf(user.id);
     expect(listing).toMatchObject({
       title: "Ocarina rare",
@@ -60,10 +60,10 @@ describe("publishing", () => {
     expect((await served.visitor().get("/search?q=ocarina")).text).toContain(`/listing/${listing?.id}`);
   });
 
-  test("takes none of the fields that are not the author's to set", async () => {
-    const { user, client } = await aPerson(served);
+  test("ignores protected fields", async () => {
+    const { user, client } = await aSignedInUser(served);
     const before = Date.now();
-    expect((await client.post("/create", ad(forbidden))).status).toBe(200);
+    expect((await client.post("/create", listingForm(protectedFields))).status).toBe(200);
     const [listing, ...others] = await listingsOf(user.id);
     expect(others).toEqual([]);
     expect(listing).toMatchObject({
@@ -78,15 +78,16 @@ describe("publishing", () => {
     });
     expect(listing?.id).not.toBe(unknownId);
     expect(listing?.created_at.getTime()).toBeGreaterThanOrEqual(before - 1000);
-    const person = await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
-    expect(person).toMatchObject({ role: "member", email_verified: false });
+    const row = await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
+    expect(row).toMatchObject({ role: "member", email_verified: false });
   });
 
-  test("changes none of them in an edit", async () => {
-    const { user, client } = await aPerson(served);
+  test("ignores protected fields in an edit", async () => {
+    const { user, client } = await aSignedInUser(served);
     const { listing } = await aPublishedListing(served, user);
     expect(
-      (await client.post(`/create?edit=${listing.id}`, ad({ ...forbidden, title: "Nouveau" }))).status,
+      (await client.post(`/create?edit=${listing.id}`, listingForm({ ...protectedFields, title: "Nouveau" })))
+        .status,
     ).toBe(200);
     const rows = await listingsOf(user.id);
     expect(rows).toMatchObject([
@@ -104,69 +105,72 @@ describe("publishing", () => {
     ]);
   });
 
-  test("brings what was typed back as a new listing when the edited one ended meanwhile, without scripts too", async () => {
-    const { user, client } = await aPerson(served);
+  test("offers what was typed as a new listing when the edited one has ended, without JavaScript too", async () => {
+    const { user, client } = await aSignedInUser(served);
     const { listing } = await aPublishedListing(served, user);
     await db.updateTable("listings").set({ deleted_at: new Date() }).where("id", "=", listing.id).execute();
-    const typed = ad({ title: "Écrit entre-temps", intent: "save" });
-    const answer = await client.post(`/create?edit=${listing.id}`, typed);
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Cette annonce ne peut plus être modifiée");
-    expect(answer.text).toContain('value="Écrit entre-temps"');
-    expect(answer.text).toContain('action="/create?type=single-item"');
+    const typed = listingForm({ title: "Écrit entre-temps", intent: "save" });
+    const response = await client.post(`/create?edit=${listing.id}`, typed);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain("Cette annonce ne peut plus être modifiée");
+    expect(response.text).toContain('value="Écrit entre-temps"');
+    expect(response.text).toContain('action="/create?type=single-item"');
     expect((await client.get(`/create?edit=${listing.id}`)).text).toContain("Elle est supprimée.");
   });
 
   test.each(["edited", "new"] as const)(
-    "of a listing that was %s here stays rejected by what was written elsewhere when the type changes, without scripts too",
+    "of a listing that was %s here still conflicts with an edit elsewhere after the type changes, without JavaScript too",
     async (kind) => {
-      const { user, client } = await aPerson(served);
-      const typed = ad();
-      await client.post("/create?type=single-item", typed); // of the new one, the answer is lost
+      const { user, client } = await aSignedInUser(served);
+      const typed = listingForm();
+      await client.post("/create?type=single-item", typed); // for "new", the response is lost
       const [{ id } = { id: "" }] = await listingsOf(user.id);
       const address = kind === "edited" ? `/create?edit=${id}` : "/create?type=single-item";
-      const opened = kind === "edited" ? hiddenOf((await client.get(address)).text) : {};
-      await client.post(`/create?edit=${id}`, ad({ title: "Écrit ailleurs", intent: "save" }));
+      const opened = kind === "edited" ? hiddenFieldsOf((await client.get(address)).text) : {};
+      await client.post(`/create?edit=${id}`, listingForm({ title: "Écrit ailleurs", intent: "save" }));
 
-      const refused = await client.post(address, { ...typed, ...opened, title: "" });
-      expect(refused.status).toBe(422);
-      const toTypes = { ...typed, ...hiddenOf(refused.text), title: "Ici", intent: "change-type" };
-      const types = await client.post(targetOf(refused.text, "Changer de type"), toTypes);
-      const chosen = { ...toTypes, ...hiddenOf(types.text), intent: "choose-type" };
-      const form = await client.post(targetOf(types.text, "Véhicule"), chosen);
-      const back = { ...chosen, ...hiddenOf(form.text), intent: "publish" };
-      const written = await client.post(targetOf(types.text, "Véhicule"), back);
+      const rejected = await client.post(address, { ...typed, ...opened, title: "" });
+      expect(rejected.status).toBe(422);
+      const toTypes = { ...typed, ...hiddenFieldsOf(rejected.text), title: "Ici", intent: "change-type" };
+      const types = await client.post(formActionOf(rejected.text, "Changer de type"), toTypes);
+      const chosen = { ...toTypes, ...hiddenFieldsOf(types.text), intent: "choose-type" };
+      const form = await client.post(formActionOf(types.text, "Véhicule"), chosen);
+      const resubmitted = { ...chosen, ...hiddenFieldsOf(form.text), intent: "publish" };
+      const written = await client.post(formActionOf(types.text, "Véhicule"), resubmitted);
       expect(written.status).toBe(409);
       expect(written.text).toContain("Cette annonce a été enregistrée ailleurs");
       expect(await listingsOf(user.id)).toMatchObject([{ title: "Écrit ailleurs", type: "single-item" }]);
     },
   );
 
-  test("keeps a draft to its author", async () => {
-    const { user, client } = await aPerson(served);
-    const answer = await client.post("/create", ad({ intent: "save", title: "", description: "" }));
+  test("shows a draft only to its author", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const response = await client.post(
+      "/create",
+      listingForm({ intent: "save", title: "", description: "" }),
+    );
     const [listing] = await listingsOf(user.id);
-    expect([answer.status, answer.location]).toEqual([302, `/create?edit=${listing?.id}`]);
+    expect([response.status, response.location]).toEqual([302, `/create?edit=${listing?.id}`]);
     expect(listing).toMatchObject({ status: "draft", published_at: null });
-    expect((await client.get(answer.location ?? "")).text).toContain("Brouillon sauvegardé\u00a0!");
+    expect((await client.get(response.location ?? "")).text).toContain("Brouillon sauvegardé\u00a0!");
     expect((await served.visitor().get(`/listing/${listing?.id}`)).status).toBe(404);
   });
 
-  test("names every mistake and keeps what was typed", async () => {
-    const { user, client } = await aPerson(served);
-    const answer = await client.post(
+  test("reports every mistake and keeps what was typed", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const response = await client.post(
       "/create",
-      ad({ title: " ", description: "", city: "", price: "-5", region: "Île-de-France" }),
+      listingForm({ title: " ", description: "", city: "", price: "-5", region: "Île-de-France" }),
     );
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
     for (const message of [
       "Le titre est obligatoire",
       "La description est obligatoire",
       "La ville est obligatoire",
     ]) {
-      expect(answer.text).toContain(message);
+      expect(response.text).toContain(message);
     }
-    expect(answer.text).toContain('value="-5"');
+    expect(response.text).toContain('value="-5"');
     expect(await listingsOf(user.id)).toEqual([]);
   });
 
@@ -184,24 +188,24 @@ describe("publishing", () => {
     { city: "x".repeat(101) },
     { region: "hasOwnProperty" },
     { condition: "usé" },
-  ])("refuses %j", async (wrong) => {
-    const { user, client } = await aPerson(served);
-    expect((await client.post("/create", ad(wrong))).status).toBe(422);
+  ])("rejects %j", async (wrong) => {
+    const { user, client } = await aSignedInUser(served);
+    expect((await client.post("/create", listingForm(wrong))).status).toBe(422);
     expect(await listingsOf(user.id)).toEqual([]);
   });
 
-  test("makes one listing of a form that is sent five times at once", async () => {
-    const { user, client } = await aPerson(served);
-    const form = ad();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => client.post("/create", form)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+  test("creates one listing from a form that is sent five times at once", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const form = listingForm();
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => client.post("/create", form)));
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);
     expect(await listingsOf(user.id)).toHaveLength(1);
   });
 
-  test("never takes another user's photo", async () => {
+  test("never attaches another user's photo", async () => {
     const { imageId, listing } = await aPublishedListing(served, author.user);
-    const { user, client } = await aPerson(served);
-    expect((await client.post("/create", ad({ photo: imageId }))).status).toBe(200);
+    const { user, client } = await aSignedInUser(served);
+    expect((await client.post("/create", listingForm({ photo: imageId }))).status).toBe(200);
     const [own] = await listingsOf(user.id);
     const image = await db
       .selectFrom("images")
@@ -226,36 +230,36 @@ describe("photos", () => {
     return client.post("/photos", form, { Accept: "application/json" });
   }
 
-  test("go up one by one, and are their owner's alone until the listing is there", async () => {
-    const { user, client } = await aPerson(served);
-    const answer = await send(client, new Uint8Array(await readFile(picture)));
-    expect(answer.status).toBe(200);
-    const { photo } = JSON.parse(answer.text) as { photo: { id: string; widths: number[] } };
+  test("are uploaded one by one, and visible only to their owner until the listing is published", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const response = await send(client, new Uint8Array(await readFile(picture)));
+    expect(response.status).toBe(200);
+    const { photo } = JSON.parse(response.text) as { photo: { id: string; widths: number[] } };
     const address = `/media/${photo.id}/${photo.widths[0]}.webp`;
     expect((await client.get(address)).status).toBe(200);
     expect((await served.visitor().get(address)).status).toBe(404);
     expect((await author.client.get(address)).status).toBe(404);
 
-    expect((await author.client.post("/create", ad({ photo: photo.id }))).status).toBe(200);
+    expect((await author.client.post("/create", listingForm({ photo: photo.id }))).status).toBe(200);
     expect((await served.visitor().get(address)).status).toBe(404);
-    await client.post("/create", ad({ photo: photo.id }));
+    await client.post("/create", listingForm({ photo: photo.id }));
     const [listing] = await listingsOf(user.id);
     expect((await served.visitor().get(address)).status).toBe(200);
     expect((await served.visitor().get(`/listing/${listing?.id}`)).text).toContain(photo.id);
   });
 
   test.each([
-    ["no picture", new TextEncoder().encode("<script>alert(1)</script>"), "photo.jpg"],
+    ["no image", new TextEncoder().encode("<script>alert(1)</script>"), "photo.jpg"],
     [
-      "a drawing that could hold a script",
+      "an SVG that could contain a script",
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       "a.svg",
     ],
     ["nothing", new Uint8Array(), "photo.jpg"],
-  ])("that are %s are refused in French", async (_, bytes, name) => {
-    const answer = await send(author.client, bytes, name);
-    expect(answer.status).toBe(422);
-    expect(JSON.parse(answer.text)).toMatchObject({
+  ])("that are %s are rejected in French", async (_, bytes, name) => {
+    const response = await send(author.client, bytes, name);
+    expect(response.status).toBe(422);
+    expect(JSON.parse(response.text)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/fichier|format/u),
     });

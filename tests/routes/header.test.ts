@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { aListing, aUser } from "../support/builders.ts";
-import { addressesOf, buttonsOf, landmarkOf, linksOf, wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import { buttonsOf, hrefsOf, landmarkOf, linksOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
 const visitor = served.visitor();
-const member = await aPerson(served, { name: "élise Caron" });
+const member = await aSignedInUser(served, { name: "élise Caron" });
 
 const headerOf = (page: string) => page.slice(page.indexOf("<header"), page.indexOf("</header>"));
 const bottomBarOf = (page: string) => landmarkOf(page, "Navigation principale");
 const activeOf = (part: string) =>
   linksOf(part)
     .filter(({ isCurrent }) => isCurrent)
-    .map(({ words }) => words);
+    .map(({ text }) => text);
 
 test("2.11 the tabs lead to the five categories", async () => {
   const tabs = landmarkOf((await visitor.get("/")).text, "Catégories");
-  expect(linksOf(tabs).map(({ words, href }) => `${words} ${href}`)).toEqual([
+  expect(linksOf(tabs).map(({ text, href }) => `${text} ${href}`)).toEqual([
     "Logement /category/housing",
     "Emplois /category/jobs",
     "Services /category/services",
@@ -27,7 +27,7 @@ test("2.11 the tabs lead to the five categories", async () => {
   ]);
 });
 
-test("2.13 the tab is active whose category the path contains, and only that one", async () => {
+test("2.13 only the tab of the category in the path is active", async () => {
   for (const [path, expected] of [
     ["/category/jobs", ["Emplois"]],
     ["/category/jobs?sortBy=price_asc", ["Emplois"]],
@@ -39,49 +39,49 @@ test("2.13 the tab is active whose category the path contains, and only that one
   }
 });
 
-test("the header of a visitor: the brand, the search's button, 'Connexion'", async () => {
+test("the header of a visitor: the brand, the search button, 'Connexion'", async () => {
   const header = headerOf((await visitor.get("/")).text);
-  expect(addressesOf(header, "Babillard")).toEqual(["/"]);
+  expect(hrefsOf(header, "Babillard")).toEqual(["/"]);
   expect(buttonsOf(header).some((name) => name.includes("recherche"))).toBe(true);
-  expect(addressesOf(header, "Connexion")).toEqual(["/auth"]);
-  expect(wordsOf(header)).not.toContain("Déconnexion");
-  expect(wordsOf(header)).not.toContain("Connecté ");
+  expect(hrefsOf(header, "Connexion")).toEqual(["/auth"]);
+  expect(visibleText(header)).not.toContain("Déconnexion");
+  expect(visibleText(header)).not.toContain("Connecté ");
 });
 
-test("2.19 4.1 the header of a member: the name, its first letter in capitals, 'Connecté', 'Déconnexion'", async () => {
+test("2.19 4.1 the header of a user: the name, its capital initial, 'Connecté', 'Déconnexion'", async () => {
   const header = headerOf((await member.client.get("/")).text);
-  expect(wordsOf(header)).toMatch(/\sÉ élise Caron Connecté\s/u);
+  expect(visibleText(header)).toMatch(/\sÉ élise Caron Connecté\s/u);
   expect(buttonsOf(header)).toContain("Déconnexion");
-  expect(addressesOf(header, "Connexion")).toEqual([]);
+  expect(hrefsOf(header, "Connexion")).toEqual([]);
 });
 
-test("2.17 2.24 6.4 to publish, a visitor is sent to sign in and a member to the form", async () => {
+test("2.17 2.24 6.4 the publish link leads a visitor to sign in and a user to the form", async () => {
   const header = headerOf((await visitor.get("/")).text);
-  expect(addressesOf(header, "Publier une annonce")).toEqual(["/auth"]);
+  expect(hrefsOf(header, "Publier une annonce")).toEqual(["/auth"]);
   const membersHeader = headerOf((await member.client.get("/")).text);
-  expect(addressesOf(membersHeader, "Publier une annonce")).toEqual(["/create"]);
-  expect(addressesOf(bottomBarOf((await visitor.get("/")).text), "Publier")).toEqual(["/auth"]);
-  expect(addressesOf(bottomBarOf((await member.client.get("/")).text), "Publier")).toEqual(["/create"]);
+  expect(hrefsOf(membersHeader, "Publier une annonce")).toEqual(["/create"]);
+  expect(hrefsOf(bottomBarOf((await visitor.get("/")).text), "Publier")).toEqual(["/auth"]);
+  expect(hrefsOf(bottomBarOf((await member.client.get("/")).text), "Publier")).toEqual(["/create"]);
 });
 
 test("2.21 2.22 2.25 2.28 the bottom bar has five entries", async () => {
   const bar = bottomBarOf((await visitor.get("/")).text);
-  const entries = [...bar.matchAll(/<li\b[\s\S]*?<\/li>/gu)].map(([entry]) => wordsOf(entry).trim());
+  const entries = [...bar.matchAll(/<li\b[\s\S]*?<\/li>/gu)].map(([entry]) => visibleText(entry).trim());
   expect(entries).toEqual(["Accueil", "Rechercher", "Publier", "Favoris", "Connexion"]);
   expect(entries).toHaveLength(5);
-  expect(addressesOf(bar, "Accueil")).toEqual(["/"]);
-  expect(addressesOf(bar, "Favoris")).toEqual(["/favorites"]);
-  expect(addressesOf(bar, "Connexion")).toEqual(["/auth"]);
+  expect(hrefsOf(bar, "Accueil")).toEqual(["/"]);
+  expect(hrefsOf(bar, "Favoris")).toEqual(["/favorites"]);
+  expect(hrefsOf(bar, "Connexion")).toEqual(["/auth"]);
   expect(buttonsOf(bar).some((name) => name.includes("recherche"))).toBe(true);
 });
 
-test("2.27 its last entry is 'Profil' for a member, and leads to the dashboard", async () => {
+test("2.27 its last entry is 'Profil' for a user, and leads to the dashboard", async () => {
   const bar = bottomBarOf((await member.client.get("/")).text);
-  expect(addressesOf(bar, "Profil")).toEqual(["/dashboard"]);
-  expect(wordsOf(bar)).not.toContain("Connexion");
+  expect(hrefsOf(bar, "Profil")).toEqual(["/dashboard"]);
+  expect(visibleText(bar)).not.toContain("Connexion");
 });
 
-test("2.29 2.30 its active entry follows the path; the profile's is active on /dashboard and on /auth", async () => {
+test("2.29 2.30 its active entry follows the path; the profile entry is active on /dashboard and on /auth", async () => {
   const active = async (client: typeof visitor, path: string) =>
     activeOf(bottomBarOf((await client.get(path)).text)).join();
   expect(await active(visitor, "/")).toBe("Accueil");
@@ -92,22 +92,22 @@ test("2.29 2.30 its active entry follows the path; the profile's is active on /d
   expect(await active(member.client, "/create")).toMatch(/^(?:Publier)?$/u);
 });
 
-test("2.26 9.23 its favorites wear their number, 99+ above 99, and nothing when there are none", async () => {
-  const { user, client } = await aPerson(served);
+test("2.26 9.23 its favorites have a count, 99+ above 99, and none without favorites", async () => {
+  const { user, client } = await aSignedInUser(served);
   const author = await aUser(db);
-  const favorites = async () => wordsOf(bottomBarOf((await client.get("/")).text));
+  const favorites = async () => visibleText(bottomBarOf((await client.get("/")).text));
   expect(await favorites()).not.toMatch(/\d/u);
-  const keep = async () => {
+  const addFavorite = async () => {
     const listing = await aListing(db, { author });
     await db
       .insertInto("favorites")
       .values({ user_id: user.id, listing_id: listing.id, created_at: new Date() })
       .execute();
   };
-  await keep();
+  await addFavorite();
   expect(await favorites()).toMatch(/Favoris[^\d]*1\b|\b1 Favoris/u);
-  await Promise.all(Array.from({ length: 98 }, keep));
+  await Promise.all(Array.from({ length: 98 }, addFavorite));
   expect(await favorites()).toMatch(/\b99(?!\d|\+)/u);
-  await keep();
+  await addFavorite();
   expect(await favorites()).toContain("99+");
 });

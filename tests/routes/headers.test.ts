@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashOf, inlineScripts, strangeScripts } from "./inline-scripts.ts";
-import { password } from "./people.ts";
+import { disallowedScripts, hashOf, inlineScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
+import { password } from "./users.ts";
 import { aWorld } from "./world.ts";
 
 const publicUrl = "https://annonces.example";
@@ -12,16 +12,16 @@ beforeAll(async () => {
   world = await aWorld(served);
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   const places: [string, (w: typeof world) => string][] = [
     ["a page", () => "/"],
-    ["an ad", (w) => `/listing/${w.ads.active.listing.id}`],
+    ["a listing", (w) => `/listing/${w.listings.active.listing.id}`],
     ["data", () => "/search.data"],
-    ["a photo", (w) => w.ads.active.photo],
+    ["a photo", (w) => w.listings.active.photo],
     ["a file", () => "/favicon.svg"],
-    ["a page that is not there", () => "/rien"],
-    ["an ad that is gone", (w) => `/listing/${w.ads.removed.listing.id}`],
-    ["a refused request", () => "/search?q=%00"],
+    ["an unknown page", () => "/rien"],
+    ["a removed listing", (w) => `/listing/${w.listings.removed.listing.id}`],
+    ["a rejected request", () => "/search?q=%00"],
     ["a redirect", () => "/create"],
     ["the health check", () => "/healthz"],
   ];
@@ -38,12 +38,12 @@ describe("every answer", () => {
     expect(headers.get("Server")).toBeNull();
   });
 
-  test("the health check is never cached: who asks whether the site is there hears it now", async () => {
+  test("the health check is never cached", async () => {
     const { headers } = await world.visitor.get("/healthz");
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  test("a script of the site is cached for a year, and has them too", async () => {
+  test("a script of the site is cached for a year, and has the security headers too", async () => {
     const [, script = ""] = /"(\/assets\/[^"]+\.js)"/u.exec((await world.visitor.get("/")).text) ?? [];
     const { status, headers } = await world.visitor.get(script);
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe("every answer", () => {
     return /script-src 'self' ([^;]+)/u.exec(policy)?.[1]?.split(" ") ?? [];
   };
 
-  test("a cached page's policy allows the page's own scripts, each by its text, and nothing else inline", async () => {
+  test("a cached page's policy allows the page's own inline scripts by hash, and no others", async () => {
     const page = await world.visitor.get("/");
     expect(page.headers.get("ETag")).not.toBeNull();
     const scripts = inlineScripts(page.text);
@@ -67,7 +67,7 @@ describe("every answer", () => {
     expect(page.text).not.toMatch(/<[^>]+\s(?:style|on[a-z]+|nonce)=/u);
   });
 
-  test("a page of one request allows its own scripts by a nonce, which is new each time", async () => {
+  test("an uncached page allows its own inline scripts by a nonce, which is new each time", async () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 2; time += 1) {
       const page = await world.author.client.get("/");
@@ -83,26 +83,26 @@ describe("every answer", () => {
     expect(nonces.size).toBe(2);
   });
 
-  test("a script that entered a page otherwise is not allowed", async () => {
+  test("an injected script is not allowed", async () => {
     for (const client of [world.visitor, world.author.client]) {
       const page = await client.get("/");
-      expect(strangeScripts(page)).toEqual([]);
+      expect(disallowedScripts(page)).toEqual([]);
       const injected = { ...page, text: page.text.replace("</body>", "<script>stolen()</script></body>") };
-      expect(strangeScripts(injected)).toEqual(["stolen()"]);
+      expect(disallowedScripts(injected)).toEqual(["stolen()"]);
     }
   });
 
-  test("what a member sees is for no shared cache", async () => {
-    for (const path of ["/", "/dashboard", `/listing/${world.ads.draft.listing.id}`]) {
+  test("a user's pages are not stored by shared caches", async () => {
+    for (const path of ["/", "/dashboard", `/listing/${world.listings.draft.listing.id}`]) {
       expect((await world.author.client.get(path)).headers.get("Cache-Control")).toMatch(/private|no-store/u);
     }
   });
 });
 
 describe("the session's cookie", () => {
-  test("is out of scripts' reach, only on https, only for the site", async () => {
-    const answer = await served.visitor().post("/auth", { email: world.author.user.email, password });
-    const cookies = answer.headers.getSetCookie();
+  test("is HttpOnly, Secure, and limited to the site", async () => {
+    const response = await served.visitor().post("/auth", { email: world.author.user.email, password });
+    const cookies = response.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/;\s*HttpOnly/iu);
@@ -113,7 +113,7 @@ describe("the session's cookie", () => {
     }
   });
 
-  test("made up opens nothing", async () => {
+  test("is rejected when forged", async () => {
     const visitor = served.visitor();
     const [[name = ""] = []] = [...world.author.client.cookies];
     const value = world.author.client.cookies.get(name) ?? "";
@@ -124,7 +124,7 @@ describe("the session's cookie", () => {
   });
 });
 
-describe("a form from elsewhere", () => {
+describe("a cross-site form", () => {
   const foreign: Record<string, string>[] = [
     { Origin: "https://ailleurs.example" },
     { Origin: "https://annonces.example.ailleurs.example" },
@@ -139,39 +139,39 @@ describe("a form from elsewhere", () => {
     ["publishing", () => "/create", { title: "Pris", intent: "publish" }],
     ["publishing for the script", () => "/create.data", { title: "Pris", intent: "publish" }],
     ["a photo", () => "/photos", {}],
-    ["a favourite", (w) => `/listing/${w.ads.active.listing.id}/favorite`, { isFavorite: "1" }],
-    ["contact details", (w) => `/listing/${w.ads.active.listing.id}/contact`, {}],
+    ["a favorite", (w) => `/listing/${w.listings.active.listing.id}/favorite`, { isFavorite: "1" }],
+    ["contact details", (w) => `/listing/${w.listings.active.listing.id}/contact`, {}],
     ["administration", (w) => `/admin/users?do=delete&id=${w.other.user.id}`, {}],
   ];
 
   test.each(writes)("is rejected: %s", async (_, place, form) => {
     const before = await counts();
     for (const headers of foreign) {
-      const answer = await world.admin.client.post(place(world), form, headers);
-      expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
-      expect(answer.text).toContain("Ce formulaire a été envoyé depuis un autre site");
-      expect(answer.text).toContain(answer.headers.get("X-Request-Id"));
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await world.admin.client.post(place(world), form, headers);
+      expect({ headers, status: response.status }).toEqual({ headers, status: 403 });
+      expect(response.text).toContain("Ce formulaire a été envoyé depuis un autre site");
+      expect(response.text).toContain(response.headers.get("X-Request-Id"));
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     for (const site of ["cross-site", "same-site"]) {
-      const answer = await world.admin.client.send(place(world), {
+      const response = await world.admin.client.send(place(world), {
         method: "POST",
         body: new URLSearchParams(form),
         headers: { "Sec-Fetch-Site": site },
       });
-      expect({ site, status: answer.status }).toEqual({ site, status: 403 });
+      expect({ site, status: response.status }).toEqual({ site, status: 403 });
     }
     expect(await counts()).toEqual(before);
     expect((await world.admin.client.get("/dashboard")).status).toBe(200);
   });
 
-  test("is not taken for one by a proxy's own address: the public one is the site's", async () => {
-    const answer = await world.visitor.post(
-      `/listing/${world.ads.active.listing.id}/contact`,
+  test("is recognized by the public URL, not by a proxy's own address", async () => {
+    const response = await world.visitor.post(
+      `/listing/${world.listings.active.listing.id}/contact`,
       {},
       { Origin: publicUrl },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   async function counts() {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
 import { aListing, aUser } from "../support/builders.ts";
 import { emptyDatabase } from "../support/database.ts";
-import { addressesOf, buttonsOf, linksOf, sectionOf, titlesOf, wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import { buttonsOf, hrefsOf, linksOf, sectionOf, titlesOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const { db } = served.site;
@@ -13,34 +13,34 @@ const home = async (client = served.visitor()) => (await client.get("/")).text;
 
 beforeEach(() => emptyDatabase(db));
 
-test("the hero has the search's button, and on a phone a way to the categories", async () => {
+test("the hero has the search button, and on a phone a link to the categories", async () => {
   const page = await home();
   const main = page.slice(page.indexOf("<main"));
   expect(buttonsOf(main)[0]).toContain("recherche");
-  expect(addressesOf(main, "Explorer les catégories")).toEqual(["/category/housing"]);
+  expect(hrefsOf(main, "Explorer les catégories")).toEqual(["/category/housing"]);
 });
 
 test("2.47 2.48 a tile for each category leads to it and counts its active listings", async () => {
-  const author = await aPerson(served);
+  const author = await aSignedInUser(served);
   for (const status of ["active", "active", "draft", "sold"] as const) {
     await aListing(db, { author: author.user, category: "housing", status });
   }
   await aListing(db, { author: author.user, category: "jobs" });
   const tiles = sectionOf(await home(), "Catégories");
-  expect(linksOf(tiles).map(({ words, href }) => `${words.replace(/ \d.*/u, "")} ${href}`)).toEqual([
+  expect(linksOf(tiles).map(({ text, href }) => `${text.replace(/ \d.*/u, "")} ${href}`)).toEqual([
     "Logement /category/housing",
     "Emplois /category/jobs",
     "Services /category/services",
     "Produits /category/products",
     "Communauté /category/community",
   ]);
-  expect(wordsOf(tiles)).toMatch(/Logement\s2 annonces/u);
-  expect(wordsOf(tiles)).toMatch(/Emplois\s1 annonce\s/u);
-  expect(wordsOf(tiles)).toMatch(/Services\s0 annonce\s/u);
+  expect(visibleText(tiles)).toMatch(/Logement\s2 annonces/u);
+  expect(visibleText(tiles)).toMatch(/Emplois\s1 annonce\s/u);
+  expect(visibleText(tiles)).toMatch(/Services\s0 annonce\s/u);
 });
 
 test("2.49 2.50 2.58 9.6 the featured listings are active and featured, at most 6, and 'Voir tout' leads to all of them", async () => {
-  const author = (await aPerson(served)).user;
+  const author = (await aSignedInUser(served)).user;
   for (let number = 1; number <= 7; number += 1) {
     await aListing(db, { author, title: `Vedette ${number}`, createdAt: minutesAgo(number) });
   }
@@ -52,69 +52,69 @@ test("2.49 2.50 2.58 9.6 the featured listings are active and featured, at most 
   const featured = sectionOf(await home(), "À la une");
   expect(titlesOf(featured)).toHaveLength(6);
   expect(titlesOf(featured).join()).not.toMatch(/brouillon|vendue|supprimée|Ordinaire/u);
-  expect(addressesOf(featured, "Voir tout")).toEqual(["/search?featured=1"]);
+  expect(hrefsOf(featured, "Voir tout")).toEqual(["/search?featured=1"]);
   const all = await served.visitor().get("/search?featured=1");
-  expect(wordsOf(all.text)).toContain("7 annonces disponibles");
+  expect(visibleText(all.text)).toContain("7 annonces disponibles");
 });
 
-test("2.1 2.51 2.52 2.59 4.7 9.7 the recent listings are active, newest first, at most 8, and 'Voir tout' leads on", async () => {
-  const author = (await aPerson(served)).user;
+test("2.1 2.51 2.52 2.59 4.7 9.7 the recent listings are active, newest first, at most 8, and 'Voir tout' leads to all", async () => {
+  const author = (await aSignedInUser(served)).user;
   for (let number = 9; number >= 1; number -= 1) {
     await aListing(db, { author, title: `Annonce ${number}`, createdAt: minutesAgo(number) });
   }
   await aListing(db, { author, title: "Annonce en brouillon", status: "draft", createdAt: minutesAgo(1) });
   await aListing(db, { author, title: "Annonce supprimée", createdAt: minutesAgo(1), deletedAt: new Date() });
-  // What is changed is not new.
+  // An edited listing is not a new one.
   await db.updateTable("listings").set({ updated_at: new Date() }).where("title", "=", "Annonce 9").execute();
   const recent = sectionOf(await home(), "Annonces récentes");
   expect(titlesOf(recent)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Annonce ${number}`));
-  expect(addressesOf(recent, "Voir tout")).toEqual(["/search?sortBy=recent"]);
+  expect(hrefsOf(recent, "Voir tout")).toEqual(["/search?sortBy=recent"]);
   expect((await served.visitor().get("/search?sortBy=recent")).status).toBe(200);
 });
 
 describe("'Mes annonces'", () => {
-  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a member's own listings only, at most 6, each with status, price and views", async () => {
-    const { user, client } = await aPerson(served);
+  test("1.6 2.54 2.55 2.56 6.8 9.8 shows a user's own listings only, at most 6, each with status, price and views", async () => {
+    const { user, client } = await aSignedInUser(served);
     const own = await aListing(db, { author: user, title: "La mienne", priceCents: 125_000 });
     await db.updateTable("listings").set({ views: 12 }).where("id", "=", own.id).execute();
     await aListing(db, { title: "Celle d'une autre" });
     const one = sectionOf(await home(client), "Mes annonces");
     expect(titlesOf(one)).toEqual(["La mienne"]);
-    expect(wordsOf(one)).toMatch(/Publié\s/u);
-    expect(wordsOf(one)).toContain("1 250 $");
-    expect(wordsOf(one)).toContain("12 vues");
-    expect(addressesOf(one, /^Voir/u)).toEqual([`/listing/${own.id}`]);
-    expect(addressesOf(one, /^Modifier/u)).toEqual([`/create?edit=${own.id}`]);
+    expect(visibleText(one)).toMatch(/Publié\s/u);
+    expect(visibleText(one)).toContain("1 250 $");
+    expect(visibleText(one)).toContain("12 vues");
+    expect(hrefsOf(one, /^Voir/u)).toEqual([`/listing/${own.id}`]);
+    expect(hrefsOf(one, /^Modifier/u)).toEqual([`/create?edit=${own.id}`]);
     for (let more = 0; more < 6; more += 1) await aListing(db, { author: user });
     expect(titlesOf(sectionOf(await home(client), "Mes annonces"))).toHaveLength(6);
   });
 
-  test("2.60 says 'Publié' of an active ad and 'Brouillon' of a draft", async () => {
-    const { user, client } = await aPerson(served);
+  test("2.60 shows 'Publié' for an active listing and 'Brouillon' for a draft", async () => {
+    const { user, client } = await aSignedInUser(served);
     await aListing(db, { author: user, status: "draft" });
-    expect(wordsOf(sectionOf(await home(client), "Mes annonces"))).toContain("Brouillon");
+    expect(visibleText(sectionOf(await home(client), "Mes annonces"))).toContain("Brouillon");
     await db.deleteFrom("listings").execute();
     await aListing(db, { author: user });
-    const active = wordsOf(sectionOf(await home(client), "Mes annonces"));
+    const active = visibleText(sectionOf(await home(client), "Mes annonces"));
     expect(active).toContain("Publié");
     expect(active).not.toContain("Actif");
   });
 
-  test("2.53 is not there for a visitor", async () => {
+  test("2.53 is missing for a visitor", async () => {
     const page = await home();
     expect(() => sectionOf(page, "Mes annonces")).toThrow();
   });
 });
 
-test("1.11 1.12 1.13 the page names active listings, 1250 users, the categories, all views, and more than 1000 active users", async () => {
-  const author = (await aPerson(served)).user;
+test("1.11 1.12 1.13 the page shows the number of active listings, 1250 users, categories, views, and more than 1000 active users", async () => {
+  const author = (await aSignedInUser(served)).user;
   for (const views of [4000, 321]) {
     const { id } = await aListing(db, { author });
     await db.updateTable("listings").set({ views }).where("id", "=", id).execute();
   }
   await aListing(db, { author, status: "draft" });
   await aListing(db, { author, status: "sold" });
-  const words = wordsOf(await home());
+  const words = visibleText(await home());
   expect(words).toMatch(/Annonces actives\s2\s/u);
   expect(words).toMatch(/Utilisateurs\s1 250\s/u);
   expect(words).toMatch(/Catégories\s5\s/u);
@@ -122,8 +122,8 @@ test("1.11 1.12 1.13 the page names active listings, 1250 users, the categories,
   expect(words).toContain("Plus de 1 000 utilisateurs actifs");
 });
 
-test("1.14 the figures are as configured, or real: counted", async () => {
-  const { client } = await aPerson(served);
+test("1.14 the user counts are as configured, or real", async () => {
+  const { client } = await aSignedInUser(served);
   const { config } = served.site;
   const { displayedUserTotal, displayedActiveUsers } = config;
   const shownFor = async (environment: Record<string, string>) => {
@@ -131,9 +131,9 @@ test("1.14 the figures are as configured, or real: counted", async () => {
     if (!read.ok) throw new Error(read.problems.join());
     const { displayedUserTotal: total, displayedActiveUsers: active } = read.config;
     Object.assign(config, { displayedUserTotal: total, displayedActiveUsers: active });
-    // A configuration does not change while the site runs, and users are counted again after the TTL.
+    // The configuration of a running site does not change, and counts are cached until the TTL.
     served.site.sharedData?.invalidate(["all"]);
-    return wordsOf(await home(client));
+    return visibleText(await home(client));
   };
   try {
     const counted = await shownFor({ DISPLAYED_USER_TOTAL: "real", DISPLAYED_ACTIVE_USERS: "7" });
@@ -146,12 +146,12 @@ test("1.14 the figures are as configured, or real: counted", async () => {
   }
 });
 
-test("2.57 the call to action: a visitor creates an account, a member publishes", async () => {
+test("2.57 the call to action: a visitor creates an account, a user publishes", async () => {
   const callOf = (page: string) => sectionOf(page, "Vous avez quelque chose à afficher ?");
   const visitor = callOf(await home());
-  expect(addressesOf(visitor, "Créer un compte")).toContain("/auth?mode=register");
-  expect(addressesOf(visitor, "Publier une annonce")[0]).toBe("/auth");
-  const member = callOf(await home((await aPerson(served)).client));
-  expect(addressesOf(member, "Publier une annonce")[0]).toBe("/create");
-  expect(addressesOf(member, "Créer un compte")).toEqual([]);
+  expect(hrefsOf(visitor, "Créer un compte")).toContain("/auth?mode=register");
+  expect(hrefsOf(visitor, "Publier une annonce")[0]).toBe("/auth");
+  const member = callOf(await home((await aSignedInUser(served)).client));
+  expect(hrefsOf(member, "Publier une annonce")[0]).toBe("/create");
+  expect(hrefsOf(member, "Créer un compte")).toEqual([]);
 });

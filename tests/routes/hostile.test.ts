@@ -1,42 +1,42 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "./client.ts";
-import { strangeScripts } from "./inline-scripts.ts";
-import { aPerson } from "./people.ts";
+import type { ClientResponse } from "./client.ts";
+import { disallowedScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
-let member: Awaited<ReturnType<typeof aPerson>>;
-let adId: string;
+let member: Awaited<ReturnType<typeof aSignedInUser>>;
+let listingId: string;
 beforeAll(async () => {
-  member = await aPerson(served);
-  adId = (await aPublishedListing(served, member.user)).listing.id;
+  member = await aSignedInUser(served);
+  listingId = (await aPublishedListing(served, member.user)).listing.id;
 });
 
-/** Whatever comes in, nothing of it is a failure of ours. */
+/** No input causes a server error. */
 afterEach(() => {
   expect(served.log.splice(0).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-function expectFrenchRefusal(answer: Answer, status: number) {
-  expect(answer.status).toBe(status);
-  expect(answer.text).toMatch(
+function expectFrenchRejection(response: ClientResponse, status: number) {
+  expect(response.status).toBe(status);
+  expect(response.text).toMatch(
     /Demande|Adresse|Envoi|Page introuvable|Annonce non trouvée|Catégorie non trouvée|envoi/u,
   );
-  const id = answer.headers.get("X-Request-Id");
+  const id = response.headers.get("X-Request-Id");
   expect(id).toMatch(/^[0-9a-f-]{36}$/u);
-  expectNothingOfTheInside(answer);
+  expectNoInternals(response);
 }
 
-function expectNothingOfTheInside({ text }: Answer) {
+function expectNoInternals({ text }: ClientResponse) {
   expect(text).not.toMatch(
     /\bat [\w.<>]+ \([^)]*:\d|node_modules|\.ts:\d|\.js:\d+:\d|select .+ from |insert into |ECONN|(?:Type|Reference|Range|Syntax)Error|file:\/\//u,
   );
 }
 
-describe("an address", () => {
+describe("a URL", () => {
   test.each([
     ["/search?q=%00", 400],
     ["/%00", 400],
@@ -57,12 +57,12 @@ describe("an address", () => {
     ["/assets/%2e%2e/%2e%2e/server/index.js", 404],
     ["/media/x/320.webp", 404],
     ["/media/..%2f..%2fetc/320.webp", 404],
-  ])("%s is refused with %i", async (path, status) => {
-    expectFrenchRefusal(await served.visitor().get(path), status);
+  ])("%s is rejected with %i", async (path, status) => {
+    expectFrenchRejection(await served.visitor().get(path), status);
   });
 
-  test("of 100 000 characters is rejected like any other that is too long", async () => {
-    expectFrenchRefusal(await served.visitor().get(`/search?q=${"x".repeat(100_000)}`), 414);
+  test("of 100,000 characters is rejected as too long", async () => {
+    expectFrenchRejection(await served.visitor().get(`/search?q=${"x".repeat(100_000)}`), 414);
   });
 
   test.each([
@@ -73,16 +73,19 @@ describe("an address", () => {
     "/search?q=%F0%9F%9A%B2&q=a&q=b&page=2&page=3",
     `/favorites?ids=${"x,".repeat(1000)}`,
     "/category/products?sub=constructor&priceMin=0x10&priceMax=1_000",
-  ])("with nonsense in its filters is answered: %s", async (path) => {
-    const answer = await served.visitor().get(path);
-    expect(answer.status).toBe(200);
-    expectNothingOfTheInside(answer);
-    expect(strangeScripts(answer)).toEqual([]);
+  ])("with nonsense in its filters gets a page: %s", async (path) => {
+    const response = await served.visitor().get(path);
+    expect(response.status).toBe(200);
+    expectNoInternals(response);
+    expect(disallowedScripts(response)).toEqual([]);
   });
 
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])("asked with %s is refused", async (method) => {
-    expectFrenchRefusal(await served.visitor().send("/create", { method }), 405);
-  });
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])(
+    "requested with %s is rejected",
+    async (method) => {
+      expectFrenchRejection(await served.visitor().send("/create", { method }), 405);
+    },
+  );
 });
 
 describe("a form", () => {
@@ -91,7 +94,7 @@ describe("a form", () => {
     "/auth?mode=register",
     "/create",
     "/photos",
-    `/listing/${adId}/favorite`,
+    `/listing/${listingId}/favorite`,
     "/sign-out",
   ];
 
@@ -101,10 +104,10 @@ describe("a form", () => {
     ["", "title=x", 415],
     ["application/xml", "<x/>", 415],
     ["multipart/mixed; boundary=x", "--x--", 415],
-  ])("of the type %j is refused", async (type, body, status) => {
+  ])("of the type %j is rejected", async (type, body, status) => {
     for (const place of places()) {
       const bytes = new TextEncoder().encode(body);
-      expectFrenchRefusal(await member.client.post(place, bytes, { "Content-Type": type }), status);
+      expectFrenchRejection(await member.client.post(place, bytes, { "Content-Type": type }), status);
     }
   });
 
@@ -113,7 +116,7 @@ describe("a form", () => {
     "with a NUL is rejected: %j",
     async (body) => {
       for (const place of places().filter((path) => path !== "/sign-out")) {
-        expectFrenchRefusal(await member.client.post(place, body, form), 400);
+        expectFrenchRejection(await member.client.post(place, body, form), 400);
       }
     },
   );
@@ -125,11 +128,11 @@ describe("a form", () => {
     "title=a&title=b&type=other&type=job&intent=publish&intent=save",
     "type[]=other&title[$ne]=1&photo=1&photo=2&photoAlt=",
     "",
-  ])("that is odd is no failure: %j", async (body) => {
+  ])("with odd content is no server error: %j", async (body) => {
     for (const place of places().filter((path) => path !== "/sign-out")) {
-      const answer = await (await aPerson(served)).client.post(place, body, form);
-      expect(answer.status).toBeLessThan(500);
-      expectNothingOfTheInside(answer);
+      const response = await (await aSignedInUser(served)).client.post(place, body, form);
+      expect(response.status).toBeLessThan(500);
+      expectNoInternals(response);
     }
   });
 
@@ -158,13 +161,13 @@ describe("a form", () => {
     ],
     ["multipart/form-data; boundary=abc", `--abc\r\n${"X: y\r\n".repeat(5000)}\r\n`],
     [`multipart/form-data; boundary=${"a".repeat(1000)}`, "--a--"],
-  ])("cut short or malformed is refused: %#", async (type, body) => {
+  ])("truncated or malformed is rejected: %#", async (type, body) => {
     for (const place of ["/create", "/photos", "/auth?mode=register"]) {
       const bytes = new TextEncoder().encode(body);
       const client = place.startsWith("/auth") ? served.visitor() : member.client;
-      const answer = await client.post(place, bytes, { "Content-Type": type });
-      expect({ place, status: answer.status }).toEqual({ place, status: 400 });
-      expectNothingOfTheInside(answer);
+      const response = await client.post(place, bytes, { "Content-Type": type });
+      expect({ place, status: response.status }).toEqual({ place, status: 400 });
+      expectNoInternals(response);
     }
   });
 
@@ -184,10 +187,10 @@ describe("a body too large", () => {
     ["/create", "application/x-www-form-urlencoded", 1024 * 1024 + 1],
     ["/create", "multipart/form-data; boundary=x", 200 * 1024 * 1024 + 1],
     ["/photos", "multipart/form-data; boundary=x", 26_000_000],
-  ])("is refused by what it declares: %s %s", async (place, type, bytes) => {
-    const answer = await sendRaw(place, { "Content-Type": type, "Content-Length": String(bytes) }, null);
-    expect(answer.status).toBe(413);
-    expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/u);
+  ])("is rejected by its declared length: %s %s", async (place, type, bytes) => {
+    const response = await sendRaw(place, { "Content-Type": type, "Content-Length": String(bytes) }, null);
+    expect(response.status).toBe(413);
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
   test.each([
@@ -198,11 +201,11 @@ describe("a body too large", () => {
       "multipart/form-data; boundary=x",
       `--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n${"y".repeat(27_000_000)}\r\n--x--\r\n`,
     ],
-  ])("is refused while it comes in pieces without a declared length: %s %s", async (place, type, body) => {
+  ])("is rejected while it arrives chunked without a declared length: %s %s", async (place, type, body) => {
     const headers = { "Content-Type": type, "Transfer-Encoding": "chunked" };
-    // A user who goes on sending is hung up on in the end, and may then not have read the answer.
-    const answer = await sendRaw(place, headers, body).catch((error: Error) => error.message);
-    expect(typeof answer === "string" ? answer : answer.status).toBeOneOf([
+    // The connection of a client that keeps sending is closed, possibly before it has read the response.
+    const response = await sendRaw(place, headers, body).catch((error: Error) => error.message);
+    expect(typeof response === "string" ? response : response.status).toBeOneOf([
       413,
       "socket hang up",
       "read ECONNRESET",
@@ -211,17 +214,21 @@ describe("a body too large", () => {
     expect((await served.visitor().get("/healthz")).status).toBe(200);
   });
 
-  /** Node's fetch gives up when the answer comes before the body has gone; a browser does not. */
-  function sendRaw(path: string, headers: Record<string, string>, body: string | null): Promise<Answer> {
+  /** Node's fetch fails when the response comes before the body is sent; a browser does not. */
+  function sendRaw(
+    path: string,
+    headers: Record<string, string>,
+    body: string | null,
+  ): Promise<ClientResponse> {
     const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
       const sent = request(served.url + path, {
         method: "POST",
         headers: { ...headers, Cookie: cookie, Origin: served.origin, Accept: "text/html" },
       });
-      let isAnswered = false;
+      let hasResponse = false;
       sent.on("response", (response) => {
-        isAnswered = true;
+        hasResponse = true;
         let text = "";
         response.setEncoding("utf8").on("data", (part) => {
           text += part;
@@ -237,26 +244,26 @@ describe("a body too large", () => {
           });
         });
       });
-      sent.on("error", (error) => (isAnswered ? undefined : reject(error)));
+      sent.on("error", (error) => (hasResponse ? undefined : reject(error)));
       if (body === null) sent.flushHeaders();
       else sent.end(body);
     });
   }
 });
 
-describe("what is no HTTP", () => {
+describe("invalid HTTP", () => {
   test.each([
     ["noise", "\x00\x01\x02\r\n\r\n"],
     ["a wrong version", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"],
     ["two lengths", "POST /auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"],
     ["a header with a line break", "GET / HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n"],
   ])("%s gets 400 in French with a reference", async (_, bytes) => {
-    const text = await speak(bytes);
+    const text = await sendBytes(bytes);
     expect(text).toMatch(/^HTTP\/1\.1 400 /u);
     expect(text).toMatch(/illisible\. Référence\u00a0: [0-9a-f-]{36}/u);
   });
 
-  function speak(bytes: string): Promise<string> {
+  function sendBytes(bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = new URL(served.url);
       const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));

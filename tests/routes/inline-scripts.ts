@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "./client.ts";
+import type { ClientResponse } from "./client.ts";
 
 type InlineScript = { text: string; nonce: string | undefined };
 
-/** Inline scripts that browsers would run, were there no policy. Structured data is none. */
+/** Inline scripts that browsers would run without a policy; structured data is not included. */
 export function inlineScripts(html: string): InlineScript[] {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gsu)].flatMap(
     ([, attributes = "", text = ""]) => {
@@ -17,13 +17,13 @@ export function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Those of them that the page's policy does not allow, by hash or by nonce: none of the site's own. */
-export function strangeScripts({ text, headers }: Pick<Answer, "text" | "headers">): string[] {
+/** The inline scripts that the page's policy allows neither by hash nor by nonce. */
+export function disallowedScripts({ text, headers }: Pick<ClientResponse, "text" | "headers">): string[] {
   const policy = headers.get("Content-Security-Policy") ?? "";
   return inlineScripts(text)
     .filter((script) => {
-      const isNamed = script.nonce !== undefined && policy.includes(`'nonce-${script.nonce}'`);
-      return !isNamed && !policy.includes(hashOf(script.text));
+      const hasNonce = script.nonce !== undefined && policy.includes(`'nonce-${script.nonce}'`);
+      return !hasNonce && !policy.includes(hashOf(script.text));
     })
     .map((script) => script.text);
 }

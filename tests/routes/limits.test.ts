@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
-import type { Answer } from "./client.ts";
-import { wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import type { ClientResponse } from "./client.ts";
+import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite({ RATE_LIMITS: "on" });
 const { db } = served.site;
 beforeEach(() => db.deleteFrom("rate_limits").execute());
 
-/** As if so many attempts had been made: what is counted under which key is the server's own affair. */
+/** Sets the counters so that `left` attempts remain, whatever their keys are. */
 async function spendAllBut(left: number, name: keyof typeof limits) {
   const attempts = limits[name].attempts - left;
   const { numUpdatedRows } = await db
@@ -21,27 +21,27 @@ async function spendAllBut(left: number, name: keyof typeof limits) {
   expect(numUpdatedRows).toBe(1n);
 }
 
-function expectTooMany(answer: Answer, name: keyof typeof limits) {
-  expect(answer.status).toBe(429);
-  const seconds = Number(answer.headers.get("Retry-After"));
+function expectRateLimited(response: ClientResponse, name: keyof typeof limits) {
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(limits[name].windowSeconds);
-  expect(answer.text).toMatch(/(Trop de tentatives\.|Quota dépassé|beaucoup)/u);
-  expect(answer.text).toContain("Réessayez");
+  expect(response.text).toMatch(/(Trop de tentatives\.|Quota dépassé|beaucoup)/u);
+  expect(response.text).toContain("Réessayez");
 }
 
-test("sign-in: too many wrong passwords for one account are asked to wait, the right one included", async () => {
-  const { user } = await aPerson(served);
+test("sign-in: too many wrong passwords for one account block the right one too", async () => {
+  const { user } = await aSignedInUser(served);
   const attempt = (password: string) => served.visitor().post("/auth", { email: user.email, password });
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await attempt("faux")).status).toBe(422);
   }
-  expectTooMany(await attempt("faux"), "sign-in-email-here");
-  expectTooMany(await attempt("un mot de passe long"), "sign-in-email-here");
+  expectRateLimited(await attempt("faux"), "sign-in-email-here");
+  expectRateLimited(await attempt("un mot de passe long"), "sign-in-email-here");
 });
 
-test("sign-in: who was asked to wait signs in at once with the password that an administrator sets", async () => {
-  const [{ user }, admin] = [await aPerson(served), await aPerson(served, { role: "admin" })];
+test("sign-in: a blocked user can sign in at once with a password set by an administrator", async () => {
+  const [{ user }, admin] = [await aSignedInUser(served), await aSignedInUser(served, { role: "admin" })];
   const attempt = async (password: string) => {
     const address = { "X-Forwarded-For": "203.0.113.7" };
     return (await served.visitor().post("/auth", { email: user.email, password }, address)).status;
@@ -58,13 +58,13 @@ test("sign-in: who was asked to wait signs in at once with the password that an 
   expect(await attempt("tout neuf")).toBe(302);
 });
 
-test("sign-in: trying many accounts from one place ends", async () => {
+test("sign-in: attempts on many accounts from one address are limited", async () => {
   const attempt = () =>
     served.visitor().post("/auth", { email: `x${Math.random()}@y.example`, password: "faux" });
   await attempt();
   await spendAllBut(1, "sign-in-address");
   expect((await attempt()).status).toBe(422);
-  expectTooMany(await attempt(), "sign-in-address");
+  expectRateLimited(await attempt(), "sign-in-address");
 });
 
 test("sign-up", async () => {
@@ -75,44 +75,44 @@ test("sign-up", async () => {
     });
   expect((await attempt()).status).toBe(302);
   await spendAllBut(0, "sign-up");
-  expectTooMany(await attempt(), "sign-up");
+  expectRateLimited(await attempt(), "sign-up");
 });
 
-test("contact details, for visitors and members alike", async () => {
-  const { user } = await aPerson(served);
+test("contact details, for visitors and users alike", async () => {
+  const { user } = await aSignedInUser(served);
   const { listing } = await aPublishedListing(served, user);
-  const reader = (await aPerson(served)).client;
+  const reader = (await aSignedInUser(served)).client;
   for (const client of [served.visitor(), reader]) {
     await db.deleteFrom("rate_limits").execute();
     expect((await client.post(`/listing/${listing.id}/contact`, {})).status).toBe(200);
     await spendAllBut(0, "contact");
-    const answer = await client.post(`/listing/${listing.id}/contact`, {});
-    expectTooMany(answer, "contact");
-    expect(answer.text).not.toContain(user.email);
+    const response = await client.post(`/listing/${listing.id}/contact`, {});
+    expectRateLimited(response, "contact");
+    expect(response.text).not.toContain(user.email);
   }
 });
 
-test("8.12 publishing, and nothing that was typed is lost", async () => {
-  const { user, client } = await aPerson(served);
+test("8.12 publishing, which keeps what was typed", async () => {
+  const { user, client } = await aSignedInUser(served);
   const form = (title: string) => ({
     ...{ type: "other", title, description: "Texte", city: "Laval", region: "Québec", intent: "publish" },
     submissionKey: crypto.randomUUID(),
   });
   expect((await client.post("/create", form("Un"))).status).toBe(200);
   await spendAllBut(0, "publish");
-  const answer = await client.post("/create", form("Deux"));
-  expectTooMany(answer, "publish");
-  expect(wordsOf(answer.text)).toContain("Quota dépassé : Contactez le support");
-  expect(answer.text).toContain('value="Deux"');
+  const response = await client.post("/create", form("Deux"));
+  expectRateLimited(response, "publish");
+  expect(visibleText(response.text)).toContain("Quota dépassé : Contactez le support");
+  expect(response.text).toContain('value="Deux"');
   const draft = await client.post("/create", { ...form("Trois"), intent: "save" });
-  expect(wordsOf(draft.text)).toMatch(/Impossible de sauvegarder le brouillon\s?: Quota dépassé/u);
+  expect(visibleText(draft.text)).toMatch(/Impossible de sauvegarder le brouillon\s?: Quota dépassé/u);
   expect(await db.selectFrom("listings").select("title").where("author_id", "=", user.id).execute()).toEqual([
     { title: "Un" },
   ]);
 });
 
 test("uploads", async () => {
-  const { client } = await aPerson(served);
+  const { client } = await aSignedInUser(served);
   const send = () => {
     const form = new FormData();
     form.append("photo", new File(["no picture"], "a.jpg"));
@@ -120,35 +120,35 @@ test("uploads", async () => {
   };
   expect((await send()).status).toBe(422);
   await spendAllBut(0, "upload");
-  expectTooMany(await send(), "upload");
+  expectRateLimited(await send(), "upload");
 });
 
-test("one's own data as a file", async () => {
-  const { client } = await aPerson(served);
+test("data export", async () => {
+  const { client } = await aSignedInUser(served);
   const download = () => client.post("/settings?do=export", {});
   expect((await download()).headers.get("Content-Type")).toContain("application/json");
   await spendAllBut(0, "export");
-  expectTooMany(await download(), "export");
+  expectRateLimited(await download(), "export");
 });
 
-test("a wrong password in the settings counts as one at sign-in", async () => {
-  const { user, client } = await aPerson(served);
+test("a wrong password in the settings counts as a sign-in attempt", async () => {
+  const { user, client } = await aSignedInUser(served);
   const form = { currentPassword: "faux", password: "tout neuf", confirmPassword: "tout neuf" };
   for (let attempts = 0; attempts < limits["sign-in-email-here"].attempts; attempts += 1) {
     expect((await client.post("/settings?do=password", form)).status).toBe(422);
   }
-  expectTooMany(await client.post("/settings?do=password", form), "sign-in-email-here");
-  expectTooMany(
+  expectRateLimited(await client.post("/settings?do=password", form), "sign-in-email-here");
+  expectRateLimited(
     await client.post("/settings/close", { password: "faux", confirmed: "on" }),
     "sign-in-email-here",
   );
   const signIn = { email: user.email, password: "un mot de passe long" };
-  expectTooMany(await served.visitor().post("/auth", signIn), "sign-in-email-here");
+  expectRateLimited(await served.visitor().post("/auth", signIn), "sign-in-email-here");
 });
 
-test("reading and searching have none", async () => {
-  const answers = await Promise.all(
+test("viewing and searching have no limit", async () => {
+  const responses = await Promise.all(
     Array.from({ length: 100 }, () => served.visitor().get("/search?q=table")),
   );
-  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  expect(responses.every((response) => response.status === 200)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { aListing, anImage } from "../support/builders.ts";
-import { addressesOf, buttonsOf, linksOf, wordsOf } from "./page.ts";
-import { aPerson } from "./people.ts";
+import { buttonsOf, hrefsOf, linksOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { unknownId } from "./world.ts";
 
 const served = await serveSite();
@@ -14,33 +14,33 @@ const pageOf = async (id: string, client = visitor) => (await client.get(`/listi
 const change = (id: string, columns: Record<string, unknown>) =>
   db.updateTable("listings").set(columns).where("id", "=", id).execute();
 
-let seller: Awaited<ReturnType<typeof aPerson>>;
+let seller: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  seller = await aPerson(served, { name: "martin Roy", phone: "514 555-0123" });
+  seller = await aSignedInUser(served, { name: "martin Roy", phone: "514 555-0123" });
 });
-const aListingOf = (facts: Parameters<typeof aListing>[1] = {}) =>
-  aListing(db, { author: seller.user, createdAt: daysAgo(3), ...facts });
+const aListingOf = (overrides: Parameters<typeof aListing>[1] = {}) =>
+  aListing(db, { author: seller.user, createdAt: daysAgo(3), ...overrides });
 
-test("2.83 2.84 2.85 8.24 an unknown id is said, with a return-to to the home page", async () => {
-  const answer = await visitor.get(`/listing/${unknownId}`);
-  expect(answer.status).toBe(404);
-  const words = wordsOf(answer.text);
+test("2.83 2.84 2.85 8.24 an unknown id is a 404 with a message and a link to the home page", async () => {
+  const response = await visitor.get(`/listing/${unknownId}`);
+  expect(response.status).toBe(404);
+  const words = visibleText(response.text);
   expect(words).toContain("Annonce non trouvée");
   expect(words).toContain("Cette annonce n'existe pas ou a été supprimée.");
-  expect(addressesOf(answer.text.slice(answer.text.indexOf("<main")), "accueil")).toContain("/");
+  expect(hrefsOf(response.text.slice(response.text.indexOf("<main")), "accueil")).toContain("/");
 });
 
-test("2.86 a listing that was public once is gone with the same screen: 410", async () => {
+test("2.86 a formerly public listing returns 410 with the same message", async () => {
   for (const past of [{ status: "expired" }, { status: "removed" }, { deletedAt: new Date() }] as const) {
     const { id } = await aListingOf(past);
-    const answer = await visitor.get(`/listing/${id}`);
-    expect(answer.status).toBe(410);
-    expect(wordsOf(answer.text)).toContain("Annonce non trouvée");
-    expect(wordsOf(answer.text)).toContain("Cette annonce n'existe pas ou a été supprimée.");
+    const response = await visitor.get(`/listing/${id}`);
+    expect(response.status).toBe(410);
+    expect(visibleText(response.text)).toContain("Annonce non trouvée");
+    expect(visibleText(response.text)).toContain("Cette annonce n'existe pas ou a été supprimée.");
   }
 });
 
-test("2.93 2.94 2.95 title, price, description and the details are there", async () => {
+test("2.93 2.94 2.95 title, price, description and details are shown", async () => {
   const { id } = await aListingOf({
     title: "Canapé bleu",
     priceCents: 45_000,
@@ -48,7 +48,7 @@ test("2.93 2.94 2.95 title, price, description and the details are there", async
     subCategory: "mobilier",
   });
   await change(id, { views: 1_234, favorites: 0 });
-  const words = wordsOf(await pageOf(id, served.visitor()));
+  const words = visibleText(await pageOf(id, served.visitor()));
   for (const shown of ["Canapé bleu", "450 $", "Trois places. Très doux."]) expect(words).toContain(shown);
   expect(words).toMatch(/Catégorie Produits\b/u);
   expect(words).toMatch(/Sous-catégorie Mobilier\b/u);
@@ -57,24 +57,24 @@ test("2.93 2.94 2.95 title, price, description and the details are there", async
   expect(words).toMatch(/Favoris 0\b/u);
 });
 
-test("3.14 the favorites of a listing count users", async () => {
+test("3.14 the favorites of a listing are counted per user", async () => {
   const { id } = await aListingOf();
-  const [reader, another] = [await aPerson(served), await aPerson(served)];
-  const keep = ({ client }: typeof reader, isFavorite = "1") =>
+  const [reader, another] = [await aSignedInUser(served), await aSignedInUser(served)];
+  const setFavorite = ({ client }: typeof reader, isFavorite = "1") =>
     client.post(`/listing/${id}/favorite`, { isFavorite });
-  await keep(reader);
-  await keep(reader);
-  expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
-  await keep(another);
-  expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 2\b/u);
-  await keep(reader, "0");
-  expect(wordsOf(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
+  await setFavorite(reader);
+  await setFavorite(reader);
+  expect(visibleText(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
+  await setFavorite(another);
+  expect(visibleText(await pageOf(id, reader.client))).toMatch(/Favoris 2\b/u);
+  await setFavorite(reader, "0");
+  expect(visibleText(await pageOf(id, reader.client))).toMatch(/Favoris 1\b/u);
 });
 
-test("2.91 2.92 'Mise en avant' and 'Urgent' are on the listings that are, and on no others", async () => {
+test("2.91 2.92 'Mise en avant' and 'Urgent' are shown only on featured and urgent listings", async () => {
   const { id } = await aListingOf();
-  const headingOf = async () => wordsOf(/<h1[\s\S]*?<\/h1>/u.exec(await pageOf(id))?.[0] ?? "");
-  const badges = async () => wordsOf((await pageOf(id)).split("</h1>")[0] ?? "");
+  const headingOf = async () => visibleText(/<h1[\s\S]*?<\/h1>/u.exec(await pageOf(id))?.[0] ?? "");
+  const badges = async () => visibleText((await pageOf(id)).split("</h1>")[0] ?? "");
   expect(await headingOf()).toContain("Table de cuisine");
   expect(await badges()).not.toMatch(/Mise en avant|Urgent/u);
   await change(id, { is_featured: true });
@@ -85,31 +85,31 @@ test("2.91 2.92 'Mise en avant' and 'Urgent' are on the listings that are, and o
   expect(await badges()).not.toContain("Mise en avant");
 });
 
-test("3.7 the photos are counted 'n / total'; without any the page says so", async () => {
+test("3.7 photos have a counter 'n / total'; without photos the page says so", async () => {
   const listing = await aListingOf();
-  expect(wordsOf(await pageOf(listing.id))).toContain("Pas d'image");
+  expect(visibleText(await pageOf(listing.id))).toContain("Pas d'image");
   const images = [
     await anImage(db, { listing }),
     await anImage(db, { listing }),
     await anImage(db, { listing }),
   ];
   const page = await pageOf(listing.id);
-  expect(wordsOf(page)).toContain("1 / 3");
+  expect(visibleText(page)).toContain("1 / 3");
   const large = [...page.matchAll(/<li id="photo-\d"[\s\S]*?<img\b[^>]*\bsrc="\/media\/([^/]+)\//gu)];
   expect(large.map(([, id]) => id)).toEqual(images.map(({ id }) => id));
 });
 
-test("2.96 2.97 the seller: initial, name, and since when", async () => {
+test("2.96 2.97 the seller: initial, name, and registration date", async () => {
   const { id } = await aListingOf();
   await db
     .updateTable("users")
     .set({ created_at: daysAgo(800) })
     .where("id", "=", seller.user.id)
     .execute();
-  expect(wordsOf(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
+  expect(visibleText(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
 });
 
-test("the heart is a button that keeps the listing", async () => {
+test("the page has a favorite button", async () => {
   const { id } = await aListingOf();
   expect(buttonsOf(await pageOf(id)).some((name) => name.includes("favori"))).toBe(true);
 });
@@ -124,11 +124,11 @@ describe("'Contacter le vendeur'", () => {
       inApp: channels.includes("inApp"),
     },
   });
-  /** The ways to reach the seller that an answer shows, and no other link of it. */
+  /** The contact channels in the links of a page. */
   const channelsOf = (page: string) =>
     linksOf(page).flatMap(({ href }) => /^(?:tel|mailto):|\/message$/u.exec(href)?.[0] ?? []);
 
-  test("2.99 is a button of the page, which itself holds no way to reach any user", async () => {
+  test("2.99 is a button of the page, which itself has no contact details", async () => {
     const { id } = await aListingOf();
     const page = await pageOf(id);
     expect(buttonsOf(page)).toContain("Contacter le vendeur");
@@ -151,14 +151,14 @@ describe("'Contacter le vendeur'", () => {
   test("6.3 gives a visitor the phone as a link", async () => {
     const { id } = await aListingOf(only("phone"));
     expect(linksOf(mainOf(await contact(id)))).toContainEqual(
-      expect.objectContaining({ words: "514 555-0123", href: "tel:5145550123" }),
+      expect.objectContaining({ text: "514 555-0123", href: "tel:5145550123" }),
     );
   });
 
-  test("2.101 offers no phone where the author has none", async () => {
-    const quiet = await aPerson(served);
-    await db.updateTable("users").set({ phone: null }).where("id", "=", quiet.user.id).execute();
-    const { id } = await aListingOf({ author: quiet.user });
+  test("2.101 offers no phone if the author has none", async () => {
+    const withoutPhone = await aSignedInUser(served);
+    await db.updateTable("users").set({ phone: null }).where("id", "=", withoutPhone.user.id).execute();
+    const { id } = await aListingOf({ author: withoutPhone.user });
     const shown = mainOf(await contact(id));
     expect(channelsOf(shown).toSorted()).toEqual(["/message", "mailto:"]);
   });
@@ -174,12 +174,12 @@ describe("'Contacter le vendeur'", () => {
   test("2.103 offers a private message 'Via' the product's name, which reaches the seller", async () => {
     const { id } = await aListingOf(only("inApp"));
     const shown = mainOf(await contact(id));
-    const addresses = addressesOf(shown, "Via Babillard");
+    const addresses = hrefsOf(shown, "Via Babillard");
     expect(addresses).toEqual([`/listing/${id}/message`]);
-    const buyer = await aPerson(served, { name: "Léa Poirier" });
+    const buyer = await aSignedInUser(served, { name: "Léa Poirier" });
     const sent = await buyer.client.post(addresses[0] ?? "", { body: "Toujours libre ?" });
     expect(sent.location).toMatch(/^\/messages\/./u);
-    const received = wordsOf((await seller.client.get(sent.location ?? "")).text);
+    const received = visibleText((await seller.client.get(sent.location ?? "")).text);
     for (const words of ["Léa Poirier", "Toujours libre ?"]) expect(received).toContain(words);
   });
 });
@@ -187,29 +187,29 @@ describe("'Contacter le vendeur'", () => {
 test("2.105 2.106 the place is city and region, with a map where it is known", async () => {
   const unknown = await aListingOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
   const withoutMap = await pageOf(unknown.id);
-  expect(wordsOf(withoutMap)).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
-  expect(wordsOf(withoutMap)).toContain("Carte à venir");
+  expect(visibleText(withoutMap)).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
+  expect(visibleText(withoutMap)).toContain("Carte à venir");
   expect(withoutMap).not.toMatch(mapPicture);
 
   const known = await aListingOf({ city: "Saguenay", region: "Québec" });
   const withMap = await pageOf(known.id);
-  expect(wordsOf(withMap)).toContain("Saguenay, Québec");
-  expect(wordsOf(withMap)).not.toContain("Carte à venir");
+  expect(visibleText(withMap)).toContain("Saguenay, Québec");
+  expect(visibleText(withMap)).not.toContain("Carte à venir");
   expect(withMap).toMatch(mapPicture);
 });
 
 const mapPicture = /<img\b[^>]*alt="Carte\s:/u;
 
-test("2.108 2.109 'Publié' says how long ago; 'Mis à jour' only when the ad changed after it was created", async () => {
+test("2.108 2.109 'Publié' says how long ago; 'Mis à jour' only when the listing changed after it was created", async () => {
   const createdAt = daysAgo(3);
   const { id } = await aListingOf({ createdAt });
-  const words = wordsOf(await pageOf(id));
+  const words = visibleText(await pageOf(id));
   expect(words).toContain("Publié il y a 3 jours");
   expect(words).not.toContain("Mis à jour");
   await change(id, { updated_at: new Date(createdAt.getTime() + 1000) });
-  expect(wordsOf(await pageOf(id))).toContain("Mis à jour il y a 3 jours");
+  expect(visibleText(await pageOf(id))).toContain("Mis à jour il y a 3 jours");
   await change(id, { updated_at: daysAgo(2) });
-  const later = wordsOf(await pageOf(id));
+  const later = visibleText(await pageOf(id));
   expect(later).toContain("Publié il y a 3 jours");
   expect(later).toContain("Mis à jour avant-hier");
 });
@@ -221,22 +221,22 @@ test.each([
   [{ priceCents: 120_000, priceType: "negotiable" as const }, "1 200 $ (négociable)"],
 ])("1.15 5.32 5.33 5.34 5.35 9.17 a price of %j is shown as %s", async (price, expected) => {
   const { id } = await aListingOf(price);
-  expect(wordsOf(await pageOf(id))).toContain(` ${expected} `);
+  expect(visibleText(await pageOf(id))).toContain(` ${expected} `);
 });
 
-test("only the author is offered 'Modifier'", async () => {
+test("only the author gets 'Modifier'", async () => {
   const { id } = await aListingOf();
-  expect(addressesOf(await pageOf(id, seller.client), /^Modifier/u)).toContain(`/create?edit=${id}`);
-  expect(addressesOf(await pageOf(id), /^Modifier/u)).toEqual([]);
+  expect(hrefsOf(await pageOf(id, seller.client), /^Modifier/u)).toContain(`/create?edit=${id}`);
+  expect(hrefsOf(await pageOf(id), /^Modifier/u)).toEqual([]);
 });
 
-test("3.11 a listing that is sold, expired or removed says so in French", async () => {
+test("3.11 a sold, expired or removed listing shows its status in French", async () => {
   for (const [status, words] of [
     ["sold", "Vendu"],
     ["expired", "Expiré"],
     ["removed", "Retiré"],
   ] as const) {
     const { id } = await aListingOf({ status });
-    expect(wordsOf(await pageOf(id, seller.client))).toContain(`Statut ${words} `);
+    expect(visibleText(await pageOf(id, seller.client))).toContain(`Statut ${words} `);
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
@@ -10,14 +10,14 @@ let thread: string;
 let opened: string;
 beforeAll(async () => {
   world = await aWorld(served);
-  const sent = await world.other.client.post(`/listing/${world.ads.active.listing.id}/message`, {
+  const sent = await world.other.client.post(`/listing/${world.listings.active.listing.id}/message`, {
     body: "Une question secrète",
   });
   thread = (sent.location ?? "").replace("#dernier", "");
   opened = sent.location ?? "";
 });
 
-test("the first message leads to the conversation, where both read it", async () => {
+test("the first message redirects to the conversation, which both can read", async () => {
   expect(opened).toMatch(/^\/messages\/[0-9a-f-]{36}#dernier$/u);
   for (const { client } of [world.other, world.author]) {
     expect((await client.get(thread)).text).toContain("Une question secrète");
@@ -25,12 +25,12 @@ test("the first message leads to the conversation, where both read it", async ()
   }
 });
 
-test("to everybody else, staff included, the conversation does not exist", async () => {
+test("for all others, staff included, the conversation is a 404", async () => {
   for (const { client } of [world.moderator, world.admin]) {
     for (const path of [thread, `${thread}.data`, `${thread}/_.data`]) {
-      const answer = await client.get(path);
-      expect({ path, status: answer.status }).toEqual({ path, status: 404 });
-      expect(answer.text).not.toContain("secrète");
+      const response = await client.get(path);
+      expect({ path, status: response.status }).toEqual({ path, status: 404 });
+      expect(response.text).not.toContain("secrète");
     }
     expect((await client.post(thread, { body: "Je m’invite" })).status).toBe(404);
     expect((await client.get("/messages")).text).not.toContain("secrète");
@@ -45,16 +45,16 @@ test("to everybody else, staff included, the conversation does not exist", async
   expect((await world.author.client.get(thread)).text).not.toContain("Je m’invite");
 });
 
-test("a user who signs in on the way to a message or a conversation comes to it, and nowhere else", async () => {
-  const adId = world.ads.active.listing.id;
+test("signing in on the way to a message or a conversation returns there, and nowhere else", async () => {
+  const listingId = world.listings.active.listing.id;
   const signIn = { email: world.other.user.email, password };
   const visitor = served.visitor();
-  const sent = await visitor.get(`/listing/${adId}/message`);
-  expect(sent.location).toBe(`/auth?write=${adId}`);
+  const sent = await visitor.get(`/listing/${listingId}/message`);
+  expect(sent.location).toBe(`/auth?write=${listingId}`);
   const page = await visitor.get(sent.location ?? "");
   expect(page.text).toContain("Il faut un compte pour écrire au vendeur.");
-  expect(page.text).toContain(`href="/auth?mode=register&amp;write=${adId}"`);
-  expect((await visitor.post(sent.location ?? "", signIn)).location).toBe(`/listing/${adId}/message`);
+  expect(page.text).toContain(`href="/auth?mode=register&amp;write=${listingId}"`);
+  expect((await visitor.post(sent.location ?? "", signIn)).location).toBe(`/listing/${listingId}/message`);
 
   const again = served.visitor();
   const toRead = (await again.get(thread)).location ?? "";
@@ -63,29 +63,29 @@ test("a user who signs in on the way to a message or a conversation comes to it,
     expect((await served.visitor().post(address, signIn)).location).toBe("/");
 });
 
-test("no one writes about what they cannot see, nor about their own listing", async () => {
-  const write = (id: string, who = world.moderator) =>
-    who.client.post(`/listing/${id}/message`, { body: "Bonjour" });
+test("messages about invisible or own listings are rejected", async () => {
+  const write = (id: string, sender = world.moderator) =>
+    sender.client.post(`/listing/${id}/message`, { body: "Bonjour" });
   for (const state of ["draft", "deletedDraft"] as const)
-    expect((await write(world.ads[state].listing.id)).status).toBe(404);
-  expect((await write(world.ads.active.listing.id, world.author)).status).toBe(404);
-  const ownListing = `/listing/${world.ads.active.listing.id}`;
+    expect((await write(world.listings[state].listing.id)).status).toBe(404);
+  expect((await write(world.listings.active.listing.id, world.author)).status).toBe(404);
+  const ownListing = `/listing/${world.listings.active.listing.id}`;
   expect((await world.author.client.get(`${ownListing}/message`)).location).toBe(ownListing);
   for (const id of [unknownId, "x"]) expect((await write(id)).status).toBe(404);
 });
 
-test("a message about a listing that went while it was written is held by the page, which says so", async () => {
+test("a message about a listing that ended meanwhile stays in the form, with an explanation", async () => {
   for (const state of ["sold", "expired", "removed", "deleted"] as const) {
-    const path = `/listing/${world.ads[state].listing.id}/message`;
-    const answer = await world.other.client.post(path, { body: "Je l’avais presque envoyé" });
-    expect({ state, status: answer.status }).toEqual({ state, status: 410 });
-    expect(answer.text).toContain("Cette annonce ne prend plus de messages.");
-    expect(answer.text).toContain("Je l’avais presque envoyé");
+    const path = `/listing/${world.listings[state].listing.id}/message`;
+    const response = await world.other.client.post(path, { body: "Je l’avais presque envoyé" });
+    expect({ state, status: response.status }).toEqual({ state, status: 410 });
+    expect(response.text).toContain("Cette annonce ne prend plus de messages.");
+    expect(response.text).toContain("Je l’avais presque envoyé");
   }
 });
 
-test("an empty message is rejected with what to do, a long one keeps what was typed", async () => {
-  const path = `/listing/${world.ads.active.listing.id}/message`;
+test("an empty message is rejected, a too long one keeps what was typed", async () => {
+  const path = `/listing/${world.listings.active.listing.id}/message`;
   const empty = await world.admin.client.post(path, { body: "  " });
   expect(empty.status).toBe(422);
   expect(empty.text).toContain("Écrivez un message.");
@@ -98,36 +98,36 @@ test("an empty message is rejected with what to do, a long one keeps what was ty
   expect(broken.status).toBe(400);
 });
 
-test("a message sent after the session ended is held by the page, for a first one as for an answer", async () => {
-  for (const path of [thread, `/listing/${world.ads.active.listing.id}/message`]) {
-    const answer = await world.visitor.post(path, { body: "Je l’avais presque envoyé" });
-    expect(answer.status).toBe(401);
-    expect(answer.text).toContain("Je l’avais presque envoyé");
-    expect(answer.text).toContain("Votre session a pris fin");
-    expect(answer.text).toContain('name="body"');
+test("a message sent after the session expired stays in the form, for a first message and for a reply", async () => {
+  for (const path of [thread, `/listing/${world.listings.active.listing.id}/message`]) {
+    const response = await world.visitor.post(path, { body: "Je l’avais presque envoyé" });
+    expect(response.status).toBe(401);
+    expect(response.text).toContain("Je l’avais presque envoyé");
+    expect(response.text).toContain("Votre session a pris fin");
+    expect(response.text).toContain('name="body"');
   }
 });
 
-test("the same form sent twice is one message", async () => {
+test("the same form sent twice creates one message", async () => {
   const form = { body: "Une seule fois", messageId: randomUUID() };
   for (const _ of [1, 2]) {
     expect((await world.other.client.post(thread, form)).location).toBe(opened);
   }
   expect((await world.author.client.get(thread)).text.match(/>Une seule fois</gu)).toHaveLength(1);
-  // An id that stands for another message costs no one theirs.
+  // Reusing the id of another user's message does not lose the new one.
   await world.author.client.post(thread, { ...form, body: "Une réponse" });
   expect((await world.other.client.get(thread)).text).toContain(">Une réponse<");
 });
 
-test("what is unread is counted in words in the header, the bottom bar and on the dashboard, until it is read", async () => {
-  const { client: reader } = await opensAConversation("Premier message");
+test("unread messages are counted in the header, the bottom bar and on the dashboard until they are read", async () => {
+  const { client: reader } = await openConversation("Premier message");
   const words = (await reader.get("/dashboard")).text;
   const main = words.slice(words.indexOf("<main"), words.indexOf("</main>"));
   const bar = words.slice(words.indexOf('aria-label="Navigation principale"'));
   expect(words.slice(0, words.indexOf("<main"))).toContain('aria-label="Messages, 1\u00a0non lu"');
   expect(bar).toMatch(/Profil<span class="sr-only">, (?:<!-- -->)?1\u00a0non lu/u);
   expect(main).toContain("1\u00a0non lu");
-  // The page that shows the message counts it no more.
+  // The page that shows the message no longer counts it.
   const list = (await reader.get("/messages")).text;
   expect(list).toContain("1\u00a0non lu");
   const shown = await reader.get(/href="(\/messages\/[0-9a-f-]{36})#dernier"/u.exec(list)?.[1] ?? "");
@@ -135,16 +135,16 @@ test("what is unread is counted in words in the header, the bottom bar and on th
   expect(shown.text).not.toContain("non lu");
 });
 
-test("a page of older messages reads none that came meanwhile", async () => {
-  const { client: reader, conversationId } = await opensAConversation("Pas encore lu");
+test("opening a page of older messages marks no newer ones as read", async () => {
+  const { client: reader, conversationId } = await openConversation("Pas encore lu");
   await reader.get(`/messages/${conversationId}?before=${randomUUID()}`);
   expect((await reader.get("/messages")).text).toContain("1\u00a0non lu");
   await reader.get(`/messages/${conversationId}`);
   expect((await reader.get("/messages")).text).not.toContain("non lu");
 });
 
-test("neither a reply that is rejected nor a page fetched ahead reads what no one has seen", async () => {
-  const { client: reader, conversationId } = await opensAConversation("Pas encore vu");
+test("a rejected reply and a prefetch do not mark messages as read", async () => {
+  const { client: reader, conversationId } = await openConversation("Pas encore vu");
   const address = `/messages/${conversationId}`;
   const isUnread = async () => (await reader.get("/messages")).text.includes("1\u00a0non lu");
   expect((await reader.post(address, { body: " " })).status).toBe(422);
@@ -157,8 +157,8 @@ test("neither a reply that is rejected nor a page fetched ahead reads what no on
   expect(await isUnread()).toBe(false);
 });
 
-test("messages before the last 200 are a page away, and the return-to", async () => {
-  const { client: reader, conversationId, author } = await opensAConversation("Le tout premier");
+test("messages before the last 200 are on another page, which links back", async () => {
+  const { client: reader, conversationId, author } = await openConversation("Le tout premier");
   await served.site.db
     .insertInto("messages")
     .values(
@@ -181,9 +181,9 @@ test("messages before the last 200 are a page away, and the return-to", async ()
   expect(older).toContain("Derniers messages");
 });
 
-test("the list says what became of the listing, who wrote last, and pages what is long", async () => {
-  const seller = await aPerson(served);
-  const reader = await aPerson(served);
+test("the list shows the listing's status and the last author, and is paginated", async () => {
+  const seller = await aSignedInUser(served);
+  const reader = await aSignedInUser(served);
   for (let index = 0; index < 31; index += 1) {
     const { listing } = await aPublishedListing(served, seller.user, { title: `Objet ${index}` });
     await reader.client.post(`/listing/${listing.id}/message`, { body: "Disponible ?" });
@@ -204,9 +204,9 @@ test("the list says what became of the listing, who wrote last, and pages what i
 });
 
 /** A buyer writes to a seller, who has not read it yet. */
-async function opensAConversation(body: string) {
-  const seller = await aPerson(served);
-  const buyer = await aPerson(served);
+async function openConversation(body: string) {
+  const seller = await aSignedInUser(served);
+  const buyer = await aSignedInUser(served);
   const { listing } = await aPublishedListing(served, seller.user);
   const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body });
   const conversationId = /[0-9a-f-]{36}/u.exec(sent.location ?? "")?.[0] ?? "";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
 const served = await serveSite();
@@ -16,7 +16,7 @@ const openReports = (listingId: string) =>
 const removal = { do: "remove", reason: "forbidden", text: "Des vapoteuses." };
 
 describe("reporting a listing", () => {
-  test("2.111 a visitor's report leads back to the listing, which thanks, and holds no address", async () => {
+  test("2.111 a visitor's report redirects to the listing with a thank-you message, and stores no IP address", async () => {
     const { listing } = await aPublishedListing(served, world.author.user);
     const visitor = served.visitor();
     expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Signaler");
@@ -30,22 +30,22 @@ describe("reporting a listing", () => {
     const again = await visitor.post(`/listing/${listing.id}/report`, { reason: "duplicate", text: "" });
     expect(again.status).toBe(302);
     expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Votre signalement est déjà reçu.");
-    const kept = await openReports(listing.id);
-    expect(kept).toMatchObject([{ reason: "scam", body: "Faux", is_member: false }]);
-    expect(kept[0]?.reporter).toMatch(/^[\w-]{22}$/u);
-    expect(JSON.stringify(kept)).not.toContain("127.0.0.1");
+    const stored = await openReports(listing.id);
+    expect(stored).toMatchObject([{ reason: "scam", body: "Faux", is_member: false }]);
+    expect(stored[0]?.reporter).toMatch(/^[\w-]{22}$/u);
+    expect(JSON.stringify(stored)).not.toContain("127.0.0.1");
   });
 
-  test("what is missing is said, and what was typed stays", async () => {
-    const path = `/listing/${world.ads.active.listing.id}/report`;
-    const reasonless = await world.other.client.post(path, { text: "Quelque chose cloche" });
-    expect(reasonless.status).toBe(422);
-    expect(reasonless.text).toContain("Choisissez une raison.");
-    expect(reasonless.text).toContain("Quelque chose cloche");
-    const wordless = await world.other.client.post(path, { reason: "other", text: " " });
-    expect(wordless.status).toBe(422);
-    expect(wordless.text).toContain("Dites en quelques mots de quoi il s’agit.");
-    expect(await openReports(world.ads.active.listing.id)).toEqual([]);
+  test("missing fields are reported, and what was typed stays", async () => {
+    const path = `/listing/${world.listings.active.listing.id}/report`;
+    const withoutReason = await world.other.client.post(path, { text: "Quelque chose cloche" });
+    expect(withoutReason.status).toBe(422);
+    expect(withoutReason.text).toContain("Choisissez une raison.");
+    expect(withoutReason.text).toContain("Quelque chose cloche");
+    const withoutText = await world.other.client.post(path, { reason: "other", text: " " });
+    expect(withoutText.status).toBe(422);
+    expect(withoutText.text).toContain("Dites en quelques mots de quoi il s’agit.");
+    expect(await openReports(world.listings.active.listing.id)).toEqual([]);
   });
 
   test.each([
@@ -56,8 +56,8 @@ describe("reporting a listing", () => {
     ["removed", 410],
     ["deleted", 410],
     ["deletedDraft", 404],
-  ] as const)("of one that is %s answers %i", async (state, status) => {
-    const path = `/listing/${world.ads[state].listing.id}/report`;
+  ] as const)("of one that is %s returns %i", async (state, status) => {
+    const path = `/listing/${world.listings[state].listing.id}/report`;
     expect((await world.other.client.get(path)).status).toBe(status);
     const sent = await world.visitor.post(path, { reason: "scam", text: "" });
     expect(sent.status).toBe(status === 200 ? 302 : status);
@@ -68,7 +68,7 @@ describe("reporting a listing", () => {
     );
   });
 
-  test("of what never was is 404", async () => {
+  test("of an unknown one returns 404", async () => {
     for (const id of [unknownId, "x"]) {
       expect((await world.visitor.get(`/listing/${id}/report`)).status).toBe(404);
       expect((await world.visitor.post(`/listing/${id}/report`, { reason: "scam" })).status).toBe(404);
@@ -78,7 +78,7 @@ describe("reporting a listing", () => {
 
 describe("moderation", () => {
   test("6.13 is for moderators and administrators", async () => {
-    const { id } = world.ads.active.listing;
+    const { id } = world.listings.active.listing;
     for (const path of ["/moderation", "/moderation.data", `/moderation/${id}`]) {
       expect((await world.other.client.get(path)).status).toBe(403);
       for (const { client } of [world.moderator, world.admin])
@@ -90,15 +90,15 @@ describe("moderation", () => {
     expect((await world.visitor.get(`/listing/${id}`)).status).toBe(200);
   });
 
-  test("a removed listing is gone for others, its author reads why, and it comes back", async () => {
+  test("a removed listing is gone for others, its author sees the reason, and it can be restored", async () => {
     const { listing } = await aPublishedListing(served, world.author.user, { title: "Lot de vapoteuses" });
     const path = `/moderation/${listing.id}`;
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "forbidden", text: "Illégal" });
     const queue = await world.moderator.client.get("/moderation");
     expect(queue.text).toContain("Lot de vapoteuses");
     expect(queue.text).toContain("Illégal");
-    const reasonless = await world.moderator.client.post(path, { ...removal, reason: "" });
-    expect([reasonless.status, reasonless.text.includes("Des vapoteuses.")]).toEqual([422, true]);
+    const withoutReason = await world.moderator.client.post(path, { ...removal, reason: "" });
+    expect([withoutReason.status, withoutReason.text.includes("Des vapoteuses.")]).toEqual([422, true]);
     expect((await world.moderator.client.post(path, removal)).status).toBe(302);
     const second = await world.admin.client.post(path, removal);
     expect([second.status, second.text.includes("Cette annonce est déjà retirée")]).toEqual([409, true]);
@@ -124,7 +124,7 @@ describe("moderation", () => {
   test.each([
     ["active", "Signalements classés sans suite. L’annonce reste en ligne."],
     ["sold", "Signalements classés sans suite."],
-  ] as const)("a dismissal says of an ad that is %s what is so", async (status, notice) => {
+  ] as const)("dismissing reports about a listing that is %s shows its status", async (status, notice) => {
     const { listing } = await aPublishedListing(served, world.author.user, { status });
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
     const dismissed = await world.moderator.client.post(`/moderation/${listing.id}`, { do: "dismiss" });
@@ -132,7 +132,7 @@ describe("moderation", () => {
     expect((await world.moderator.client.get("/moderation")).text).toContain(`${notice}<`);
   });
 
-  test("a dismissal is taken back where it is said, without scripts too, until another user decides", async () => {
+  test("a dismissal can be undone from its notice, without JavaScript too, until another decision", async () => {
     const { listing } = await aPublishedListing(served, world.author.user, { title: "Banc de scie" });
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
     const path = `/moderation/${listing.id}`;
@@ -142,8 +142,8 @@ describe("moderation", () => {
     expect(page).not.toContain("Banc de scie");
     const undo = new RegExp(`<form [^>]*action="${path}"[^>]*>(.*?)</form>`, "su").exec(page)?.[1];
     expect(undo).toContain("Annuler");
-    const wish = /name="do" value="([^"]+)"/u.exec(undo ?? "")?.[1] ?? "";
-    expect((await client.post(path, { do: wish })).status).toBe(302);
+    const action = /name="do" value="([^"]+)"/u.exec(undo ?? "")?.[1] ?? "";
+    expect((await client.post(path, { do: action })).status).toBe(302);
     const queue = (await client.get("/moderation")).text;
     expect(queue).toContain("Classement annulé. Les signalements sont de nouveau à traiter.");
     expect(queue).toContain("Banc de scie");
@@ -151,30 +151,30 @@ describe("moderation", () => {
 
     await client.post(path, { do: "dismiss" });
     expect((await world.admin.client.post(path, { ...removal })).status).toBe(302);
-    expect((await client.post(path, { do: wish })).status).toBe(302);
+    expect((await client.post(path, { do: action })).status).toBe(302);
     expect((await client.get("/moderation")).text).toContain(
       "Ce classement ne peut plus être annulé. Rien n’a été changé.",
     );
   });
 
-  test("no one decides about their own listing, a draft, what is deleted, or nothing at all", async () => {
+  test("own listings, drafts, deleted and unknown listings cannot be moderated", async () => {
     const own = await aPublishedListing(served, world.moderator.user);
     const page = await world.moderator.client.post(`/moderation/${own.listing.id}`, removal);
     expect([page.status, page.text.includes("C’est votre annonce")]).toEqual([409, true]);
     for (const state of ["draft", "deleted"] as const) {
-      const path = `/moderation/${world.ads[state].listing.id}`;
+      const path = `/moderation/${world.listings[state].listing.id}`;
       expect((await world.moderator.client.get(path)).status).toBe(404);
       expect((await world.moderator.client.post(path, removal)).status).toBe(404);
     }
     for (const id of [unknownId, "x"])
       expect((await world.moderator.client.get(`/moderation/${id}`)).status).toBe(404);
-    const odd = await world.moderator.client.post(`/moderation/${world.ads.sold.listing.id}`, {
+    const odd = await world.moderator.client.post(`/moderation/${world.listings.sold.listing.id}`, {
       do: "toString",
     });
     expect(odd.status).toBe(400);
   });
 
-  test("the dashboard counts what waits, for moderators only", async () => {
+  test("the dashboard counts open reports, for moderators only", async () => {
     await db.deleteFrom("reports").execute();
     const { listing } = await aPublishedListing(served, world.author.user);
     await served.visitor().post(`/listing/${listing.id}/report`, { reason: "scam", text: "" });
@@ -183,17 +183,17 @@ describe("moderation", () => {
   });
 });
 
-test("many reports of one member are asked to wait", async () => {
+test("reports of one user are rate limited", async () => {
   const limited = await serveSite({ RATE_LIMITS: "on" });
-  const author = await aPerson(limited);
+  const author = await aSignedInUser(limited);
   const { listing } = await aPublishedListing(limited, author.user);
-  const { client } = await aPerson(limited);
+  const { client } = await aSignedInUser(limited);
   const report = () => client.post(`/listing/${listing.id}/report`, { reason: "", text: "Texte gardé" });
   expect((await report()).status).toBe(422);
   await limited.site.db.updateTable("rate_limits").set({ count: limits.report.attempts }).execute();
-  const answer = await report();
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(answer.text).toContain("Trop de tentatives.");
-  expect(answer.text).toContain("Texte gardé");
+  const response = await report();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(response.text).toContain("Trop de tentatives.");
+  expect(response.text).toContain("Texte gardé");
 });

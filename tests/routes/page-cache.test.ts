@@ -2,32 +2,32 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findListing } from "../../src/listings/listings.queries.server.ts";
-import { strangeScripts } from "./inline-scripts.ts";
-import { password } from "./people.ts";
+import { disallowedScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
+import { password } from "./users.ts";
 import { aPublishedListing, aWorld } from "./world.ts";
 
 const served = await serveSite();
 const { db, pageCache: cache } = served.site;
 if (!cache) throw new Error("no page is cached");
 let world: Awaited<ReturnType<typeof aWorld>>;
-let ad: string;
+let listingPath: string;
 beforeAll(async () => {
   world = await aWorld(served);
-  ad = `/listing/${world.ads.active.listing.id}`;
+  listingPath = `/listing/${world.listings.active.listing.id}`;
 });
 
-/** No invalidation is under way: an entry stays, once it is there. */
+/** Waits until no invalidation is pending, so that entries stay cached. */
 beforeEach(async () => {
   await expect.poll(async () => (await get("/")) && cache.find("/") !== null, { interval: 10 }).toBe(true);
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => served.visitor().get(path, headers);
-/** Of a cached page; without one, it was made for this answer alone. */
-const tagOf = async (path: string, headers: Record<string, string> = {}) =>
+/** The ETag of a cached page; null for a page rendered for this request alone. */
+const etagOf = async (path: string, headers: Record<string, string> = {}) =>
   (await get(path, headers)).headers.get("ETag");
 
-describe("a visitor's page is stored", () => {
+describe("a visitor's page is cached", () => {
   const places = [
     ...["/", "/search", "/search?q=table", "/category/products?page=2", "/conditions", "/confidentialite"],
     ...["/feed?category=products", "/sitemap.xml", "/sitemaps/pages.xml", "/_.data", "/search.data?q=table"],
@@ -42,28 +42,28 @@ describe("a visitor's page is stored", () => {
     for (const name of ["Content-Security-Policy", "Content-Type", "Cache-Control", "X-Frame-Options"])
       expect(second.headers.get(name), name).toBe(first.headers.get(name));
     expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
-    expect(strangeScripts(second)).toEqual([]);
+    expect(disallowedScripts(second)).toEqual([]);
   });
 
-  test("in every form that a browser takes, and only its head when no more is asked for", async () => {
-    const plain = await raw("/search", {});
+  test("in every encoding, and without its body for HEAD", async () => {
+    const identity = await raw("/search", {});
     for (const encoding of ["br", "gzip", "br, gzip"]) {
-      const packed = await raw("/search", { "accept-encoding": encoding });
-      expect(packed.headers["content-encoding"]).toBe(encoding.split(",")[0]);
-      expect(packed.headers.etag).toBe(plain.headers.etag);
-      expect(packed.headers.vary).toBe("Accept-Encoding");
+      const compressed = await raw("/search", { "accept-encoding": encoding });
+      expect(compressed.headers["content-encoding"]).toBe(encoding.split(",")[0]);
+      expect(compressed.headers.etag).toBe(identity.headers.etag);
+      expect(compressed.headers.vary).toBe("Accept-Encoding");
       const again = await raw("/search", { "accept-encoding": encoding });
-      expect(again.body.equals(packed.body)).toBe(true);
+      expect(again.body.equals(compressed.body)).toBe(true);
       const head = await raw("/search", { "accept-encoding": encoding }, "HEAD");
-      expect(head.headers["content-length"]).toBe(String(packed.body.byteLength));
+      expect(head.headers["content-length"]).toBe(String(compressed.body.byteLength));
       expect(head.body.byteLength).toBe(0);
     }
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(plain.body.toString()).toBe((await get("/search")).text);
+    expect(identity.headers["content-encoding"]).toBeUndefined();
+    expect(identity.body.toString()).toBe((await get("/search")).text);
   });
 
-  test("and not sent again to a browser that has it", async () => {
-    const tag = (await tagOf("/search")) ?? "";
+  test("and answered with 304 to a browser that has it", async () => {
+    const tag = (await etagOf("/search")) ?? "";
     for (const headers of [{ "accept-encoding": "br" }, { "accept-encoding": "" }]) {
       const known = await raw("/search", { ...headers, "if-none-match": `"other", ${tag}` });
       expect([known.status, known.body.byteLength, known.headers.etag]).toEqual([304, 0, tag]);
@@ -71,7 +71,7 @@ describe("a visitor's page is stored", () => {
     }
   });
 
-  test("except those that answer one user, change something, or are not there", async () => {
+  test("except pages for one user, forms, and missing pages", async () => {
     const never = [
       "/auth",
       "/create",
@@ -79,36 +79,47 @@ describe("a visitor's page is stored", () => {
       "/places?q=a",
       "/search/count",
       "/rien",
-      `${ad}/contact`,
+      `${listingPath}/contact`,
     ];
-    const gone = [`/listing/${world.ads.removed.listing.id}`, `/listing/${world.ads.draft.listing.id}`];
+    const gone = [
+      `/listing/${world.listings.removed.listing.id}`,
+      `/listing/${world.listings.draft.listing.id}`,
+    ];
     const before = cache.size;
     for (const path of [...never, ...gone, "/search?priceMin=", "/category/rien", `/listing/${randomUUID()}`])
-      expect(await tagOf(path), path).toBeNull();
+      expect(await etagOf(path), path).toBeNull();
     expect(cache.size).toBe(before);
   });
 });
 
-describe("nothing personal", () => {
-  const places = () => ["/", "/search", "/category/products", ad, "/conditions", "/_.data", `${ad}.data`];
+describe("personal data", () => {
+  const places = () => [
+    "/",
+    "/search",
+    "/category/products",
+    listingPath,
+    "/conditions",
+    "/_.data",
+    `${listingPath}.data`,
+  ];
 
-  test("of a user who is signed in is stored, and no one signed in gets a stored page", async () => {
+  test("is never cached, and signed-in users get no cached page", async () => {
     for (const path of places()) {
       for (const { client, user } of [world.author, world.admin]) {
         const own = await client.get(path);
         expect(own.headers.get("ETag"), path).toBeNull();
         expect(own.text).toContain(user.id);
       }
-      const kept = await get(path);
-      expect(kept.headers.get("ETag"), path).not.toBeNull();
-      expect(kept.text, path).not.toContain(world.admin.user.id);
+      const cached = await get(path);
+      expect(cached.headers.get("ETag"), path).not.toBeNull();
+      expect(cached.text, path).not.toContain(world.admin.user.id);
       expect((await world.author.client.get(path)).headers.get("ETag"), path).toBeNull();
     }
-    expect((await world.author.client.get(ad)).text).toContain("Modifier");
-    expect((await get(ad)).text).not.toContain("Modifier");
+    expect((await world.author.client.get(listingPath)).text).toContain("Modifier");
+    expect((await get(listingPath)).text).not.toContain("Modifier");
   });
 
-  test("is in a page that was made while a user was signing in and out", async () => {
+  test("is in no page rendered while a user signs in and out", async () => {
     const { email, id } = world.other.user;
     const client = served.visitor();
     await client.post("/auth", { email, password });
@@ -116,36 +127,39 @@ describe("nothing personal", () => {
     expect((await get("/")).text).not.toContain(id);
     const out = await client.post("/sign-out", {});
     expect(out.status).toBe(302);
-    // The sentence for the next page is said once, to this one.
+    // The notice for the next page is shown once, to this client.
     const next = await client.get("/");
     expect(next.headers.get("ETag")).toBeNull();
     expect(next.headers.getSetCookie().join()).toContain("babillard-notice=");
     expect((await client.get("/")).headers.get("ETag")).not.toBeNull();
   });
 
-  test("no stored page sets a cookie, whatever was left to say", async () => {
+  test("is in no cookie of a cached page, even with a pending notice", async () => {
     for (const path of places()) {
-      const said = await get(path, { Cookie: "babillard-notice=signed-out" });
-      expect([said.headers.get("ETag"), said.headers.getSetCookie().length], path).toEqual([null, 1]);
+      const withNotice = await get(path, { Cookie: "babillard-notice=signed-out" });
+      expect([withNotice.headers.get("ETag"), withNotice.headers.getSetCookie().length], path).toEqual([
+        null,
+        1,
+      ]);
       for (let time = 0; time < 2; time += 1) {
-        const kept = await get(path);
-        expect(kept.headers.getSetCookie(), path).toEqual([]);
-        expect(kept.text).not.toContain("déconnecté");
+        const cached = await get(path);
+        expect(cached.headers.getSetCookie(), path).toEqual([]);
+        expect(cached.text).not.toContain("déconnecté");
       }
     }
   });
 
-  test("each cookie but the card view is a reason to make the page anew", async () => {
+  test("is possible with any cookie but the card view, which bypasses the cache", async () => {
     for (const cookie of ["better-auth.session_token=x.y", "__Secure-better-auth.session_token=x", "autre=1"])
-      for (const path of places()) expect(await tagOf(path, { Cookie: cookie }), path).toBeNull();
+      for (const path of places()) expect(await etagOf(path, { Cookie: cookie }), path).toBeNull();
     const list = await get("/search", { Cookie: "babillard-affichage=list" });
-    expect(list.headers.get("ETag")).toBe(await tagOf("/search", { Cookie: "babillard-affichage=list" }));
-    expect(list.headers.get("ETag")).not.toBe(await tagOf("/search"));
-    expect(await tagOf("/", { Cookie: "babillard-affichage=list" })).toBe(await tagOf("/"));
+    expect(list.headers.get("ETag")).toBe(await etagOf("/search", { Cookie: "babillard-affichage=list" }));
+    expect(list.headers.get("ETag")).not.toBe(await etagOf("/search"));
+    expect(await etagOf("/", { Cookie: "babillard-affichage=list" })).toBe(await etagOf("/"));
   });
 });
 
-describe("what one visitor sends is in no one's page", () => {
+describe("input of one visitor is in no cached page", () => {
   const poison: Record<string, string> = {
     ...{ Host: "poison.example", "X-Forwarded-Host": "poison.example", "X-Forwarded-Proto": "poison" },
     ...{ "X-Original-URL": "/poison", "X-Rewrite-URL": "/poison", Forwarded: "host=poison.example" },
@@ -163,7 +177,7 @@ describe("what one visitor sends is in no one's page", () => {
     },
   };
 
-  test("neither by headers nor by parameters that no page knows", async () => {
+  test("neither by headers nor by unknown parameters", async () => {
     const token = randomUUID().slice(0, 8);
     for (const path of [
       `/search?q=${token}`,
@@ -180,8 +194,8 @@ describe("what one visitor sends is in no one's page", () => {
     }
   });
 
-  test("nor by an address that is only nearly the page's", async () => {
-    const before = { size: cache.size, tag: await tagOf("/search") };
+  test("nor by similar URLs", async () => {
+    const before = { size: cache.size, tag: await etagOf("/search") };
     const near = [
       "/Search",
       "/search/",
@@ -193,14 +207,14 @@ describe("what one visitor sends is in no one's page", () => {
       "/SEARCH.data",
     ];
     for (const path of [...near, "/search;poison", "/search%3Fq=poison", "http://poison.example/search"]) {
-      const answer = await raw(path, {});
-      expect(answer.body.toString(), path).not.toContain("poison.example");
+      const response = await raw(path, {});
+      expect(response.body.toString(), path).not.toContain("poison.example");
     }
-    expect(await tagOf("/search")).toBe(before.tag);
+    expect(await etagOf("/search")).toBe(before.tag);
     expect(cache.size).toBeLessThanOrEqual(before.size + 1);
   });
 
-  test("nor does one page fill the memory under many names", async () => {
+  test("nor does one page fill the cache under many keys", async () => {
     await get("/search?q=table");
     const before = cache.size;
     for (let index = 0; index < 50; index += 1)
@@ -208,7 +222,7 @@ describe("what one visitor sends is in no one's page", () => {
     expect(cache.size).toBe(before);
   });
 
-  test("nor is a stored page a way around what is rejected", async () => {
+  test("nor does a cached page bypass rejections", async () => {
     await get("/search");
     expect((await raw("/search", {}, "POST")).status).toBeGreaterThanOrEqual(400);
     expect((await raw("/search", {}, "DELETE")).status).toBe(405);
@@ -218,14 +232,14 @@ describe("what one visitor sends is in no one's page", () => {
   });
 });
 
-describe("looks are counted when the page was stored", () => {
+describe("views of cached pages are counted", () => {
   const viewsOf = async (id: string) => (await findListing(db, id))?.views;
   const browser = (name: string, address: string) => ({
     "User-Agent": `Mozilla/5.0 (X11; Linux x86_64) ${name} Chrome/130.0 Safari/537.36`,
     "X-Forwarded-For": address,
   });
 
-  test("once a visitor, never for machines, pages fetched ahead, or heads", async () => {
+  test("once per visitor, never for bots, prefetches, or HEAD", async () => {
     const { listing } = await aPublishedListing(served, world.author.user);
     const path = `/listing/${listing.id}`;
     await get(path, browser("a", "192.0.2.1"));
@@ -247,24 +261,26 @@ describe("looks are counted when the page was stored", () => {
     await expect.poll(() => viewsOf(listing.id)).toBe(7);
   });
 
-  test("a page fetched ahead says that no one counted it, and is no other visitor's", async () => {
-    const ahead = await get(`${ad}.data`, { "Sec-Purpose": "prefetch" });
-    const looked = await get(`${ad}.data`);
-    expect(ahead.headers.get("ETag")).not.toBe(looked.headers.get("ETag"));
-    expect(await tagOf(`${ad}.data`, { "Sec-Purpose": "prefetch" })).toBe(ahead.headers.get("ETag"));
+  test("a prefetched page says that it was not counted, and has a cache entry of its own", async () => {
+    const prefetched = await get(`${listingPath}.data`, { "Sec-Purpose": "prefetch" });
+    const viewed = await get(`${listingPath}.data`);
+    expect(prefetched.headers.get("ETag")).not.toBe(viewed.headers.get("ETag"));
+    expect(await etagOf(`${listingPath}.data`, { "Sec-Purpose": "prefetch" })).toBe(
+      prefetched.headers.get("ETag"),
+    );
   });
 });
 
-test("a hundred visitors at once wait for one page", async () => {
+test("concurrent requests for one page are coalesced", async () => {
   const path = `/search?q=${randomUUID().slice(0, 8)}`;
-  const tags = await Promise.all(Array.from({ length: 100 }, () => tagOf(path)));
+  const tags = await Promise.all(Array.from({ length: 100 }, () => etagOf(path)));
   expect(new Set(tags).size).toBe(1);
   expect(tags[0]).not.toBeNull();
 });
 
 type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Just what is given, no header that fetch adds. */
+/** Sends exactly these headers, without those that fetch adds. */
 function raw(path: string, headers: Record<string, string>, method = "GET", body?: string): Promise<Raw> {
   const { hostname, port } = new URL(served.url);
   return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
-/** Reads answers in HTML as a user would. Texts come with plain spaces, apostrophes and ellipses. */
+/** Reads HTML as a user would see it. Spaces, apostrophes and ellipses in texts are normalized to ASCII. */
 import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
 
 /** The visible text. */
-export function wordsOf(html: string): string {
+export function visibleText(html: string): string {
   const page = parse(html);
-  return plain(textOf(page.querySelector("body") ?? page)).replace(/ (?=[.,])/gu, "");
+  return normalize(textOf(page.querySelector("body") ?? page)).replace(/ (?=[.,])/gu, "");
 }
 
 const invisible = ["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"];
@@ -12,7 +12,7 @@ const invisible = ["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"];
 function textOf(node: Node): string {
   if (node.nodeType === NodeType.TEXT_NODE) return node.text;
   if (node.nodeType === NodeType.COMMENT_NODE) return "";
-  const { tagName } = node as HTMLElement; // the third and last kind of node
+  const { tagName } = node as HTMLElement; // the only other node type
   if (invisible.includes(tagName)) return "";
   if (tagName === "WBR") return "";
   return ` ${node.childNodes.map(textOf).join("")} `;
@@ -22,30 +22,30 @@ function textOf(node: Node): string {
 export function sectionOf(html: string, heading: string): string {
   const title = parse(html)
     .querySelectorAll("section h2")
-    .find((one) => wordsOf(one.outerHTML).trim() === heading);
+    .find((one) => visibleText(one.outerHTML).trim() === heading);
   const section = title?.closest("section");
   if (!section) throw new Error(`the page has no section ${heading}`);
   return section.outerHTML;
 }
 
-export type Anchor = { words: string; href: string; isCurrent: boolean };
+export type Anchor = { text: string; href: string; isCurrent: boolean };
 
 export function linksOf(html: string): Anchor[] {
   return parse(html)
     .querySelectorAll("a")
     .map((link) => ({
-      words: nameOf(link),
-      href: plain(link.getAttribute("href") ?? ""),
+      text: nameOf(link),
+      href: normalize(link.getAttribute("href") ?? ""),
       isCurrent: link.hasAttribute("aria-current"),
     }));
 }
 
-/** Where the links with these words lead, in the order of the page. */
-export function addressesOf(html: string, words: string | RegExp): string[] {
-  const isMeant = (link: Anchor) =>
-    typeof words === "string" ? link.words.includes(words) : words.test(link.words);
+/** The targets of the links with this text, in page order. */
+export function hrefsOf(html: string, text: string | RegExp): string[] {
+  const matches = (link: Anchor) =>
+    typeof text === "string" ? link.text.includes(text) : text.test(link.text);
   return linksOf(html)
-    .filter(isMeant)
+    .filter(matches)
     .map(({ href }) => href);
 }
 
@@ -54,20 +54,20 @@ export function buttonsOf(html: string): string[] {
   return parse(html).querySelectorAll("button").map(nameOf);
 }
 
-/** The words of each list item. */
+/** The text of each list item. */
 export function itemsOf(html: string): string[] {
   return parse(html)
     .querySelectorAll("li")
-    .map((item) => wordsOf(item.outerHTML).trim());
+    .map((item) => visibleText(item.outerHTML).trim());
 }
 
 /** The options of a select. */
-export function optionsOf(html: string, name: string): { value: string; words: string; isChosen: boolean }[] {
+export function optionsOf(html: string, name: string): { value: string; text: string; isChosen: boolean }[] {
   const select = parse(html).querySelector(`select[name="${name}"]`);
-  if (!select) throw new Error(`the page has no choice ${name}`);
+  if (!select) throw new Error(`the page has no select ${name}`);
   return select.querySelectorAll("option").map((option) => ({
-    value: plain(option.getAttribute("value") ?? ""),
-    words: wordsOf(option.outerHTML).trim(),
+    value: normalize(option.getAttribute("value") ?? ""),
+    text: visibleText(option.outerHTML).trim(),
     isChosen: option.hasAttribute("selected"),
   }));
 }
@@ -80,17 +80,19 @@ export function inputOf(html: string, name: string): (attribute: string) => stri
   if (!field) throw new Error(`the page has no field ${name}`);
   return (attribute) => {
     if (!field.hasAttribute(attribute)) return null;
-    return plain(field.getAttribute(attribute) ?? "");
+    return normalize(field.getAttribute(attribute) ?? "");
   };
 }
 
-/** The form field whose label begins with these words. */
+/** The form field whose label starts with this text. */
 export function labelledFieldOf(
   html: string,
   label: string,
 ): { tag: string; type: string | null; name: string | null } {
   const page = parse(html);
-  const found = page.querySelectorAll("label").find((one) => wordsOf(one.outerHTML).trim().startsWith(label));
+  const found = page
+    .querySelectorAll("label")
+    .find((one) => visibleText(one.outerHTML).trim().startsWith(label));
   const id = found?.getAttribute("for");
   const field = id ? page.getElementById(id) : found?.querySelector("input, select, textarea");
   if (!field) throw new Error(`the page has no field labelled ${label}`);
@@ -105,23 +107,23 @@ export function labelledFieldOf(
 export function landmarkOf(html: string, name: string): string {
   const landmark = parse(html)
     .querySelectorAll("nav, section, aside, fieldset")
-    .find((one) => plain(one.getAttribute("aria-label") ?? "") === name);
-  if (!landmark) throw new Error(`the page has no part ${name}`);
+    .find((one) => normalize(one.getAttribute("aria-label") ?? "") === name);
+  if (!landmark) throw new Error(`the page has no landmark ${name}`);
   return landmark.outerHTML;
 }
 
-/** The titles of the listings in this part of a page, in its order. */
+/** The titles of the listings in this part of a page, in page order. */
 export function titlesOf(html: string): string[] {
   return parse(html)
     .querySelectorAll("h3")
-    .map((title) => wordsOf(title.outerHTML).trim());
+    .map((title) => visibleText(title.outerHTML).trim());
 }
 
 function nameOf(element: HTMLElement): string {
   const label = element.getAttribute("aria-label");
-  return label === undefined ? wordsOf(element.innerHTML).trim() : plain(label);
+  return label === undefined ? visibleText(element.innerHTML).trim() : normalize(label);
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.replace(/\s+/gu, " ").replaceAll("’", "'").replaceAll("…", "...");
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aListing } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const visitor = served.visitor();
 
 describe("the map of a place", () => {
-  test("is a picture that browsers may keep, compressed and closed to everything else", async () => {
+  test("is an image that browsers may cache, compressed and with a strict policy", async () => {
     const { status, headers, text } = await visitor.get("/place/quebec/rimouski.svg", {
       "Accept-Encoding": "br",
     });
@@ -27,43 +27,43 @@ describe("the map of a place", () => {
     "/place/ontario/rimouski.svg",
     "/place/__proto__/constructor.svg",
     "/place/quebec/..%2f..%2fmigrations.svg",
-  ])("is not there at %s", async (path) => {
+  ])("is a 404 at %s", async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
   });
 });
 
 describe("a listing's page", () => {
   test("2.107 shows the map of a known municipality, and no coordinates", async () => {
-    const { user } = await aPerson(served);
-    const ad = await aListing(served.site.db, {
+    const { user } = await aSignedInUser(served);
+    const listing = await aListing(served.site.db, {
       author: user,
       createdAt: new Date(),
       city: "rimouski",
       region: "Québec",
     });
-    const { text } = await visitor.get(`/listing/${ad.id}`);
+    const { text } = await visitor.get(`/listing/${listing.id}`);
     expect(text).toContain('src="/place/quebec/rimouski.svg"');
     expect(text).not.toContain("Carte à venir");
-    // An instant may have such figures too.
+    // A timestamp may contain the same digits.
     expect(text.replace(/T[\d:.]+Z/gu, "")).not.toMatch(/48\.4|-68\.5/u);
   });
 
-  test("keeps its place for one that is not known", async () => {
-    const { user } = await aPerson(served);
-    const ad = await aListing(served.site.db, {
+  test("shows a placeholder for an unknown one", async () => {
+    const { user } = await aSignedInUser(served);
+    const listing = await aListing(served.site.db, {
       author: user,
       createdAt: new Date(),
       city: "Saint-Glinglin",
       region: "Québec",
     });
-    const { text } = await visitor.get(`/listing/${ad.id}`);
+    const { text } = await visitor.get(`/listing/${listing.id}`);
     expect(text).toContain("Carte à venir");
     expect(text).not.toContain('.svg" alt="Carte');
   });
 });
 
 describe("suggestions of places", () => {
-  test("are eight at most, in French", async () => {
+  test("are at most eight, in French", async () => {
     const { status, text } = await visitor.get("/places?q=saint-j", { Accept: "application/json" });
     expect(status).toBe(200);
     const places = JSON.parse(text) as { name: string; province: string }[];
@@ -71,7 +71,7 @@ describe("suggestions of places", () => {
     expect(places).toContainEqual({ name: "Saint-Jérôme", province: "Québec", filterName: "Saint-Jérôme" });
   });
 
-  test("are regions as well where one searches, and never where a listing is written", async () => {
+  test("include regions in a search, but not in the listing form", async () => {
     const found = async (query: string) =>
       JSON.parse((await visitor.get(query, { Accept: "application/json" })).text) as unknown[];
     expect(await found("/places?q=estr&regions=1")).toEqual([
@@ -84,7 +84,7 @@ describe("suggestions of places", () => {
     ]);
   });
 
-  test("say which of two of the same name is meant", async () => {
+  test("distinguish two places of the same name", async () => {
     const { text } = await visitor.get("/places?q=sherbr&regions=1", { Accept: "application/json" });
     expect(JSON.parse(text)).toEqual([
       { name: "Sherbrooke", province: "Québec", filterName: "Sherbrooke" },
@@ -93,10 +93,10 @@ describe("suggestions of places", () => {
   });
 
   test.each(["/places", "/places?q=", "/places?q=%20", `/places?q=${"x".repeat(500)}`])(
-    "%s gives none",
+    "%s returns none",
     async (path) => {
-      const answer = await visitor.get(path, { Accept: "application/json" });
-      expect([answer.status, answer.text]).toEqual([200, "[]"]);
+      const response = await visitor.get(path, { Accept: "application/json" });
+      expect([response.status, response.text]).toEqual([200, "[]"]);
     },
   );
 });

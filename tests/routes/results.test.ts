@@ -6,7 +6,7 @@ const served = await serveSite();
 const { db } = served.site;
 const visitor = () => served.visitor();
 
-describe("an address that a form without JavaScript wrote", () => {
+describe("a URL written by a form without JavaScript", () => {
   test.each([
     ["/search?q=&location=&priceMin=&sortBy=recent&shownSort=recent", "/search"],
     [
@@ -17,25 +17,25 @@ describe("an address that a form without JavaScript wrote", () => {
     ["/category/jobs?sub=cdi&location=", "/category/jobs?sub=cdi"],
     ["/category/products?sub=Livres+%26+M%C3%A9dia&page=2", "/category/products?sub=livres-media&page=2"],
     ["/search?category=products&sub=Mobilier", "/search?category=products&sub=mobilier"],
-  ])("%s leads to %s", async (address, canonical) => {
-    const answer = await visitor().get(address);
-    expect([answer.status, answer.location]).toEqual([302, canonical]);
+  ])("%s redirects to %s", async (address, canonical) => {
+    const response = await visitor().get(address);
+    expect([response.status, response.location]).toEqual([302, canonical]);
     expect((await visitor().get(canonical)).status).toBe(200);
   });
 
   test.each(["/search?sortBy=recent", "/search?featured=1", "/search?q=table&page=2"])(
-    "%s is none of them",
+    "%s is canonical",
     async (address) => expect((await visitor().get(address)).status).toBe(200),
   );
 });
 
 describe("a region", () => {
-  test("that was typed beside what is looked for is a filter that can be taken away", async () => {
+  test("typed in the query becomes a filter that can be removed", async () => {
     await aListing(db, { title: "Chalet au bord du lac", city: "Mont-Tremblant" });
     await aListing(db, { title: "Chalet au village", city: "Rimouski" });
     const there = "/search?q=chalet&location=Laurentides";
-    const answer = await visitor().get("/search?q=chalet+laurentides");
-    expect([answer.status, answer.location]).toEqual([302, there]);
+    const response = await visitor().get("/search?q=chalet+laurentides");
+    expect([response.status, response.location]).toEqual([302, there]);
     const { text } = await visitor().get(there);
     expect(text).toContain("Chalet au bord du lac");
     expect(text).not.toContain("Chalet au village");
@@ -46,15 +46,15 @@ describe("a region", () => {
     ["/search?location=cantons+de+l%27est", "/search?location=Estrie"],
     ["/search?q=table&location=rive+sud&within=25", "/search?q=table&location=Rive-Sud"],
     ["/search?location=Estrie&location=estrie&location=laval", "/search?location=Estrie&location=laval"],
-  ])("has one address: %s leads to %s", async (address, canonical) => {
-    const answer = await visitor().get(address);
-    expect([answer.status, answer.location]).toEqual([302, canonical]);
+  ])("has one canonical URL: %s redirects to %s", async (address, canonical) => {
+    const response = await visitor().get(address);
+    expect([response.status, response.location]).toEqual([302, canonical]);
     const { status, text } = await visitor().get(canonical);
     expect(status).toBe(200);
     expect(text).toContain(`${canonical.replaceAll("&", "&amp;")}"`);
   });
 
-  test("of which no listing has the name in its words is offered as a place", async () => {
+  test("that occurs in no listing is suggested as a place", async () => {
     await aListing(db, { title: "Rabot", city: "Sept-Îles" });
     const { text } = await visitor().get("/search?q=c%C3%B4te-nord");
     expect(text).toContain("Aucune annonce trouvée");
@@ -65,7 +65,7 @@ describe("a region", () => {
 });
 
 describe("a page of results", () => {
-  test("is titled after what it shows", async () => {
+  test("has a title that names its content", async () => {
     const titleOf = async (address: string) =>
       /<title>([^<]*) · /u.exec((await visitor().get(address)).text)?.[1];
     expect(await titleOf("/search")).toBe("Toutes les annonces");
@@ -74,7 +74,7 @@ describe("a page of results", () => {
     expect(await titleOf("/search?q=table&category=products")).toBe("Résultats pour «\u00a0table\u00a0»");
   });
 
-  test("says in its header what was searched for, and no other page does", async () => {
+  test("shows the query in its header, and no other page does", async () => {
     const headerOf = async (address: string) =>
       /<header.*?<\/header>/su.exec((await visitor().get(address)).text)?.[0] ?? "";
     for (const address of [
@@ -88,7 +88,7 @@ describe("a page of results", () => {
     }
   });
 
-  test("after the last one says where the last one is", async () => {
+  test("beyond the last one links to the last one", async () => {
     await aListing(db, { title: "Xylophone ancien" });
     const { status, text } = await visitor().get("/search?q=xylophone&page=999");
     expect(status).toBe(200);
@@ -97,19 +97,19 @@ describe("a page of results", () => {
     expect(text).not.toContain("Aucune annonce trouvée");
   });
 
-  test("that found nothing offers what would find something, and how much", async () => {
+  test("without results suggests broader searches with their counts", async () => {
     await aListing(db, { title: "Theremine rare", city: "Rimouski" });
     const { text } = await visitor().get("/search?q=theremine&location=gasp%C3%A9&priceMin=9999");
     expect(text).toContain("Aucune annonce trouvée");
-    expect(text).not.toContain("Élargir la recherche"); // no part alone would do
+    expect(text).not.toContain("Élargir la recherche"); // no single broader search has results
     await aListing(db, { city: "Gaspé" });
-    const narrow = await visitor().get("/search?q=theremine&location=gasp%C3%A9");
-    expect(narrow.text).toMatch(
+    const oneFilter = await visitor().get("/search?q=theremine&location=gasp%C3%A9");
+    expect(oneFilter.text).toMatch(
       /href="\/search\?q=theremine"[^>]*><span[^>]*><span[^>]*>Chercher dans tout le Canada<\/span><span[^>]*>1\u00a0annonce<.*>Chercher sans le mot «\u00a0theremine\u00a0»</u,
     );
   });
 
-  test("around a place, or by distance, says how far each listing is", async () => {
+  test("around a place, or by distance, shows the distance of each listing", async () => {
     for (const city of ["Shawinigan", "Trois-Rivières"])
       await aListing(db, { title: "Serpent d’église", city });
     const places = async (query: string) =>
@@ -124,21 +124,21 @@ describe("a page of results", () => {
     expect((await places("location=rivi%C3%A8res&sortBy=recent")).sort()).toEqual(["Trois-Rivières"]);
   });
 
-  test("that found nothing at a mistyped place offers the one that was meant", async () => {
+  test("without results at a misspelled place suggests the correct one", async () => {
     await aListing(db, { title: "Cromorne", city: "Shawinigan" });
     expect((await visitor().get("/search?q=cromorne&location=Shawinigon")).text).toMatch(
       /href="\/search\?q=cromorne&amp;location=Shawinigan"[^>]*><span[^>]*><span[^>]*>Chercher à Shawinigan</u,
     );
   });
 
-  test("that found nothing in a place offers as far around it as there is something", async () => {
+  test("without results in a place suggests the smallest radius that has some", async () => {
     await aListing(db, { title: "Ophicléide ancien", city: "Trois-Rivières" });
     const offered = async (query: string) =>
       [
         ...(await visitor().get(`/search?q=ophicl%C3%A9ide&${query}`)).text.matchAll(
           /href="([^"]*)"[^>]*><span[^>]*><span[^>]*>(Chercher jusqu’à [^<]*)<\/span><span[^>]*>(\d+)/gu,
         ),
-      ].map(([, to, label, ads]) => [to?.replaceAll("&amp;", "&"), label, ads]);
+      ].map(([, to, label, count]) => [to?.replaceAll("&amp;", "&"), label, count]);
     const path = "/search?q=ophicl%C3%A9ide";
     expect(await offered("location=shawinigan")).toEqual([
       [`${path}&location=shawinigan&within=50`, "Chercher jusqu’à 50\u00a0km autour de Shawinigan", "1"],
@@ -154,7 +154,7 @@ describe("a page of results", () => {
       expect(await offered(query)).toEqual([]);
   });
 
-  test("that found nothing offers an alert, and all listings once", async () => {
+  test("without results offers an alert, and all listings once", async () => {
     await aListing(db);
     const { text } = await visitor().get("/search?q=clavecin+en+cristal");
     expect(text).toMatch(
@@ -166,7 +166,7 @@ describe("a page of results", () => {
     expect(inCategory.text).toContain("Chercher sans les mots");
   });
 
-  test("that found nothing offers the same with fewer words, and shows listings that have them", async () => {
+  test("without results suggests fewer words, and shows listings that match them", async () => {
     await aListing(db, { title: "Ondes Martenot restaurées" });
     const { text } = await visitor().get("/search?q=je+cherche+des+ondes+martenot+pour+ma+soprano");
     expect(text).toContain("Aucune annonce trouvée");
@@ -177,19 +177,19 @@ describe("a page of results", () => {
   });
 });
 
-test("grid or list is remembered on the device, also without JavaScript, and known to the first HTML", async () => {
+test("grid or list view is stored on the device, also without JavaScript, and applied in the first HTML", async () => {
   await aListing(db);
   const client = visitor();
   expect((await client.get("/search")).text).toContain('data-view="grid"');
   const from = { Referer: `${served.origin}/category/products?priceMax=50` };
-  const answer = await client.post("/card-view", { view: "list" }, from);
-  expect([answer.status, answer.location]).toEqual([302, "/category/products?priceMax=50"]);
+  const response = await client.post("/card-view", { view: "list" }, from);
+  expect([response.status, response.location]).toEqual([302, "/category/products?priceMax=50"]);
   expect((await client.get("/search")).text).toContain('data-view="list"');
   expect((await client.post("/card-view", { view: "mosaic" })).status).toBe(404);
   expect((await visitor().get("/search")).text).toContain('data-view="grid"');
 });
 
-test("the number of listings that filters find can be asked for alone", async () => {
+test("the count of results is available alone", async () => {
   const author = await aUser(db);
   for (const status of ["active", "active", "draft"] as const) {
     await aListing(db, { author, title: "Ocarina double", status });

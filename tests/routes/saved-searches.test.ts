@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { unsubscribeSecret } from "../../src/email/unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "../../src/email/unsubscribe-token.server.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { unknownId } from "./world.ts";
 
 const served = await serveSite();
 const query = "q=v%C3%A9lo&priceMax=300&location=Montr%C3%A9al";
-let member: Awaited<ReturnType<typeof aPerson>>;
-let other: Awaited<ReturnType<typeof aPerson>>;
+let member: Awaited<ReturnType<typeof aSignedInUser>>;
+let other: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  member = await aPerson(served);
-  other = await aPerson(served);
+  member = await aSignedInUser(served);
+  other = await aSignedInUser(served);
 });
 
-async function aSavedSearch(person = member, address = query): Promise<string> {
-  const answer = await person.client.post(`/searches/new?${address}`, { name: "Mon vélo", alert: "none" });
-  expect([answer.status, answer.location]).toEqual([302, "/searches"]);
+async function aSavedSearch(owner = member, address = query): Promise<string> {
+  const response = await owner.client.post(`/searches/new?${address}`, { name: "Mon vélo", alert: "none" });
+  expect([response.status, response.location]).toEqual([302, "/searches"]);
   const row = await served.site.db
     .selectFrom("saved_searches")
     .select("id")
-    .where("user_id", "=", person.user.id)
+    .where("user_id", "=", owner.user.id)
     .where("deleted_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -28,7 +28,7 @@ async function aSavedSearch(person = member, address = query): Promise<string> {
   return row.id;
 }
 
-test("every page of results offers to save its search, without its order and page", async () => {
+test("every results page offers to save its search, without sort order and page", async () => {
   const { text } = await served.visitor().get(`/search?${query}&sortBy=price_asc`);
   expect(text).toContain(`href="/searches/new?${query.replaceAll("&", "&amp;")}"`);
   const category = await member.client.get("/category/products?sub=mobilier&sortBy=price_asc");
@@ -36,7 +36,7 @@ test("every page of results offers to save its search, without its order and pag
 });
 
 describe("a visitor", () => {
-  test("signs in first and comes back to the search, with what was typed of the form", async () => {
+  test("signs in first and returns to the search, with what was typed in the form", async () => {
     const visitor = served.visitor();
     const sent = await visitor.get(`/searches/new?${query}`);
     expect([sent.status, sent.location]).toEqual([302, `/auth?save=1&${query}`]);
@@ -45,31 +45,31 @@ describe("a visitor", () => {
     expect(page.text).toContain(`action="/auth?save=1&amp;${query.replaceAll("&", "&amp;")}"`);
     const typed = await visitor.post(`/searches/new?${query}`, { name: "À moi", alert: "now" });
     expect(typed.location).toBe(`/auth?save=1&${query}&name=%C3%80+moi&alert=now`);
-    const { user } = await aPerson(served);
+    const { user } = await aSignedInUser(served);
     const form = { email: user.email, password: "un mot de passe long" };
     const signedIn = await visitor.post(typed.location ?? "", form);
     expect([signedIn.status, signedIn.location]).toEqual([
       302,
       `/searches/new?${query}&name=%C3%80+moi&alert=now`,
     ]);
-    const back = await visitor.get(signedIn.location ?? "");
-    expect(back.text).toContain('value="À moi"');
-    expect(back.text).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="now")/u);
+    const returned = await visitor.get(signedIn.location ?? "");
+    expect(returned.text).toContain('value="À moi"');
+    expect(returned.text).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="now")/u);
   });
 
-  test("registers first and comes back as well", async () => {
+  test("registers first and returns as well", async () => {
     const visitor = served.visitor();
     const form = new FormData();
     const email = `${crypto.randomUUID()}@annonces.example`;
     const password = "un mot de passe long";
     for (const [name, value] of Object.entries({ name: "Zoé", email, password, confirmPassword: password }))
       form.set(name, value);
-    const answer = await visitor.post(`/auth?mode=register&save=1&${query}`, form);
-    expect(answer.location).toBe(`/searches/new?${query}`);
+    const response = await visitor.post(`/auth?mode=register&save=1&${query}`, form);
+    expect(response.location).toBe(`/searches/new?${query}`);
   });
 
-  test("is led nowhere else by such an address", async () => {
-    const { user } = await aPerson(served);
+  test("is not redirected elsewhere by such a URL", async () => {
+    const { user } = await aSignedInUser(served);
     const address = "/auth?save=1&next=https://ailleurs.example&q=a%0Ab&location=//ailleurs.example";
     const { location } = await served.visitor().post(address, {
       email: user.email,
@@ -80,32 +80,32 @@ describe("a visitor", () => {
 });
 
 describe("the form", () => {
-  test("proposes a name from the filters, and rejects what it cannot keep without losing it", async () => {
+  test("suggests a name from the filters, and keeps what was typed when it is invalid", async () => {
     const { text } = await member.client.get(`/searches/new?${query}&priceMin=50`);
     expect(text).toContain('value="Vélo, dès 50\u00a0$, jusqu’à 300\u00a0$, Montréal"');
-    const refused = await member.client.post(`/searches/new?${query}`, { name: "", alert: "weekly" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Donnez un nom à cette recherche.");
-    expect(refused.text).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="weekly")/u);
+    const rejected = await member.client.post(`/searches/new?${query}`, { name: "", alert: "weekly" });
+    expect(rejected.status).toBe(422);
+    expect(rejected.text).toContain("Donnez un nom à cette recherche.");
+    expect(rejected.text).toMatch(/<input(?=[^>]*checked)(?=[^>]*value="weekly")/u);
   });
 
-  test("says that the search is stored already", async () => {
+  test("says that the search is already saved", async () => {
     await aSavedSearch(member, "q=luge");
     const { text } = await member.client.get("/searches/new?q=luge");
     expect(text).toContain("Recherche déjà enregistrée");
     expect(text).toContain('value="Mon vélo"');
   });
 
-  test("says how many there may be", async () => {
-    const person = await aPerson(served);
-    for (let index = 1; index <= 50; index += 1) await aSavedSearch(person, `priceMax=${index}`);
-    const answer = await person.client.post("/searches/new?q=trop", { name: "Trop", alert: "none" });
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("Vous gardez déjà 50\u00a0recherches.");
+  test("reports the maximum number of searches", async () => {
+    const owner = await aSignedInUser(served);
+    for (let index = 1; index <= 50; index += 1) await aSavedSearch(owner, `priceMax=${index}`);
+    const response = await owner.client.post("/searches/new?q=trop", { name: "Trop", alert: "none" });
+    expect(response.status).toBe(409);
+    expect(response.text).toContain("Vous gardez déjà 50\u00a0recherches.");
   });
 
-  test("says that nothing is sent to an address that is not confirmed, and offers the email again", async () => {
-    const { client, user } = await aPerson(served);
+  test("says that unconfirmed addresses get no emails, and offers to resend the confirmation", async () => {
+    const { client, user } = await aSignedInUser(served);
     const page = async () => (await client.get(`/searches/new?${query}`)).text;
     expect(await page()).toContain("Renvoyer le courriel de confirmation");
     await served.site.db
@@ -120,37 +120,37 @@ describe("the form", () => {
 });
 
 describe("a saved search", () => {
-  test("opens what it finds, the newest first", async () => {
+  test("opens its results, newest first", async () => {
     const id = await aSavedSearch();
     const { status, location } = await member.client.get(`/searches/${id}`);
     expect([status, location]).toEqual([302, `/search?${query}&sortBy=recent`]);
   });
 
-  test("is changed, deleted and brought back on the page of all of them", async () => {
-    const person = await aPerson(served);
-    const id = await aSavedSearch(person);
-    const change = (body: Record<string, string>) => person.client.post(`/searches?id=${id}`, body);
-    const refused = await change({ do: "change", name: "", alert: "daily" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Donnez un nom à cette recherche.");
+  test("is edited, deleted and restored on the page of all searches", async () => {
+    const owner = await aSignedInUser(served);
+    const id = await aSavedSearch(owner);
+    const change = (body: Record<string, string>) => owner.client.post(`/searches?id=${id}`, body);
+    const rejected = await change({ do: "change", name: "", alert: "daily" });
+    expect(rejected.status).toBe(422);
+    expect(rejected.text).toContain("Donnez un nom à cette recherche.");
     expect((await change({ do: "change", name: "Bécane", alert: "weekly" })).location).toBe("/searches");
-    expect((await person.client.get("/searches")).text).toMatch(/Bécane.*Chaque semaine/su);
+    expect((await owner.client.get("/searches")).text).toMatch(/Bécane.*Chaque semaine/su);
     await change({ do: "delete" });
-    const page = (await person.client.get("/searches")).text;
+    const page = (await owner.client.get("/searches")).text;
     expect(page).toContain("Aucune recherche enregistrée");
     expect(page).toContain(`action="/searches?id=${id}"`);
     await change({ do: "restore" });
-    expect((await person.client.get("/searches")).text).toContain("Bécane");
+    expect((await owner.client.get("/searches")).text).toContain("Bécane");
   });
 
-  test("does not exist for any user else", async () => {
+  test("does not exist for other users", async () => {
     const id = await aSavedSearch(member, "q=secret");
     expect((await other.client.get("/searches")).text).not.toContain("Mon vélo");
-    for (const somebodys of [id, unknownId]) {
-      expect((await other.client.get(`/searches/${somebodys}`)).status).toBe(404);
-      for (const wish of ["change", "delete", "restore"]) {
-        const body = { do: wish, name: "x", alert: "none" };
-        expect((await other.client.post(`/searches?id=${somebodys}`, body)).status).toBe(404);
+    for (const searchId of [id, unknownId]) {
+      expect((await other.client.get(`/searches/${searchId}`)).status).toBe(404);
+      for (const action of ["change", "delete", "restore"]) {
+        const body = { do: action, name: "x", alert: "none" };
+        expect((await other.client.post(`/searches?id=${searchId}`, body)).status).toBe(404);
       }
     }
     expect((await member.client.get("/searches")).text).toContain("Mon vélo");
@@ -158,8 +158,8 @@ describe("a saved search", () => {
   });
 });
 
-test("own searches are in the file of one's own data, and go with the account", async () => {
-  const { client, user } = await aPerson(served);
+test("saved searches are in the export, and are deleted with the account", async () => {
+  const { client, user } = await aSignedInUser(served);
   await aSavedSearch({ client, user }, "q=luge");
   const file = JSON.parse((await client.post("/settings?do=export", {})).text);
   expect(file.savedSearches).toMatchObject([{ name: "Mon vélo", query: "q=luge", alert: "none", found: [] }]);
@@ -172,7 +172,7 @@ test("own searches are in the file of one's own data, and go with the account", 
 });
 
 describe("an email's link", () => {
-  test("ends the alerts of its search on a page that asks first, or at once from a mail program", async () => {
+  test("ends the alerts of its search after confirmation, or at once from a mail client", async () => {
     const id = await aSavedSearch(member, "q=lien");
     const { db } = served.site;
     const alertOf = async () =>

@@ -1,9 +1,9 @@
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll } from "vitest";
+import type { Handler } from "../../src/platform/http/graceful-shutdown.server.ts";
 import { type Booted, boot } from "../../src/server/boot.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createHttpServer, createListener } from "../../src/server/http-server.ts";
@@ -16,21 +16,21 @@ export type ServedSite = {
   site: Site;
   pool: Booted["pool"];
   url: string;
-  /** what a browser says its origin is */
+  /** the Origin that a browser sends */
   origin: string;
   /** for a second node on the same database: `serveSite({ DATABASE_URL: one.databaseUrl })` */
   databaseUrl: string;
-  /** what was logged as a warning or worse, a JSON line each */
+  /** log lines of level warn or above, as JSON */
   log: string[];
-  /** a user who never came before */
+  /** a new client without cookies */
   visitor(): Client;
 };
 
 const builtPages = pathToFileURL(join(import.meta.dirname, "../../build/web/server/index.js")).href;
 
 /**
- * The built site in this process, on a port of its own and a database of its own, for this test file. Called at its
- * top. `changePages`: the pages as built, changed for a test.
+ * Serves the built site in this process, with its own port and database. Call it at the top of a test file.
+ * @param changePages changes the build for a test
  */
 export async function serveSite(
   environment: Record<string, string> = {},
@@ -41,8 +41,8 @@ export async function serveSite(
   const { folder, remove } = await makeTestFolder();
   const log: string[] = [];
   const logger = pino({ level: "warn" }, { write: (line) => void log.push(line) });
-  let answer: RequestListener | undefined;
-  const server = createHttpServer((request, response) => void answer?.(request, response), logger);
+  let handle: Handler | undefined;
+  const { server } = createHttpServer((request, response) => handle?.(request, response), logger);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
@@ -58,10 +58,10 @@ export async function serveSite(
     isDevelopment: false,
     ...options,
   });
-  // A busy machine takes long to connect, which is no failure of the site.
+  // Connecting takes long on a busy machine.
   booted.pool.options.connectionTimeoutMillis = 60_000;
-  const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // React Router's build is one
-  answer = createListener(booted.site, () => Promise.resolve(build), routes);
+  const build = changePages((await import(/* @vite-ignore */ builtPages)) as ServerBuild); // the type of React Router's build
+  handle = createListener(booted.site, () => Promise.resolve(build), routes);
 
   afterAll(async () => {
     server.closeAllConnections();
@@ -72,7 +72,7 @@ export async function serveSite(
   const url = `http://127.0.0.1:${address.port}`;
   const origin = result.config.publicUrl;
   const databaseUrl = result.config.databaseUrl ?? "";
-  // What a test wrote by itself, and the views of the pages it opened, are in before its next request.
+  // Caches know the test's own writes, and views are counted, before its next request.
   const settled = async () =>
     void (await Promise.all([booted.site.syncCaches(), booted.site.viewCounter.flush()]));
   const visitor = () => new Client(url, origin, settled);

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { waitForEmails } from "../support/read-emails.ts";
-import { aPerson, password } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
 
 const served = await serveSite();
 const { db, storage, config } = served.site;
 const outbox = join(config.dataDir, "outbox");
-let other: Awaited<ReturnType<typeof aPerson>>;
+let other: Awaited<ReturnType<typeof aSignedInUser>>;
 beforeAll(async () => {
-  other = await aPerson(served, { name: "Quelqu’un d’autre" });
+  other = await aSignedInUser(served, { name: "Quelqu’un d’autre" });
 });
 
 const rowOf = (id: string) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
@@ -29,26 +29,26 @@ const tasks = [
   "export",
 ];
 
-test("a visitor is sent to sign in, and nothing of any user changes", async () => {
+test("a visitor is redirected to sign in, and nothing changes", async () => {
   for (const path of ["/settings", "/settings/close", ...tasks.map((task) => `/settings?do=${task}`)]) {
-    const answer = await served.visitor().post(path, { name: "Pris", password, confirmed: "on" });
-    expect([answer.status, answer.location]).toEqual([302, "/auth"]);
+    const response = await served.visitor().post(path, { name: "Pris", password, confirmed: "on" });
+    expect([response.status, response.location]).toEqual([302, "/auth"]);
   }
   expect(await rowOf(other.user.id)).toMatchObject({ name: other.user.name });
 });
 
-test("an unknown task leads to the page", async () => {
-  const { client } = await aPerson(served);
-  const answer = await client.post("/settings?do=role", { role: "admin" });
-  expect([answer.status, answer.location]).toEqual([302, "/settings"]);
+test("an unknown action redirects to the page", async () => {
+  const { client } = await aSignedInUser(served);
+  const response = await client.post("/settings?do=role", { role: "admin" });
+  expect([response.status, response.location]).toEqual([302, "/settings"]);
 });
 
 describe("the profile", () => {
-  test("is one's own: whatever else the form says is not viewed", async () => {
-    const { user, client } = await aPerson(served);
+  test("of the user is changed, and other form fields are ignored", async () => {
+    const { user, client } = await aSignedInUser(served);
     const form = { name: "Nouveau nom", phone: "", role: "admin", id: other.user.id, email: "x@y.example" };
-    const answer = await client.post("/settings?do=profile", form);
-    expect([answer.status, answer.location]).toEqual([302, "/settings#profil"]);
+    const response = await client.post("/settings?do=profile", form);
+    expect([response.status, response.location]).toEqual([302, "/settings#profil"]);
     expect(await rowOf(user.id)).toMatchObject({
       ...{ name: "Nouveau nom", phone: null, role: "member", email: user.email },
     });
@@ -58,18 +58,18 @@ describe("the profile", () => {
     expect((await client.get("/settings")).text).not.toContain("Profil enregistré.");
   });
 
-  test("that breaks a rule comes back with what was typed", async () => {
-    const { user, client } = await aPerson(served);
-    const answer = await client.post("/settings?do=profile", { name: " ", phone: "pas un numéro" });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Le nom est obligatoire.");
-    expect(answer.text).toContain('value="pas un numéro"');
+  test("that is invalid is rejected with what was typed", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const response = await client.post("/settings?do=profile", { name: " ", phone: "pas un numéro" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Le nom est obligatoire.");
+    expect(response.text).toContain('value="pas un numéro"');
     expect(await rowOf(user.id)).toMatchObject({ name: user.name, phone: user.phone });
   });
 });
 
-test("a photo is sent, shown and taken off again; what is no photo is rejected by name", async () => {
-  const { user, client } = await aPerson(served);
+test("a photo is uploaded, shown and removed; other files are rejected", async () => {
+  const { user, client } = await aSignedInUser(served);
   const send = (file?: File) => {
     const form = new FormData();
     if (file) form.append("photo", file);
@@ -84,9 +84,9 @@ test("a photo is sent, shown and taken off again; what is no photo is rejected b
     [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "lourd.jpg"), "dépasse 5\u00a0Mo"],
     [undefined, "Choisissez d’abord une photo."],
   ] as const) {
-    const answer = await send(file);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(words);
+    const response = await send(file);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(words);
   }
   expect((await rowOf(user.id))?.avatar_image_id).toBe(imageId);
   const { storage_key } = await db
@@ -104,8 +104,8 @@ describe("the password", () => {
   const form = { currentPassword: password, password: "tout neuf", confirmPassword: "tout neuf" };
   const signIn = (email: string, typed: string) => served.visitor().post("/auth", { email, password: typed });
 
-  test("changes for who knows it; other devices are out, this one is not", async () => {
-    const { user, client } = await aPerson(served);
+  test("changes with the current one; other devices are signed out, this one is not", async () => {
+    const { user, client } = await aSignedInUser(served);
     const elsewhere = served.visitor();
     await elsewhere.post("/auth", { email: user.email, password });
     expect((await elsewhere.get("/dashboard")).status).toBe(200);
@@ -123,25 +123,25 @@ describe("the password", () => {
     [{ password: "court" }, "Le mot de passe doit contenir au moins 6 caractères"],
     [{ confirmPassword: "autre" }, "Les mots de passe ne correspondent pas"],
     [{ password, confirmPassword: password }, "C’est déjà votre mot de passe."],
-  ])("%j is refused, no password comes back, and the old one still counts", async (wrong, words) => {
-    const { user, client } = await aPerson(served);
-    const answer = await client.post("/settings?do=password", { ...form, ...wrong });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(words);
-    for (const secret of [password, "tout neuf"]) expect(answer.text).not.toContain(`"${secret}"`);
+  ])("%j is rejected, no password is returned, and the old one still works", async (wrong, words) => {
+    const { user, client } = await aSignedInUser(served);
+    const response = await client.post("/settings?do=password", { ...form, ...wrong });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain(words);
+    for (const secret of [password, "tout neuf"]) expect(response.text).not.toContain(`"${secret}"`);
     expect((await signIn(user.email, password)).status).toBe(302);
   });
 
-  test("of a moderator is long", async () => {
-    const { client } = await aPerson(served, { role: "moderator" });
-    const answer = await client.post("/settings?do=password", form);
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Le mot de passe doit contenir au moins 12 caractères");
+  test("of a moderator must be long", async () => {
+    const { client } = await aSignedInUser(served, { role: "moderator" });
+    const response = await client.post("/settings?do=password", form);
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Le mot de passe doit contenir au moins 12 caractères");
   });
 });
 
-test("other devices are signed out by a button", async () => {
-  const { user, client } = await aPerson(served);
+test("a button signs out other devices", async () => {
+  const { user, client } = await aSignedInUser(served);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
   const page = await client.get("/settings");
@@ -154,10 +154,10 @@ test("other devices are signed out by a button", async () => {
 });
 
 describe("the email address", () => {
-  test("changes only by an email to the new one, for who knows the password", async () => {
-    const { user, client } = await aPerson(served);
+  test("changes only through an email to the new one, with the current password", async () => {
+    const { user, client } = await aSignedInUser(served);
     const email = `neuve.${crypto.randomUUID()}@annonces.example`;
-    const ask = (form: Record<string, string>) =>
+    const requestChange = (form: Record<string, string>) =>
       client.post("/settings?do=email", { email, currentPassword: password, ...form });
     for (const [wrong, words] of [
       [{ currentPassword: "faux" }, "Ce n’est pas votre mot de passe actuel."],
@@ -165,13 +165,13 @@ describe("the email address", () => {
       [{ email: user.email }, "C’est déjà l’adresse de votre compte."],
       [{ email: other.user.email }, "Cet email est déjà utilisé"],
     ] as const) {
-      const answer = await ask(wrong);
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain(words);
-      expect(answer.text).toContain(`value="${"email" in wrong ? wrong.email : email}"`);
-      expect(answer.text).not.toContain(password);
+      const response = await requestChange(wrong);
+      expect(response.status).toBe(422);
+      expect(response.text).toContain(words);
+      expect(response.text).toContain(`value="${"email" in wrong ? wrong.email : email}"`);
+      expect(response.text).not.toContain(password);
     }
-    expect((await ask({})).location).toBe("/settings#courriel");
+    expect((await requestChange({})).location).toBe("/settings#courriel");
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
     const [received] = await waitForEmails(outbox, email);
     const link = (received?.links[0] ?? "").replace(served.origin, "");
@@ -181,8 +181,8 @@ describe("the email address", () => {
     expect(page.text).toContain("Confirmée");
   });
 
-  test("that is not confirmed gets its email again", async () => {
-    const { user, client } = await aPerson(served);
+  test("that is not confirmed can get another email", async () => {
+    const { user, client } = await aSignedInUser(served);
     expect((await client.get("/settings")).text).toContain("Pas encore confirmée");
     expect((await client.post("/settings?do=verification", {})).location).toBe("/settings#courriel");
     await waitForEmails(outbox, user.email);
@@ -191,8 +191,8 @@ describe("the email address", () => {
   });
 });
 
-test("emails about messages and listings are chosen one by one", async () => {
-  const { user, client } = await aPerson(served);
+test("emails about messages and listings are turned on and off separately", async () => {
+  const { user, client } = await aSignedInUser(served);
   const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
   expect((await choose({ messages: "on" })).location).toBe("/settings#notifications");
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: true, notify_listings: false });

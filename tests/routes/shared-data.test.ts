@@ -1,32 +1,32 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertHiddenListing } from "../../src/lists/hidden.queries.server.ts";
-import { aPerson } from "./people.ts";
+import { insertHiddenListing } from "../../src/lists/hidden.commands.server.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
 const { db, sharedData } = served.site;
 if (!sharedData) throw new Error("no data is shared");
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-let seller: Person;
-let member: Person;
-let hider: Person;
+type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+let seller: Member;
+let member: Member;
+let hider: Member;
 let title: string;
 let id: string;
 beforeEach(async () => {
   await db.deleteFrom("listings").execute();
-  seller = await aPerson(served);
-  member = await aPerson(served);
-  hider = await aPerson(served);
+  seller = await aSignedInUser(served);
+  member = await aSignedInUser(served);
+  hider = await aSignedInUser(served);
   const { listing } = await aPublishedListing(served, seller.user);
   ({ title, id } = listing);
 });
 
 const places = ["/", "/category/products", "/search"];
-const shows = async ({ client }: Person, path: string) => (await client.get(path)).text.includes(title);
+const shows = async ({ client }: Member, path: string) => (await client.get(path)).text.includes(title);
 
-test("public data is loaded once for all members", async () => {
+test("public data is loaded once for all users", async () => {
   for (const path of places) {
     await member.client.get(path);
     const before = sharedData.loads;
@@ -35,7 +35,7 @@ test("public data is loaded once for all members", async () => {
   }
 });
 
-test("a user who hides a listing gets data of their own, a user who asks first", async () => {
+test("a user who hides a listing gets separate data, even when they request first", async () => {
   await insertHiddenListing(db, { userId: hider.user.id, listingId: id, now: new Date() });
   for (const path of places) {
     expect([await shows(hider, path), await shows(member, path)], path).toEqual([false, true]);
@@ -43,13 +43,13 @@ test("a user who hides a listing gets data of their own, a user who asks first",
   }
 });
 
-test("a change is shown at once", async () => {
+test("a change shows at once", async () => {
   for (const path of places) expect(await shows(member, path), path).toBe(true);
   await seller.client.post(`/listing/${id}/own`, { do: "sold" });
   for (const path of places) expect(await shows(member, path), path).toBe(false);
 });
 
-test("favorites and the own name are in no other user's page", async () => {
+test("a user's favorites and name are on no other user's page", async () => {
   await member.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
   for (const path of places) {
     const own = (await member.client.get(path)).text;

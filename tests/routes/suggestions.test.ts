@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { aListing } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
 const served = await serveSite();
 const visitor = served.visitor();
 
 async function suggestionsFor(query: string) {
-  const answer = await visitor.get(`/suggestions${query}`, { Accept: "application/json" });
-  return { ...answer, found: JSON.parse(answer.text) as unknown[] };
+  const response = await visitor.get(`/suggestions${query}`, { Accept: "application/json" });
+  return { ...response, found: JSON.parse(response.text) as unknown[] };
 }
 
-test("suggestions are public, the same for everybody, stored by browsers for a minute", async () => {
-  const { user, client } = await aPerson(served);
+test("suggestions are public, the same for everyone, and cached by browsers for a minute", async () => {
+  const { user, client } = await aSignedInUser(served);
   await aListing(served.site.db, { author: user, createdAt: new Date(), title: "Trottinette rouge" });
   await aListing(served.site.db, { author: user, createdAt: new Date(), title: "Trotteur", status: "draft" });
   const { status, headers, found, text } = await suggestionsFor("?q=trot");

@@ -5,13 +5,13 @@ import type { User } from "../../src/accounts/users.queries.server.ts";
 import { expireListings } from "../../src/listings/lifecycle.commands.server.ts";
 import { setListingStatus } from "../../src/listings/listings.writes.server.ts";
 import { changeThesaurus } from "../../src/search/thesaurus/thesaurus.commands.server.ts";
-import { aPerson } from "./people.ts";
 import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
-/** Shorter than the site's own 30 s, which no one waits for here. */
+/** Shorter than the site's own 30 s, to keep the test short. */
 const cacheTtlMs = 3_000;
-/** Everybody writes on one node; visitors ask the other, which has cached the page. */
+/** Writes go to one node; visitors read from the other, which has cached the page. */
 const one = await serveSite();
 const other = await serveSite({ DATABASE_URL: one.databaseUrl, PUBLIC_URL: one.origin }, undefined, {
   cacheTtlMs,
@@ -21,37 +21,37 @@ const cache = other.site.pageCache;
 if (!cache) throw new Error("no page is cached");
 const latestMs = 2_000;
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-let author: Person;
-let admin: Person;
+type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+let author: Member;
+let admin: Member;
 beforeAll(async () => {
-  author = await aPerson(one);
-  admin = await aPerson(one, { role: "admin" });
+  author = await aSignedInUser(one);
+  admin = await aSignedInUser(one, { role: "admin" });
 });
 
-const look = async (path: string) => {
-  const answer = await fetch(other.url + path, { redirect: "manual" });
-  const text = await answer.text();
-  return { status: answer.status, main: text.replace(/<script\b.*?<\/script>/gsu, "") };
+const fetchPage = async (path: string) => {
+  const response = await fetch(other.url + path, { redirect: "manual" });
+  const text = await response.text();
+  return { status: response.status, main: text.replace(/<script\b.*?<\/script>/gsu, "") };
 };
-type Look = Awaited<ReturnType<typeof look>>;
+type FetchedPage = Awaited<ReturnType<typeof fetchPage>>;
 
-/** The page is cached and shows what was; the write; how long until the page shows what is. */
-async function seenAfter(
+/** Waits until the page is cached and shows `before`, writes, and returns the milliseconds until it shows `after`. */
+async function expectUpdate(
   path: string,
-  before: (page: Look) => boolean,
+  before: (page: FetchedPage) => boolean,
   write: () => Promise<unknown>,
-  after: (page: Look) => boolean,
+  after: (page: FetchedPage) => boolean,
   withinMs = latestMs,
 ) {
   await expect
-    .poll(async () => before(await look(path)) && cache?.find(path) != null, { interval: 10 })
+    .poll(async () => before(await fetchPage(path)) && cache?.find(path) != null, { interval: 10 })
     .toBe(true);
-  expect(after(await look(path)), `${path} shows already what is not so yet`).toBe(false);
+  expect(after(await fetchPage(path)), `${path} already shows the change`).toBe(false);
   await write();
   const written = performance.now();
-  while (!after(await look(path))) {
-    if (performance.now() - written > withinMs) throw new Error(`${path} is still what it was`);
+  while (!after(await fetchPage(path))) {
+    if (performance.now() - written > withinMs) throw new Error(`${path} still shows the old state`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   return performance.now() - written;
@@ -66,10 +66,10 @@ beforeEach(async () => {
   id = (await aPublishedListing(one, author.user, { title })).listing.id;
   path = `/listing/${id}`;
 });
-const shows = (text: string) => (page: Look) => page.status === 200 && page.main.includes(text);
-const lacks = (text: string) => (page: Look) => page.status === 200 && !page.main.includes(text);
-const isGone = (page: Look) => page.status === 410;
-const press = (wish: string) => author.client.post(`${path}/own`, { do: wish });
+const shows = (text: string) => (page: FetchedPage) => page.status === 200 && page.main.includes(text);
+const lacks = (text: string) => (page: FetchedPage) => page.status === 200 && !page.main.includes(text);
+const isGone = (page: FetchedPage) => page.status === 410;
+const press = (action: string) => author.client.post(`${path}/own`, { do: action });
 const typed = {
   ...{
     type: "single-item",
@@ -82,47 +82,48 @@ const typed = {
   ...{ contactPhone: "on", contactEmail: "on", contactInApp: "on" },
 };
 
-test("published: it is in the lists of the other node", async () => {
+test("a published listing is in the lists of the other node", async () => {
   for (const list of ["/", "/search", "/category/products", "/feed"]) {
     const fresh = `Table ${randomUUID().slice(0, 8)}`;
     const form = { ...typed, title: fresh, submissionKey: randomUUID(), intent: "publish" };
     const publish = async () => expect((await author.client.post("/create", form)).status).toBe(200);
-    await seenAfter(list, lacks(fresh), publish, shows(fresh));
+    await expectUpdate(list, lacks(fresh), publish, shows(fresh));
   }
 });
 
-test("edited: its page, the lists, and the listing beside which it stands say so", async () => {
-  const beside = (await aPublishedListing(one, author.user)).listing.id;
-  for (const where of [`/listing/${beside}`, path, "/"]) {
+test("an edited listing changes on its page, in the lists and on pages of similar listings", async () => {
+  const similar = (await aPublishedListing(one, author.user)).listing.id;
+  for (const where of [`/listing/${similar}`, path, "/"]) {
     const next = `Lampe ${randomUUID().slice(0, 8)}`;
     const form = { ...typed, title: next, submissionKey: id, intent: "save", keptPhotos: "1" };
     const edit = async () => {
       expect((await author.client.post(`/create?edit=${id}`, form)).status).toBeLessThan(400);
     };
-    const isRight = (page: Look) => lacks(title)(page) && (where.endsWith(beside) || shows(next)(page));
-    await seenAfter(where, shows(title), edit, isRight);
+    const isRight = (page: FetchedPage) =>
+      lacks(title)(page) && (where.endsWith(similar) || shows(next)(page));
+    await expectUpdate(where, shows(title), edit, isRight);
     title = next;
   }
 });
 
-test("sold, taken back, deleted, and the deletion undone", async () => {
-  await seenAfter(path, lacks("Vendu"), () => press("sold"), shows("Vendu"));
-  await seenAfter("/search", lacks(title), () => press("resell"), shows(title));
-  await seenAfter("/search", shows(title), () => press("delete"), lacks(title));
+test("sold, relisted, deleted and restored listings change on the other node", async () => {
+  await expectUpdate(path, lacks("Vendu"), () => press("sold"), shows("Vendu"));
+  await expectUpdate("/search", lacks(title), () => press("resell"), shows(title));
+  await expectUpdate("/search", shows(title), () => press("delete"), lacks(title));
   await press("restore");
-  await seenAfter(path, shows(title), () => press("delete"), isGone);
+  await expectUpdate(path, shows(title), () => press("delete"), isGone);
   await press("restore");
-  await seenAfter("/category/products", shows(title), () => press("sold"), lacks(title));
+  await expectUpdate("/category/products", shows(title), () => press("sold"), lacks(title));
 });
 
-test("removed by the moderation, or ended by time", async () => {
+test("listings removed by moderation or expired are gone on the other node", async () => {
   const decision = { do: "remove", reason: "forbidden", text: "Interdit." };
   const remove = async () =>
     expect((await admin.client.post(`/moderation/${id}`, decision)).status).toBe(302);
-  await seenAfter(path, shows(title), remove, isGone);
+  await expectUpdate(path, shows(title), remove, isGone);
   const { listing } = await aPublishedListing(one, author.user);
   const later = new Date(Date.now() + 90 * 86_400_000);
-  await seenAfter(
+  await expectUpdate(
     `/listing/${listing.id}`,
     shows(listing.title),
     () => expireListings({ db, actor: "system", now: later }),
@@ -130,33 +131,33 @@ test("removed by the moderation, or ended by time", async () => {
   );
 });
 
-test("its author takes another name, or is deleted", async () => {
-  const seller: Person = await aPerson(one, { name: "Avant Ici" });
+test("listings show when their author is renamed or deleted", async () => {
+  const seller: Member = await aSignedInUser(one, { name: "Avant Ici" });
   const { listing } = await aPublishedListing(one, seller.user);
   const profile = { name: "Après Ici", email: seller.user.email, phone: "" };
   const rename = () => seller.client.post("/settings?do=profile", profile);
   const page = `/listing/${listing.id}`;
-  await seenAfter(
+  await expectUpdate(
     page,
     shows("Avant Ici"),
     rename,
     (now) => shows("Après Ici")(now) && lacks("Avant Ici")(now),
   );
-  const ban = async () => expect((await deletePerson(seller.user)).status).toBe(302);
-  await seenAfter(page, shows("Après Ici"), ban, isGone);
+  const ban = async () => expect((await deleteUser(seller.user)).status).toBe(302);
+  await expectUpdate(page, shows("Après Ici"), ban, isGone);
 });
 
-test("an operator says that two words mean the same", async () => {
-  const [word, same] = [`mot${letters()}`, `pareil${letters()}`];
-  const found = await aPublishedListing(one, author.user, { title: `Un ${same}` });
-  const change = { kind: "add" as const, words: `${word}, ${same}`, targets: "" };
+test("a new synonym is used by the other node", async () => {
+  const [word, synonym] = [`mot${randomWord()}`, `pareil${randomWord()}`];
+  const found = await aPublishedListing(one, author.user, { title: `Un ${synonym}` });
+  const change = { kind: "add" as const, words: `${word}, ${synonym}`, targets: "" };
   const add = async () =>
     expect(await changeThesaurus({ db, actor: admin.user }, change)).toMatchObject({ ok: true });
-  await seenAfter(`/search?q=${word}`, lacks(found.listing.title), add, shows(found.listing.title));
+  await expectUpdate(`/search?q=${word}`, lacks(found.listing.title), add, shows(found.listing.title));
 });
 
-test("without notifications the TTL bounds how long the other node shows what was", async () => {
-  // Both listeners stop, this node's too: their connections stand, and nothing arrives.
+test("without notifications the TTL bounds how long the other node serves stale pages", async () => {
+  // Both listeners stop: their connections stay open, but nothing arrives.
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'babillard-cache' and datname = current_database()`.execute(db);
   expect(rows).toHaveLength(2);
@@ -167,19 +168,19 @@ test("without notifications the TTL bounds how long the other node shows what wa
     await setListingStatus(db, id, "sold");
     soldAt = performance.now();
   };
-  await seenAfter(path, lacks("Vendu"), stopAndSell, shows("Vendu"), cacheTtlMs + 1_000);
-  expect(performance.now() - soldAt).toBeGreaterThan(cacheTtlMs / 3); // else nothing was stopped
+  await expectUpdate(path, lacks("Vendu"), stopAndSell, shows("Vendu"), cacheTtlMs + 1_000);
+  expect(performance.now() - soldAt).toBeGreaterThan(cacheTtlMs / 3); // otherwise the notification arrived
 });
 let frozen: number[] = [];
 afterEach(() => {
   for (const pid of frozen.splice(0)) process.kill(pid, "SIGCONT");
 });
 
-const letters = () =>
+const randomWord = () =>
   randomUUID()
     .replace(/[^a-f]/gu, "")
     .slice(0, 8);
 
-function deletePerson(person: User) {
-  return admin.client.post(`/admin/users?do=delete&id=${person.id}`, {});
+function deleteUser(user: User) {
+  return admin.client.post(`/admin/users?do=delete&id=${user.id}`, {});
 }

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 
 type State = "active" | "sold" | "draft" | "expired" | "removed" | "deleted" | "deletedDraft";
-type Who = "visitor" | "other" | "author" | "moderator" | "admin";
-const clientOf = (who: Who) => (who === "visitor" ? world.visitor : world[who].client);
+type Role = "visitor" | "other" | "author" | "moderator" | "admin";
+const clientOf = (role: Role) => (role === "visitor" ? world.visitor : world[role].client);
 
 describe("a listing's page", () => {
-  test.each<[State, Record<Who, number>]>([
+  test.each<[State, Record<Role, number>]>([
     ["active", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
     ["sold", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
     ["draft", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
@@ -22,40 +22,40 @@ describe("a listing's page", () => {
     ["removed", { visitor: 410, other: 410, author: 200, moderator: 200, admin: 200 }],
     ["deleted", { visitor: 410, other: 410, author: 410, moderator: 410, admin: 410 }],
     ["deletedDraft", { visitor: 404, other: 404, author: 404, moderator: 404, admin: 404 }],
-  ])("1.16 2.4 3.10 6.1 that is %s answers %j", async (state, expected) => {
-    const { listing } = world.ads[state];
-    for (const [who, status] of Object.entries(expected) as [Who, number][]) {
+  ])("1.16 2.4 3.10 6.1 that is %s returns %j", async (state, expected) => {
+    const { listing } = world.listings[state];
+    for (const [role, status] of Object.entries(expected) as [Role, number][]) {
       for (const path of [`/listing/${listing.id}`, `/listing/${listing.id}.data`]) {
-        const answer = await clientOf(who).get(path);
-        expect({ who, path, status: answer.status }).toEqual({ who, path, status });
-        expect(answer.text.includes(listing.title)).toBe(status === 200);
-        if (status !== 200 && !path.endsWith(".data")) expect(answer.text).toContain("Annonce non trouvée");
+        const response = await clientOf(role).get(path);
+        expect({ role, path, status: response.status }).toEqual({ role, path, status });
+        expect(response.text.includes(listing.title)).toBe(status === 200);
+        if (status !== 200 && !path.endsWith(".data")) expect(response.text).toContain("Annonce non trouvée");
       }
     }
   });
 
   test.each([unknownId, "1", "x", "' or 1=1 --", "%2e%2e", unknownId.toUpperCase(), `${unknownId}0`])(
-    "that never was answers 404: %s",
+    "with an unknown id returns 404: %s",
     async (id) => {
-      const answer = await world.visitor.get(`/listing/${encodeURIComponent(id)}`);
-      expect(answer.status).toBe(404);
-      expect(answer.text).toContain("Cette annonce n’existe pas ou a été supprimée.");
+      const response = await world.visitor.get(`/listing/${encodeURIComponent(id)}`);
+      expect(response.status).toBe(404);
+      expect(response.text).toContain("Cette annonce n’existe pas ou a été supprimée.");
     },
   );
 });
 
-test("a listing that is gone leads to what is like it, with nothing of itself", async () => {
-  const gone = await world.visitor.get(`/listing/${world.ads.expired.listing.id}`);
+test("a listing that is gone links to similar ones, without its own content", async () => {
+  const gone = await world.visitor.get(`/listing/${world.listings.expired.listing.id}`);
   expect(gone.status).toBe(410);
   expect(gone.text).toContain("Annonces semblables");
-  expect(gone.text).toContain(`/listing/${world.ads.active.listing.id}"`);
-  expect(gone.text).not.toContain(world.ads.expired.listing.title);
+  expect(gone.text).toContain(`/listing/${world.listings.active.listing.id}"`);
+  expect(gone.text).not.toContain(world.listings.expired.listing.title);
   const unknown = await world.visitor.get(`/listing/${unknownId}`);
   expect(unknown.text).not.toContain("Annonces semblables");
 });
 
 describe("a photo", () => {
-  test.each<[State, Record<Who, number>]>([
+  test.each<[State, Record<Role, number>]>([
     ["active", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
     ["sold", { visitor: 200, other: 200, author: 200, moderator: 200, admin: 200 }],
     ["draft", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
@@ -64,19 +64,19 @@ describe("a photo", () => {
     // as long as the author can take them back
     ["deleted", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
     ["deletedDraft", { visitor: 404, other: 404, author: 200, moderator: 404, admin: 404 }],
-  ])("of an ad that is %s answers %j", async (state, expected) => {
-    const { photo, imageId } = world.ads[state];
-    for (const [who, status] of Object.entries(expected) as [Who, number][]) {
-      const answer = await clientOf(who).get(photo);
-      expect({ who, status: answer.status }).toEqual({ who, status });
-      if (status === 200) expect(answer.text).toBe(`bytes of ${imageId}`);
-      // A shared cache must never keep what not everybody may see.
+  ])("of a listing that is %s returns %j", async (state, expected) => {
+    const { photo, imageId } = world.listings[state];
+    for (const [role, status] of Object.entries(expected) as [Role, number][]) {
+      const response = await clientOf(role).get(photo);
+      expect({ role, status: response.status }).toEqual({ role, status });
+      if (status === 200) expect(response.text).toBe(`bytes of ${imageId}`);
+      // A shared cache must not store restricted photos.
       const isPublic = state === "active" || state === "sold";
-      if (!isPublic) expect(answer.headers.get("Cache-Control")).toMatch(/no-store|no-cache/u);
+      if (!isPublic) expect(response.headers.get("Cache-Control")).toMatch(/no-store|no-cache/u);
     }
   });
 
-  test("of a listing whose deletion is final answers no one", async () => {
+  test("of a listing whose deletion is final returns 404", async () => {
     const { listing, photo } = await aPublishedListing(served, world.author.user);
     const { db } = served.site;
     const deleted = (at: Date) =>
@@ -89,21 +89,21 @@ describe("a photo", () => {
   });
 
   test.each(["999.webp", "320.png", "320.webp/..", "320", "0320.webp", "320.webp?x=1&y=%2e%2e"])(
-    "that was not made answers 404: %s",
+    "that does not exist returns 404: %s",
     async (file) => {
-      const answer = await world.visitor.get(`/media/${world.ads.active.imageId}/${file}`);
-      expect(answer.status).toBe(file.startsWith("320.webp?") ? 200 : 404);
+      const response = await world.visitor.get(`/media/${world.listings.active.imageId}/${file}`);
+      expect(response.status).toBe(file.startsWith("320.webp?") ? 200 : 404);
     },
   );
 
-  test("is asked for, never written to", async () => {
-    expect((await world.author.client.post(world.ads.active.photo, { a: "b" })).status).toBe(404);
-    const head = await world.visitor.send(world.ads.active.photo, { method: "HEAD" });
+  test("can only be read", async () => {
+    expect((await world.author.client.post(world.listings.active.photo, { a: "b" })).status).toBe(404);
+    const head = await world.visitor.send(world.listings.active.photo, { method: "HEAD" });
     expect([head.status, head.text]).toEqual([200, ""]);
   });
 });
 
-describe("what one does with a listing", () => {
+describe("actions on a listing", () => {
   test.each<[State, number]>([
     ["active", 200],
     ["sold", 404],
@@ -112,30 +112,30 @@ describe("what one does with a listing", () => {
     ["removed", 404],
     ["deleted", 404],
     ["deletedDraft", 404],
-  ])("contacting the seller of one that is %s answers %i", async (state, status) => {
+  ])("contacting the seller of one that is %s returns %i", async (state, status) => {
     for (const { client } of [world.other, world.author]) {
-      const answer = await client.post(`/listing/${world.ads[state].listing.id}/contact`, {});
-      expect(answer.status).toBe(status);
-      expect(answer.text.includes(world.author.user.email)).toBe(status === 200);
-      expect(answer.text.includes("Cette annonce n’est plus disponible.")).toBe(status === 404);
+      const response = await client.post(`/listing/${world.listings[state].listing.id}/contact`, {});
+      expect(response.status).toBe(status);
+      expect(response.text.includes(world.author.user.email)).toBe(status === 200);
+      expect(response.text.includes("Cette annonce n’est plus disponible.")).toBe(status === 404);
     }
   });
 
-  test("contact details are never simply viewed", async () => {
-    const path = `/listing/${world.ads.active.listing.id}/contact`;
+  test("contact details require a POST", async () => {
+    const path = `/listing/${world.listings.active.listing.id}/contact`;
     const page = await world.other.client.get(path);
     expect([page.status, page.location]).toEqual([302, path.replace("/contact", "")]);
     expect((await world.other.client.get(`${path}.data`)).text).not.toContain(world.author.user.email);
   });
 
-  test("only the channels that the seller left open are given", async () => {
+  test("only the channels enabled by the seller are returned", async () => {
     const { listing } = await aPublishedListing(served, world.author.user);
     const { db } = served.site;
     await db.updateTable("listings").set({ contact_email: false }).where("id", "=", listing.id).execute();
-    const answer = await world.visitor.post(`/listing/${listing.id}/contact`, {});
-    expect(answer.text).toContain(world.author.user.phone);
-    expect(answer.text).not.toContain(world.author.user.email);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const response = await world.visitor.post(`/listing/${listing.id}/contact`, {});
+    expect(response.text).toContain(world.author.user.phone);
+    expect(response.text).not.toContain(world.author.user.email);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test.each<[State, number]>([
@@ -144,28 +144,28 @@ describe("what one does with a listing", () => {
     ["draft", 404],
     ["removed", 404],
     ["deleted", 404],
-  ])("keeping one that is %s as a favourite answers %i", async (state, status) => {
-    const { id } = world.ads[state].listing;
-    const answer = await world.other.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
-    expect(answer.status).toBe(status);
-    const kept = await served.site.db
+  ])("adding one that is %s to the favorites returns %i", async (state, status) => {
+    const { id } = world.listings[state].listing;
+    const response = await world.other.client.post(`/listing/${id}/favorite`, { isFavorite: "1" });
+    expect(response.status).toBe(status);
+    const stored = await served.site.db
       .selectFrom("favorites")
       .selectAll()
       .where("listing_id", "=", id)
       .execute();
-    expect(kept.length).toBe(status === 302 ? 1 : 0);
+    expect(stored.length).toBe(status === 302 ? 1 : 0);
   });
 
-  test("a visitor's heart leads to signing in and keeps nothing", async () => {
+  test("a visitor's favorite redirects to sign in and stores nothing", async () => {
     const { listing } = await aPublishedListing(served, world.author.user);
-    const answer = await world.visitor.post(`/listing/${listing.id}/favorite`, { isFavorite: "1" });
-    expect([answer.status, answer.location]).toEqual([302, "/auth"]);
-    const kept = await served.site.db
+    const response = await world.visitor.post(`/listing/${listing.id}/favorite`, { isFavorite: "1" });
+    expect([response.status, response.location]).toEqual([302, "/auth"]);
+    const stored = await served.site.db
       .selectFrom("favorites")
       .where("listing_id", "=", listing.id)
       .selectAll()
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });
 
@@ -173,13 +173,13 @@ describe("editing", () => {
   test.each<State>(["active", "sold", "draft", "removed", "deleted"])(
     "6.15 another user's listing that is %s is 404",
     async (state) => {
-      const { listing } = world.ads[state];
-      for (const who of ["other", "moderator", "admin"] as const) {
+      const { listing } = world.listings[state];
+      for (const role of ["other", "moderator", "admin"] as const) {
         const path = `/create?edit=${listing.id}`;
         for (const address of [path, `/create.data?edit=${listing.id}`, path.replace("create", "post")]) {
-          expect((await clientOf(who).get(address)).status).toBe(404);
+          expect((await clientOf(role).get(address)).status).toBe(404);
         }
-        const written = await clientOf(who).post(path, { title: "Pris", type: "other", intent: "publish" });
+        const written = await clientOf(role).post(path, { title: "Pris", type: "other", intent: "publish" });
         expect(written.status).toBe(404);
         expect(written.text).not.toContain(listing.description);
       }
@@ -193,21 +193,21 @@ describe("editing", () => {
     },
   );
 
-  test("one's own draft opens with what it holds", async () => {
-    const { listing } = world.ads.draft;
+  test("one's own draft opens with its content", async () => {
+    const { listing } = world.listings.draft;
     const page = await world.author.client.get(`/create?edit=${listing.id}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain(listing.title);
   });
 
-  test("what cannot be an id is 404", async () => {
+  test("an invalid id is 404", async () => {
     for (const id of ["1", "", unknownId]) {
       expect((await world.author.client.get(`/create?edit=${id}`)).status).toBe(404);
     }
   });
 });
 
-test("a listing that is not open shows nowhere else either", async () => {
+test("a listing that is not public shows on no other page", async () => {
   const hidden = await aPublishedListing(served, world.author.user, {
     status: "draft",
     title: "Xylophone introuvable",
@@ -224,9 +224,9 @@ test("a listing that is not open shows nowhere else either", async () => {
     `/favorites?ids=${ids}`,
     `/favorites.data?ids=${ids}`,
   ]) {
-    const answer = await world.visitor.get(path);
-    expect(answer.status).toBe(200);
-    // The searched word itself stands in the field.
-    expect(answer.text).not.toContain("introuvable");
+    const response = await world.visitor.get(path);
+    expect(response.status).toBe(200);
+    // The query itself is in the field.
+    expect(response.text).not.toContain("introuvable");
   }
 });

@@ -2,43 +2,43 @@ import { randomUUID } from "node:crypto";
 import type { ListingStatus } from "../../src/listings/listing.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { aListing, anImage } from "../support/builders.ts";
-import { aPerson } from "./people.ts";
 import type { ServedSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
 
-/** A listing with a photo that is really there. */
-export type Shown = { listing: Listing; photo: string; imageId: string };
+/** A listing whose photo is in the storage. */
+export type PublishedListing = { listing: Listing; photo: string; imageId: string };
 
 export async function aPublishedListing(
   served: ServedSite,
   author: { id: string },
-  facts: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
-): Promise<Shown> {
+  overrides: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
+): Promise<PublishedListing> {
   const { db, storage } = served.site;
-  // Not the builders' own date: the site's clock is the real one, and listings expire by it.
-  // A title of its own: a page that shows another listing (one that is like it) does not show this one.
+  // Not the builders' date: the site uses the real clock, and listings expire by it.
+  // A unique title, so that tests can tell listings apart on pages that show similar ones.
   const title = `Table ${randomUUID().slice(0, 8)}`;
   const listing = await aListing(db, {
     author,
     createdAt: new Date(Date.now() - 3_600_000),
     title,
-    ...facts,
+    ...overrides,
   });
   const image = await anImage(db, { listing });
   await storage.put(`${image.storageKey}/320.webp`, new TextEncoder().encode(`bytes of ${image.id}`));
   return { listing, photo: `/media/${image.id}/320.webp`, imageId: image.id };
 }
 
-/** One author, one other member, the staff, a visitor; and a listing of the author in every state. */
+/** An author with a listing in every state, another user, a moderator, an administrator and a visitor. */
 export async function aWorld(served: ServedSite) {
-  const author = await aPerson(served);
+  const author = await aSignedInUser(served);
   const deletedAt = new Date();
   return {
     author,
-    other: await aPerson(served),
-    moderator: await aPerson(served, { role: "moderator" }),
-    admin: await aPerson(served, { role: "admin" }),
+    other: await aSignedInUser(served),
+    moderator: await aSignedInUser(served, { role: "moderator" }),
+    admin: await aSignedInUser(served, { role: "admin" }),
     visitor: served.visitor(),
-    ads: {
+    listings: {
       active: await aPublishedListing(served, author.user),
       sold: await aPublishedListing(served, author.user, { status: "sold" }),
       draft: await aPublishedListing(served, author.user, { status: "draft" }),

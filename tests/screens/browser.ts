@@ -13,27 +13,30 @@ export const browserFlags = [
   "--disable-sync",
 ];
 
-export type Look = { width: number; theme: "light" | "dark" };
+export type Display = { width: number; theme: "light" | "dark" };
 
 export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: browserFlags });
 }
 
-/** Opens pages for the world's users; each signs in once. */
-export function viewersOf(browser: Browser, world: World, baseURL: string) {
+/** Opens pages for the users of the world; each signs in once. */
+export function createViewers(browser: Browser, world: World, baseURL: string) {
   const sessions = new Map<Viewer, Promise<Awaited<ReturnType<BrowserContext["storageState"]>>>>();
 
-  async function pageFor({ viewer = "visitor", isPlain = false }: ScreenState, look: Look): Promise<Page> {
+  async function pageFor(
+    { viewer = "visitor", isWithoutScripts = false }: ScreenState,
+    display: Display,
+  ): Promise<Page> {
     const context = await browser.newContext({
-      ...options(look),
+      ...options(display),
       ...(viewer === "visitor" ? {} : { storageState: await sessionOf(viewer) }),
     });
     context.setDefaultTimeout(120_000);
-    if (isPlain) await context.route("**/*.js", (route) => route.abort());
+    if (isWithoutScripts) await context.route("**/*.js", (route) => route.abort());
     return context.newPage();
   }
 
-  function options({ width, theme }: Look) {
+  function options({ width, theme }: Display) {
     const height = width < 768 ? 844 : 900;
     return {
       baseURL,
@@ -60,7 +63,7 @@ export function viewersOf(browser: Browser, world: World, baseURL: string) {
     });
     const page = await context.newPage();
     await page.goto("/auth");
-    await page.getByLabel("Email").fill(world.people[viewer].email);
+    await page.getByLabel("Email").fill(world.users[viewer].email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Se connecter" }).click();
     await page.waitForURL((address) => address.pathname === "/");

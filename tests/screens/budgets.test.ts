@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { holdRequests } from "../support/hold-requests.ts";
-import { isAwake } from "./screen-state.ts";
+import { waitForHydration } from "./screen-state.ts";
 
 const { url, world, browser: endpoint } = inject("screens");
 
@@ -11,33 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** In bytes as they travel (Brotli), before anybody has pressed anything. */
+/** In bytes after Brotli compression, until the page is hydrated and idle. */
 const budgets = { script: 118_000, stylesheet: 12 * 1024, font: 60 * 1024 } as const;
 
 const pages = {
   home: "/",
   category: "/category/products",
   search: "/search?q=table",
-  listing: `/listing/${world.ads.eightPhotos}`,
+  listing: `/listing/${world.listings.eightPhotos}`,
   "sign in": "/auth",
-  favourites: "/favorites",
+  favorites: "/favorites",
 };
 
 test.each(Object.entries(pages))(
-  "%s fits its budgets and asks no other user for anything",
+  "%s fits its budgets and requests nothing from third parties",
   async (_, path) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const sums = { script: 0, stylesheet: 0, font: 0 };
-    const elsewhere: string[] = [];
+    const thirdParty: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+      if (!request.url().startsWith(url) && !request.url().startsWith("data:"))
+        thirdParty.push(request.url());
     });
-    const answers: Promise<void>[] = [];
+    const sizes: Promise<void>[] = [];
     page.on("response", (response) => {
       const kind = response.request().resourceType();
       if (kind !== "script" && kind !== "stylesheet" && kind !== "font") return;
-      answers.push(
+      sizes.push(
         response
           .request()
           .sizes()
@@ -47,26 +48,26 @@ test.each(Object.entries(pages))(
       );
     });
     await page.goto(url + path);
-    await isAwake(page);
+    await waitForHydration(page);
     await page.waitForLoadState("networkidle");
-    await Promise.all(answers);
+    await Promise.all(sizes);
     await context.close();
 
-    expect(elsewhere).toEqual([]);
+    expect(thirdParty).toEqual([]);
     for (const [kind, budget] of Object.entries(budgets)) {
       const bytes = sums[kind as keyof typeof budgets]; // the keys of the line above
-      expect({ kind, bytes, isThere: bytes > 1000, fits: bytes <= budget }).toEqual({
+      expect({ kind, bytes, isMeasured: bytes > 1000, fits: bytes <= budget }).toEqual({
         kind,
         bytes,
-        isThere: true,
+        isMeasured: true,
         fits: true,
       });
     }
   },
 );
 
-/** Addresses of the scripts asked for, as `page` goes to a category whose first photo is stored back until `end`. */
-async function askedWhilePhotosWait() {
+/** Opens a category page and collects its script requests; photos are held until `release` is called. */
+async function openWithHeldPhotos() {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const scripts: string[] = [];
@@ -78,22 +79,22 @@ async function askedWhilePhotosWait() {
   return { context, page, scripts, release };
 }
 
-test("scripts leave the line to the photos in view", async () => {
-  const { context, page, scripts, release } = await askedWhilePhotosWait();
+test("scripts load after the photos in view", async () => {
+  const { context, page, scripts, release } = await openWithHeldPhotos();
   await page.waitForTimeout(1_000);
   expect(scripts).toEqual([]);
 
   release();
-  await isAwake(page);
+  await waitForHydration(page);
   expect(scripts.length).toBeGreaterThan(5);
   await context.close();
 });
 
-test("scripts come at the first sign of a user, photos or not", async () => {
-  const { context, page, scripts, release } = await askedWhilePhotosWait();
+test("scripts load at the first input, even while photos are loading", async () => {
+  const { context, page, scripts, release } = await openWithHeldPhotos();
   await page.keyboard.press("Tab");
 
-  await isAwake(page);
+  await waitForHydration(page);
   expect(scripts.length).toBeGreaterThan(5);
   release();
   await context.close();
@@ -104,11 +105,11 @@ const skippedCards = () =>
     (title) => !title.checkVisibility({ contentVisibilityAuto: true }),
   ).length;
 
-test("cards below the window of a first page are laid out when they come near, of pages come back to at once", async () => {
+test("cards below the window are laid out near the viewport, but at once after a reload or going back", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${url}/category/products`);
-  await isAwake(page);
+  await waitForHydration(page);
   expect(await page.evaluate(skippedCards)).toBeGreaterThan(10);
 
   await page.locator("main li h3").last().scrollIntoViewIfNeeded();
@@ -126,7 +127,7 @@ test("cards below the window of a first page are laid out when they come near, o
   expect(await page.evaluate(skippedCards)).toBe(0);
 
   await page.goto(`${url}/category/products`);
-  await isAwake(page);
+  await waitForHydration(page);
   await page.locator("main li h3 a").first().click();
   await page.waitForURL(/\/listing\//u);
   await page.goBack();

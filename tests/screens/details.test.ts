@@ -1,39 +1,37 @@
-/** Details that a user saw were wrong in a picture: each would be seen again only by looking at that picture. */
+// Runs in npm run test:full.
+/** Visual defects found in screenshots, which no other test covers. */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { renderEmail } from "../../src/email/render-email.server.ts";
-import { lookAtStates } from "./look-at.ts";
+import { connectToStates } from "./viewers.ts";
 
-const { withPage, world } = lookAtStates();
+const { withPage, world } = connectToStates();
 
-test("what is written on photos is dark at night too", async () => {
+test("labels on photos have a dark background in both themes", async () => {
   for (const [state, label] of [
     ["category-products", /^Photos/u],
     ["listing-eightPhotos", /^1 \/ 8$/u],
     ["edit-eight-photos", /^Photo principale$/u],
   ] as const) {
-    const look = async (theme: "light" | "dark") => {
+    const brightnessIn = async (theme: "light" | "dark") => {
       let brightness = Number.NaN;
       await withPage(
         state,
         390,
         async (page) => {
-          const written = page
-            .getByRole("main")
-            .locator("span:visible, p:visible")
-            .filter({ hasText: label });
-          brightness = await backgroundOf(written.first());
+          const badge = page.getByRole("main").locator("span:visible, p:visible").filter({ hasText: label });
+          brightness = await backgroundBrightness(badge.first());
         },
         theme,
       );
       return brightness;
     };
-    expect({ state, isDark: (await look("dark")) < 60 }).toEqual({ state, isDark: true });
-    expect({ state, isDark: (await look("light")) < 60 }).toEqual({ state, isDark: true });
+    expect({ state, isDark: (await brightnessIn("dark")) < 60 }).toEqual({ state, isDark: true });
+    expect({ state, isDark: (await brightnessIn("light")) < 60 }).toEqual({ state, isDark: true });
   }
 });
 
-test("nothing shows under the buttons that end the column of filters", async () => {
+test("the buttons at the end of the filter column stick to its bottom edge", async () => {
   await withPage("category-products", 1280, async (page) => {
     const form = page.locator("#filtres");
     const gap = await form.evaluate((element) => {
@@ -46,7 +44,7 @@ test("nothing shows under the buttons that end the column of filters", async () 
   });
 });
 
-test("a row's amount and age each stay on one line on a phone", async () => {
+test("the price and the age of a compact card each stay on one line on a phone", async () => {
   await withPage("home-visitor", 390, async (page) => {
     const ages = page.locator("[data-view=brief] time");
     expect(await ages.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual(
@@ -59,8 +57,8 @@ test("a row's amount and age each stay on one line on a phone", async () => {
   });
 });
 
-test("what a card in a row says of itself fits onto its photo on the narrowest phone", async () => {
-  await withPage("favorites-keeper", 320, async (page) => {
+test("the badge of a compact card fits onto its photo on the narrowest phone", async () => {
+  await withPage("favorites-regular", 320, async (page) => {
     const badge = page.locator("[data-view=brief]").getByText("Mise en avant").first();
     const photo = badge.locator("xpath=ancestor::div[contains(@class, 'aspect-4/3')]");
     const [inner, outer] = [await boxOf(badge), await boxOf(photo)];
@@ -69,7 +67,7 @@ test("what a card in a row says of itself fits onto its photo on the narrowest p
   });
 });
 
-test("the controls of a photo stand apart on the narrowest phone", async () => {
+test("the controls of a photo do not overlap on the narrowest phone", async () => {
   await withPage("edit-eight-photos", 320, async (page) => {
     const card = await boxOf(page.locator("div:has(> input[name=photo])").first());
     const controls = page.locator("div:has(> input[name=photo])").first().locator("[data-move]");
@@ -92,7 +90,7 @@ test("the type of a listing is one line above its form", async () => {
   });
 });
 
-test("an example that does not fit ends in an ellipsis, and a select's words stay clear of its arrow", async () => {
+test("a long placeholder ends in an ellipsis, and a select's text stays clear of its arrow", async () => {
   await withPage("create-single-item", 320, async (page) => {
     const title = page.getByLabel("Titre");
     expect(await title.evaluate((field) => getComputedStyle(field).textOverflow)).toBe("ellipsis");
@@ -102,7 +100,7 @@ test("an example that does not fit ends in an ellipsis, and a select's words sta
   });
 });
 
-test("the contact button stands under the page's column, on a tablet too", async () => {
+test("the contact button is aligned with the page's column, on a tablet too", async () => {
   for (const width of [390, 768]) {
     await withPage("listing-ordinary", width, async (page) => {
       const button = await boxOf(page.getByRole("button", { name: "Contacter le vendeur" }));
@@ -112,37 +110,37 @@ test("the contact button stands under the page's column, on a tablet too", async
   }
 });
 
-test("two ways on fill the row, each its own, on the narrowest phone", async () => {
+test("two actions have a full-width row each on the narrowest phone", async () => {
   for (const [state, names] of [
     ["forbidden", ["Retour à l’accueil", "Changer de compte"]],
     ["close-account", ["Fermer définitivement mon compte", "Garder mon compte"]],
   ] as const) {
     await withPage(state, 320, async (page) => {
       const main = page.getByRole("main");
-      const ways = names.map((name) =>
+      const actions = names.map((name) =>
         main.getByRole("button", { name }).or(main.getByRole("link", { name, exact: true })),
       );
-      const widths = (await Promise.all(ways.map(boxOf))).map(({ width }) => width);
+      const widths = (await Promise.all(actions.map(boxOf))).map(({ width }) => width);
       expect({ state, widths }).toEqual({ state, widths: [288, 288] });
     });
   }
 });
 
 test("a name in a heading does not break at its hyphen", async () => {
-  await withPage("write", 390, async (page) => {
-    const name = page.getByRole("heading", { level: 1 }).getByText(world.people.seller.name);
+  await withPage("write-message", 390, async (page) => {
+    const name = page.getByRole("heading", { level: 1 }).getByText(world.users.seller.name);
     expect((await boxOf(name)).height).toBeLessThan(40);
   });
 });
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
-  if (!box) throw new Error("not there");
+  if (!box) throw new Error("the element has no box");
   return box;
 }
 
-/** 0 is black, 255 white; what has no background of its own counts as white. */
-function backgroundOf(element: Locator): Promise<number> {
+/** From 0, black, to 255, white. A transparent background counts as white. */
+function backgroundBrightness(element: Locator): Promise<number> {
   return element.evaluate((one) => {
     const parts = getComputedStyle(one).backgroundColor.match(/[\d.]+/gu) ?? [];
     const [red = 255, green = 255, blue = 255, opacity = 1] = parts.map(Number);
@@ -150,7 +148,7 @@ function backgroundOf(element: Locator): Promise<number> {
   });
 }
 
-test("an email whose title is one endless word fits a phone", async () => {
+test("an email with an unbreakable title fits a phone", async () => {
   const subject = `Votre annonce « ${"a".repeat(100)} » est de retour`;
   const action = { label: "Voir mon annonce", path: "/listing/1" };
   const { html } = renderEmail(
@@ -159,10 +157,10 @@ test("an email whose title is one endless word fits a phone", async () => {
       content: { paragraphs: [subject], action, notes: [], reason: "Vous recevez ce courriel parce que…" },
     },
     { name: "Babillard", publicUrl: "https://babillard.example" },
-    { to: "zoe@example.com", unsubscribe: null, isAnswerable: true, date: new Date() },
+    { to: "zoe@example.com", unsubscribe: null, acceptsReplies: true, date: new Date() },
   );
   await withPage("home-visitor", 320, async (page) => {
-    // Away from the site, whose policy allows no style in an attribute; mail programs do.
+    // Outside the site, whose content security policy forbids style attributes; mail clients allow them.
     await page.goto("about:blank");
     await page.setContent(html);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,19 +1,19 @@
-import { overMeanwhile } from "./refusal-states.ts";
-import { type ScreenState, wake } from "./screen-state.ts";
+import { endedMeanwhile } from "./error-states.ts";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
 
 const types = [
   ...["single-item", "multiple-items", "vehicle", "housing", "roommate"],
   ...["services", "legal-services", "notary", "job", "other"],
 ];
 
-/** Accounts, and listings being written. */
+/** Forms: accounts, and creating or editing a listing. */
 export function forms(): ScreenState[] {
   return [
     { name: "sign-in", open: "/auth" },
     {
-      name: "sign-in-refused",
+      name: "sign-in-invalid",
       open: async (_, page) => {
-        await wake(page, "/auth");
+        await openHydrated(page, "/auth");
         await page.getByLabel("Email").fill("personne@ecrans.example");
         await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
         await page.getByRole("button", { name: "Se connecter" }).click();
@@ -22,8 +22,8 @@ export function forms(): ScreenState[] {
     },
     { name: "register", open: "/auth?mode=register" },
     {
-      name: "register-refused",
-      isPlain: true,
+      name: "register-invalid",
+      isWithoutScripts: true,
       open: async (_, page) => {
         await page.goto("/auth?mode=register");
         await page.getByLabel("Nom complet").fill("Zoé");
@@ -33,18 +33,18 @@ export function forms(): ScreenState[] {
         await page.getByRole("button", { name: "Créer mon compte" }).click();
       },
     },
-    { name: "forgot", open: "/auth/forgot" },
-    { name: "reset-ended", open: "/auth/reset?token=plus-valable" },
-    { name: "verify-ended", open: "/auth/verify?token=plus-valable" },
+    { name: "forgot-password", open: "/auth/forgot" },
+    { name: "reset-expired", open: "/auth/reset?token=plus-valable" },
+    { name: "verify-expired", open: "/auth/verify?token=plus-valable" },
     { name: "create-types", viewer: "newcomer", open: "/create" },
     ...types.map(
       (type): ScreenState => ({ name: `create-${type}`, viewer: "newcomer", open: `/create?type=${type}` }),
     ),
     {
-      name: "create-refused",
+      name: "create-invalid",
       viewer: "newcomer",
       open: async (_, page) => {
-        await wake(page, "/create?type=single-item");
+        await openHydrated(page, "/create?type=single-item");
         await page.getByRole("button", { name: "Publier l’annonce" }).click();
         await page.getByText("Le titre est obligatoire").first().waitFor();
       },
@@ -53,17 +53,21 @@ export function forms(): ScreenState[] {
       name: "create-places",
       viewer: "newcomer",
       open: async (_, page) => {
-        await wake(page, "/create?type=single-item");
+        await openHydrated(page, "/create?type=single-item");
         await page.getByLabel("Ville").pressSequentially("monc");
         await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).waitFor();
         await page.keyboard.press("ArrowDown");
       },
     },
-    { name: "edit-eight-photos", viewer: "seller", open: (world) => `/create?edit=${world.ads.eightPhotos}` },
-    { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.ads.draft}` },
-    { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.ads.sold}` },
-    { name: "edit-removed", viewer: "seller", open: (world) => `/create?edit=${world.ads.removed}` },
-    overMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
-    overMeanwhile("removed", "La modération a retiré cette annonce"),
+    {
+      name: "edit-eight-photos",
+      viewer: "seller",
+      open: (world) => `/create?edit=${world.listings.eightPhotos}`,
+    },
+    { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.listings.draft}` },
+    { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.listings.sold}` },
+    { name: "edit-removed", viewer: "seller", open: (world) => `/create?edit=${world.listings.removed}` },
+    endedMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
+    endedMeanwhile("removed", "La modération a retiré cette annonce"),
   ];
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run gallery -- [FOLDER] [--only PART,…] [--widths 390,…] [--themes dark]`: photographs every screen in every
- * state, at four widths, by day and by night, into FOLDER (default: build/gallery), with an index.html to look through
- * them. `--only` takes those whose name contains one of the parts.
+ * `npm run gallery -- [FOLDER] [--only PART,…] [--widths 390,…] [--themes dark]`: takes screenshots of every screen in
+ * every state, at four widths and in both themes, into FOLDER (default: build/gallery), with an index.html. `--only`
+ * selects the states whose name contains one of the parts.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { findChromium } from "../../scripts/setup/test-needs.ts";
 import { startSite } from "../support/site.ts";
-import { launchBrowser, viewersOf } from "./browser.ts";
+import { createViewers, launchBrowser } from "./browser.ts";
 import { openState, type ScreenState, settle } from "./screen-state.ts";
 import { states } from "./states.ts";
 import { makeWorld } from "./world.ts";
@@ -28,12 +28,12 @@ if (wanted.length === 0) {
   process.stderr.write(`No screen's name contains ${values.only}.\n`);
   process.exit(1);
 }
-process.exitCode = await photographAll();
+process.exitCode = await takeScreenshots();
 
-async function photographAll(): Promise<number> {
+async function takeScreenshots(): Promise<number> {
   const executablePath = findChromium();
   if (!executablePath) {
-    process.stderr.write("The gallery needs Chromium: sudo apt-get install -y chromium\n");
+    process.stderr.write("The gallery needs Chromium: sudo apt-get install -y chromium-headless-shell\n");
     return 1;
   }
   await mkdir(folder, { recursive: true });
@@ -42,15 +42,15 @@ async function photographAll(): Promise<number> {
   const failures: string[] = [];
   try {
     const world = await makeWorld(site.dataDir);
-    const viewers = viewersOf(browser, world, site.url);
+    const viewers = createViewers(browser, world, site.url);
     let done = 0;
-    const photograph = async (state: ScreenState) => {
+    const capture = async (state: ScreenState) => {
       try {
         for (const width of wantedWidths) {
           const page = await viewers.pageFor(state, { width, theme: "light" });
           await openState(page, world, state);
-          await drawAll(page);
-          // What sticks to the window stands where the page begins.
+          await loadEverything(page);
+          // Sticky elements are at the top of the page.
           if (!(await hasDialog(page))) await page.evaluate(() => scrollTo(0, 0));
           for (const theme of themes) {
             await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -72,7 +72,7 @@ async function photographAll(): Promise<number> {
     };
     const queue = [...wanted];
     const worker = async () => {
-      for (let state = queue.shift(); state; state = queue.shift()) await photograph(state);
+      for (let state = queue.shift(); state; state = queue.shift()) await capture(state);
     };
     await Promise.all([worker(), worker()]);
   } finally {
@@ -80,13 +80,13 @@ async function photographAll(): Promise<number> {
     await site.stop();
   }
   await writeFile(join(folder, "index.html"), index());
-  for (const failure of failures) process.stderr.write(`Not photographed: ${failure}\n`);
+  for (const failure of failures) process.stderr.write(`Screenshot failed: ${failure}\n`);
   process.stdout.write(`${wanted.length - failures.length} screens in ${folder}\n`);
   return failures.length === 0 ? 0 : 1;
 }
 
-/** A picture of a whole page shows what no one has scrolled to yet: cards and photos that wait for that come now. */
-async function drawAll(page: Page): Promise<void> {
+/** Loads the cards and images that would load on scrolling, since a full-page screenshot shows them. */
+async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     delete document.documentElement.dataset.arriving;
     for (const image of document.images) {
@@ -94,12 +94,13 @@ async function drawAll(page: Page): Promise<void> {
       image.decoding = "sync";
     }
     const deadline = performance.now() + 10_000;
-    const isDrawn = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0);
-    while (!isDrawn() && performance.now() < deadline) await new Promise((again) => setTimeout(again, 100));
+    const allLoaded = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0);
+    while (!allLoaded() && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 100));
   });
 }
 
-/** A user who has a dialog before them sees the window, not the page behind it. */
+/** With a modal dialog, the screenshot shows the window instead of the full page. */
 function hasDialog(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector("dialog:modal") !== null);
 }

@@ -11,7 +11,8 @@ import { makeWorld, type World } from "./world.ts";
 /** One site with demo data and the world's extremes, one browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error("The screens need Chromium: sudo apt-get install -y chromium");
+  if (!executablePath)
+    throw new Error("The screens need Chromium: sudo apt-get install -y chromium-headless-shell");
   await buildIfStale([pages, pictures], new AbortController().signal);
   const site = await startSite({ environment: { DEMO_DATA: "on" } });
   try {

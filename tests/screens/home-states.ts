@@ -1,23 +1,24 @@
 import type { Page } from "playwright-core";
-import { type ScreenState, wake } from "./screen-state.ts";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
 
-/** Home, and the search that opens over it. */
+/** The home page and the search dialog over it. */
 export function home(): ScreenState[] {
   return [
     { name: "home-visitor", open: "/" },
     { name: "home-newcomer", viewer: "newcomer", open: "/" },
     { name: "home-seller", viewer: "seller", open: "/" },
-    { name: "home-keeper", viewer: "keeper", open: "/" },
+    { name: "home-regular", viewer: "regular", open: "/" },
     {
-      name: "home-visitor-seen",
+      name: "home-visitor-history",
       open: async (world, page) => {
-        for (const name of ["ordinary", "onePhoto"] as const) await wake(page, `/listing/${world.ads[name]}`);
+        for (const name of ["ordinary", "onePhoto"] as const)
+          await openHydrated(page, `/listing/${world.listings[name]}`);
         await page.goto("/");
         await page.getByRole("region", { name: "Vues récemment" }).scrollIntoViewIfNeeded();
       },
     },
     { name: "home-long-name", viewer: "collector", open: "/" },
-    { name: "home-plain", isPlain: true, open: "/" },
+    { name: "home-no-js", isWithoutScripts: true, open: "/" },
     { name: "overlay", open: (_, page) => openOverlay(page) },
     {
       name: "overlay-suggestions",
@@ -39,7 +40,7 @@ export function home(): ScreenState[] {
 }
 
 async function openOverlay(page: Page): Promise<void> {
-  await wake(page, "/");
+  await openHydrated(page, "/");
   await page
     .getByRole("main")
     .getByRole("button", { name: /recherche/iu })

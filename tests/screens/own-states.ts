@@ -1,16 +1,16 @@
-import { type ScreenState, wake } from "./screen-state.ts";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
 
-/** What belongs to one user: listings, favorites, settings, messages, saved searches. */
+/** Pages of a signed-in user: listings, favorites, settings, messages, saved searches. */
 export function own(): ScreenState[] {
   return [
     { name: "dashboard-newcomer", viewer: "newcomer", open: "/dashboard" },
     { name: "dashboard-seller", viewer: "seller", open: "/dashboard" },
     { name: "dashboard-hundreds", viewer: "collector", open: "/dashboard" },
     {
-      name: "sign-out-question",
+      name: "sign-out-confirmation",
       viewer: "seller",
       open: async (_, page) => {
-        await wake(page, "/dashboard");
+        await openHydrated(page, "/dashboard");
         await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
       },
     },
@@ -18,7 +18,7 @@ export function own(): ScreenState[] {
     {
       name: "favorites-visitor",
       open: async (_, page) => {
-        await wake(page, "/category/products");
+        await openHydrated(page, "/category/products");
         const hearts = page.getByRole("main").getByRole("button", { name: /favoris/u });
         await hearts.nth(0).click();
         await hearts.nth(1).click();
@@ -27,18 +27,18 @@ export function own(): ScreenState[] {
       },
     },
     { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
-    { name: "favorites-keeper", viewer: "keeper", open: "/favorites" },
+    { name: "favorites-regular", viewer: "regular", open: "/favorites" },
     { name: "settings", viewer: "seller", open: "/settings" },
     { name: "settings-long-name", viewer: "collector", open: "/settings" },
-    { name: "hidden", viewer: "keeper", open: "/settings/hidden" },
+    { name: "hidden", viewer: "regular", open: "/settings/hidden" },
     { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },
     { name: "close-account", viewer: "newcomer", open: "/settings/close" },
     {
-      name: "delete-question-plain",
+      name: "delete-confirmation-no-js",
       viewer: "seller",
-      isPlain: true,
+      isWithoutScripts: true,
       open: async (world, page) => {
-        await page.goto(`/listing/${world.ads.ordinary}`);
+        await page.goto(`/listing/${world.listings.ordinary}`);
         await page
           .getByRole("main")
           .getByRole("button", { name: /Supprimer/u })
@@ -50,19 +50,19 @@ export function own(): ScreenState[] {
     { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
     { name: "saved-searches", viewer: "collector", open: "/searches" },
     {
-      name: "saved-searches-changing",
+      name: "saved-searches-editing",
       viewer: "collector",
       open: async (_, page) => {
-        await wake(page, "/searches");
+        await openHydrated(page, "/searches");
         await page.getByText("Modifier").first().click();
       },
     },
     { name: "saved-searches-none", viewer: "newcomer", open: "/searches" },
     { name: "save-search", viewer: "newcomer", open: "/searches/new?q=table&priceMax=300&location=Montréal" },
     {
-      name: "save-search-refused",
+      name: "save-search-invalid",
       viewer: "newcomer",
-      isPlain: true,
+      isWithoutScripts: true,
       open: async (_, page) => {
         await page.goto("/searches/new?q=table");
         await page.getByLabel("Nom de la recherche").fill(" ");
@@ -71,7 +71,7 @@ export function own(): ScreenState[] {
       },
     },
     { name: "sign-in-to-save", open: "/auth?save=1&q=table" },
-    { name: "sign-in-to-write", open: "/auth?write=01900000-0000-7000-8000-000000000000" },
+    { name: "sign-in-to-message", open: "/auth?write=01900000-0000-7000-8000-000000000000" },
     { name: "messages-none", viewer: "newcomer", open: "/messages" },
   ];
 }

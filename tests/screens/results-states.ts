@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { type ScreenState, wake } from "./screen-state.ts";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
 
-/** What a category and a search show, and the filters beside it. */
+/** Category and search results, and their filters. */
 export function results(): ScreenState[] {
   return [
     ...["housing", "jobs", "services", "products", "community"].map((id) => ({
@@ -15,14 +15,14 @@ export function results(): ScreenState[] {
     { name: "search-query", open: "/search?q=table" },
     { name: "search-corrected", open: "/search?q=tabel" },
     {
-      name: "search-nothing",
+      name: "search-no-results",
       open: async (_, page) => {
         await page.goto("/search?q=piano&priceMax=3");
         await page.getByText("Aucune annonce trouvée").waitFor();
       },
     },
     {
-      name: "search-near",
+      name: "search-related",
       open: async (_, page) => {
         await page.goto("/search?q=je cherche une bibliothèque en bambou");
         await page.getByText("Annonces qui s’en approchent").waitFor();
@@ -34,26 +34,26 @@ export function results(): ScreenState[] {
     {
       name: "filter-sheet",
       open: async (_, page) => {
-        await wake(page, "/category/products?priceMax=500");
+        await openHydrated(page, "/category/products?priceMax=500");
         await openFilters(page);
       },
     },
     {
       name: "filter-places",
       open: async (_, page) => {
-        await wake(page, "/category/products");
+        await openHydrated(page, "/category/products");
         await openFilters(page);
         await page.getByLabel("Localisation").pressSequentially("mont");
         await page.getByRole("option").first().waitFor();
         await page.keyboard.press("ArrowDown");
       },
     },
-    { name: "search-one", open: "/search?q=berçante" },
+    { name: "search-one-result", open: "/search?q=berçante" },
     {
       name: "category-list",
       open: async (_, page) => {
-        await wake(page, "/category/products");
-        // On the narrowest screens there is no choice: a row would be no wider than a card.
+        await openHydrated(page, "/category/products");
+        // The narrowest screens have no choice: a row would be no wider than a card.
         const list = page.getByRole("button", { name: "Afficher en liste" });
         if (await list.isVisible()) await list.click();
       },
@@ -61,18 +61,18 @@ export function results(): ScreenState[] {
     {
       name: "category-loading",
       open: async (_, page) => {
-        await wake(page, "/category/products");
-        // Nothing answers: what is awaited goes on being awaited.
+        await openHydrated(page, "/category/products");
+        // No response: the page stays in its loading state.
         await page.route("**/*.data*", () => undefined);
         await page.getByRole("main").getByRole("link", { name: "Mobilier" }).click();
         await page.getByText("Chargement des annonces").waitFor({ state: "attached" });
       },
     },
-    { name: "search-plain", isPlain: true, open: "/search?q=table" },
+    { name: "search-no-js", isWithoutScripts: true, open: "/search?q=table" },
   ];
 }
 
-/** The sheet of a narrow screen; on a wide one the filters stand beside the listings. */
+/** Opens the sheet on a narrow screen; on a wide one the filters are beside the listings. */
 async function openFilters(page: Page): Promise<void> {
   const opener = page.locator("summary", { hasText: "Filtres" });
   if (!(await opener.isVisible())) return;

@@ -1,46 +1,46 @@
-/** What broke between the two widths of the accessibility matrix: tables, rows of pictures, a header that is full. */
+/** Layouts that broke between the widths of the accessibility matrix: tables, rows of photos, a full header. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { lookAtStates } from "./look-at.ts";
+import { connectToStates } from "./viewers.ts";
 
-const { withPage, world } = lookAtStates();
+const { withPage, world } = connectToStates();
 
-const watched = ["users", "listing-eightPhotos", "home-long-name", "contact-modal"];
+const checked = ["users", "listing-eightPhotos", "home-long-name", "contact-modal"];
 
-test.for(watched.flatMap((name) => [320, 768].map((width) => ({ name, width }))))(
+test.for(checked.flatMap((name) => [320, 768].map((width) => ({ name, width }))))(
   "$name fits into $width px",
   async ({ name, width }) => {
     await withPage(name, width, async (page) => {
-      expect(await tooWide(page)).toEqual([]);
+      expect(await overflowing(page)).toEqual([]);
     });
   },
 );
 
-test("an address of the users' table has room for half of itself", async () => {
+test("an email address in the table of users has enough room", async () => {
   await withPage("users", 768, async (page) => {
-    const cell = await page.getByRole("cell", { name: world.people.seller.email }).boundingBox();
+    const cell = await page.getByRole("cell", { name: world.users.seller.email }).boundingBox();
     expect(cell?.width).toBeGreaterThan(140);
     expect(cell?.height).toBeLessThan(120);
   });
 });
 
-test("the header's search says what it is for, however long a name is", async () => {
+test("the header's search label is not cut off by a long user name", async () => {
   await withPage("home-long-name", 768, async (page) => {
-    const words = page.getByRole("banner").getByText("Que cherchez-vous");
-    expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const label = page.getByRole("banner").getByText("Que cherchez-vous");
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });
 
-test("a usual name is read whole in the header of a desktop", async () => {
+test("a name of usual length is not cut off in a desktop header", async () => {
   await withPage("home-seller", 1280, async (page) => {
-    const name = page.getByRole("banner").getByText(world.people.seller.name);
+    const name = page.getByRole("banner").getByText(world.users.seller.name);
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });
 
-test("an address in the contact dialog breaks between its parts", async () => {
+test("an email address in the contact dialog breaks between its parts", async () => {
   await withPage("contact-modal", 320, async (page) => {
-    const email = world.people.seller.email;
+    const email = world.users.seller.email;
     const link = page.getByRole("dialog").getByRole("link", { name: email, exact: true });
     const lines = await link.evaluate((element) => {
       const last = element.querySelector("wbr:last-of-type")?.nextSibling;
@@ -59,7 +59,7 @@ test("the search's categories fit into their tiles", async () => {
   });
 });
 
-test("what can be done with a sold listing stands in one row on a phone", async () => {
+test("the actions of a sold listing fit in one row on a phone", async () => {
   for (const [state, width, count] of [
     ["dashboard-seller", 390, 3],
     ["listing-sold-seller", 390, 2],
@@ -75,7 +75,7 @@ test("what can be done with a sold listing stands in one row on a phone", async 
   }
 });
 
-test("what can be done with own listings stands in one row each on a small tablet", async () => {
+test("the actions of each own listing fit in one row on a small tablet", async () => {
   await withPage("dashboard-seller", 640, async (page) => {
     const rows = page.locator(".button-row", { has: page.getByRole("button", { name: /^Supprimer/u }) });
     const tops = await rows.evaluateAll((all) =>
@@ -90,8 +90,8 @@ test("what can be done with own listings stands in one row each on a small table
   });
 });
 
-test("the field for words and its button stand in one row on the narrowest phone", async () => {
-  await withPage("words", 320, async (page) => {
+test("the synonym search field and its button fit in one row on the narrowest phone", async () => {
+  await withPage("synonyms", 320, async (page) => {
     const search = page.getByRole("search").filter({ hasText: "Trouver un mot" });
     const bottoms = await search
       .locator("input, button")
@@ -100,18 +100,18 @@ test("the field for words and its button stand in one row on the narrowest phone
   });
 });
 
-test("a member's short page of favorites is no taller than the window", async () => {
+test("a user's empty favorites page is no taller than the window", async () => {
   await withPage("favorites-newcomer", 1280, async (page) => {
     await page.getByRole("link", { name: "Découvrir des annonces" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 });
 
-test("no closing guillemet stands alone on a line", async () => {
-  await withPage("search-one", 320, async (page) => {
+test("a closing guillemet never wraps to a line of its own", async () => {
+  await withPage("search-one-result", 320, async (page) => {
     for (let length = 14; length < 24; length += 1) {
       await page.goto(`/search?q=${"a".repeat(length)}`);
-      const last = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      const offset = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
         const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
         let end = text.nextNode() as Text;
         for (let node = text.nextNode(); node; node = text.nextNode()) end = node as Text; // only texts are walked
@@ -123,13 +123,13 @@ test("no closing guillemet stands alone on a line", async () => {
         };
         return topOf(end.length - 1) - topOf(end.length - 3);
       });
-      expect({ length, last }).toEqual({ length, last: 0 });
+      expect({ length, offset }).toEqual({ length, offset: 0 });
     }
   });
 });
 
-/** The window, dialogs and the header's row: none holds more than it is wide. */
-function tooWide(page: Page): Promise<string[]> {
+/** Lists which of the window, open dialogs and the header's row overflow horizontally. */
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("dialog[open], header > div")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -10,37 +10,37 @@ import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
 import { hide } from "../../src/lists/hidden.commands.server.ts";
-import { recordVisit } from "../../src/lists/history.queries.server.ts";
+import { addToHistory } from "../../src/lists/history.commands.server.ts";
 import { listingObjectKey } from "../../src/media/file-name.ts";
 import { createImagePool } from "../../src/media/image-pool.server.ts";
-import { insertImages } from "../../src/media/images.queries.server.ts";
+import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
-import { aListing, aUser, daysAfter, type ListingFactsToBuild } from "../support/builders.ts";
+import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
 
-/** What the screens are viewed with: the demo listings, and beside them the extremes that a demo does not have. */
+/** Data of the screens beyond the demo listings: extreme cases that the demo does not have. */
 export type World = {
-  people: typeof people;
-  ads: Record<ListingName, string>;
-  /** between the seller and the collector, with an unread answer */
+  users: typeof users;
+  listings: Record<ListingName, string>;
+  /** between the seller and the collector, with an unread reply */
   conversation: string;
 };
 
 export const password = "une-nuit-de-janvier";
 
-/** Names of users whom no other user in the demo data has; each signs in with `password`. */
-const people = {
-  /** has nothing yet */
+/** Their names do not occur in the demo data; each signs in with `password`. */
+const users = {
+  /** has no listings or favorites yet */
   newcomer: { email: "nouvelle@ecrans.example", name: "Zoé Nouvelle", role: "member" },
   /** has a listing in every state */
   seller: { email: "vendeuse@ecrans.example", name: "Marie-Ève Archambault", role: "member" },
-  /** has hundreds of listings, and a name as long as names may be */
+  /** has hundreds of listings, and a name of the maximum length */
   collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
-  /** keeps, hides and looks at other users's listings */
-  keeper: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
+  /** has favorites, hidden listings and a history */
+  regular: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
   moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
   admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
 } as const;
@@ -49,11 +49,11 @@ const longTitle =
   "Bibliothèque en merisier massif, huit tablettes, portes vitrées, livrée et montée chez vous (Québec)";
 const endlessWord = "Anticonstitutionnellement".repeat(4);
 
-type ListingDetails = ListingFactsToBuild & { photos?: readonly Shape[]; daysOld?: number };
+type ListingDetails = ListingOverrides & { photos?: readonly Shape[]; daysOld?: number };
 type Shape = "wide" | "tall" | "panorama" | "square";
 
 const eight: readonly Shape[] = ["wide", "tall", "panorama", "square", "wide", "tall", "square", "wide"];
-const ads = {
+const listings = {
   ordinary: { title: "Chaise berçante en érable", photos: ["wide", "wide"] },
   eightPhotos: { title: "Buffet antique", photos: eight, isFeatured: true, isUrgent: true },
   onePhoto: { title: "Lampe sur pied", photos: ["tall"] },
@@ -69,10 +69,10 @@ const ads = {
     description: endlessWord.repeat(20),
     city: endlessWord.slice(0, 60),
   },
-  zero: { title: "À zéro dollar", priceCents: 0 },
+  zeroPrice: { title: "À zéro dollar", priceCents: 0 },
   free: { title: "À donner", priceCents: null, priceType: "free" },
   unpriced: { title: "Prix à discuter", priceCents: null },
-  dearest: {
+  mostExpensive: {
     title: "Immeuble de rapport",
     priceCents: 999_999_900,
     priceType: "negotiable",
@@ -94,9 +94,9 @@ const ads = {
     attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence" },
   },
 } as const satisfies Record<string, ListingDetails>;
-type ListingName = keyof typeof ads;
+type ListingName = keyof typeof listings;
 
-/** Adds the extremes to a running site's database and photos. */
+/** Adds this data to the database and storage of a running site. */
 export async function makeWorld(dataDir: string): Promise<World> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, { maxConnections: 4, onLost: () => undefined });
@@ -104,12 +104,12 @@ export async function makeWorld(dataDir: string): Promise<World> {
   try {
     const now = new Date();
     const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
-    const ids = await addPeople(db, now);
+    const ids = await addUsers(db, now);
     const entries = await Promise.all(
-      Object.entries(ads as Record<ListingName, ListingDetails>).map(
-        async ([name, { photos = [], daysOld = 3, ...facts }]) => {
+      Object.entries(listings as Record<ListingName, ListingDetails>).map(
+        async ([name, { photos = [], daysOld = 3, ...fields }]) => {
           const createdAt = daysAfter(now, -daysOld);
-          const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...facts });
+          const listing = await aListing(db, { author: { id: ids.seller }, createdAt, ...fields });
           for (const [position, shape] of photos.entries())
             await addPhoto({ db, storage, images, dataDir, now }, listing, shape, position);
           return [name, listing.id] as const;
@@ -117,8 +117,8 @@ export async function makeWorld(dataDir: string): Promise<World> {
       ),
     );
     await addSavedSearches({ db, now }, ids.collector);
-    const listings = Object.fromEntries(entries) as World["ads"]; // one entry for each of the table above
-    await addMemories({ db, now }, ids, listings);
+    const listingIds = Object.fromEntries(entries) as World["listings"]; // one entry for each of the table above
+    await addListsAndHistory({ db, now }, ids, listingIds);
     for (let index = 0; index < 300; index += 1)
       await aListing(db, {
         author: { id: ids.collector },
@@ -126,9 +126,9 @@ export async function makeWorld(dataDir: string): Promise<World> {
         createdAt: daysAfter(now, -1 - index / 10),
       });
     return {
-      people,
-      ads: listings,
-      conversation: await addConversation({ db, now }, ids, listings.eightPhotos),
+      users,
+      listings: listingIds,
+      conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
     };
   } finally {
     await images.close();
@@ -137,12 +137,12 @@ export async function makeWorld(dataDir: string): Promise<World> {
   }
 }
 
-async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people, string>> {
+async function addUsers(db: Db, now: Date): Promise<Record<keyof typeof users, string>> {
   const passwordHash = await passwordHashing().hash(password);
   const entries = await Promise.all(
-    Object.entries(people).map(async ([key, person]) => {
+    Object.entries(users).map(async ([key, details]) => {
       const user = await aUser(db, {
-        ...person,
+        ...details,
         phone: "418 555-0143",
         passwordHash,
         createdAt: daysAfter(now, -400),
@@ -150,15 +150,15 @@ async function addPeople(db: Db, now: Date): Promise<Record<keyof typeof people,
       return [key, user.id] as const;
     }),
   );
-  return Object.fromEntries(entries) as Record<keyof typeof people, string>; // one for each user
+  return Object.fromEntries(entries) as Record<keyof typeof users, string>; // one for each user
 }
 
-/** One with news, one with a name as long as names may be. */
+/** One with new matches, one with the longest possible name. */
 async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: string): Promise<void> {
   const save = async (query: string, name: string, alert: AlertFrequency) => {
     const ctx = { db, now: daysAfter(now, -5), actor: { id: userId, role: "member" } } as const;
     const saved = await saveSearch(ctx, { query, name, alert });
-    if (!saved.ok) throw new Error("a search of the world was refused");
+    if (!saved.ok) throw new Error("a saved search of the world was rejected");
   };
   await save("q=chaise&priceMax=2000&location=Montréal", "Chaise pour la cuisine", "now");
   await save("category=housing&location=Laval&within=25", "Logement, Laval, à 25\u00a0km ou moins", "weekly");
@@ -172,7 +172,7 @@ async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: stri
 
 async function addConversation(
   tools: { db: Db; now: Date },
-  ids: Record<keyof typeof people, string>,
+  ids: Record<keyof typeof users, string>,
   listingId: string,
 ): Promise<string> {
   const buyer = { id: ids.collector, role: "member" as const };
@@ -182,35 +182,38 @@ async function addConversation(
     now: new Date(tools.now.getTime() - minutes * 60_000),
   });
   const opened = await writeAboutListing(at(90, buyer), { listingId, body: "Bonjour, est-il encore là?" });
-  if (!opened.ok) throw new Error("the world's conversation was refused");
+  if (!opened.ok) throw new Error("the conversation of the world was rejected");
   const { conversationId } = opened;
   await reply(at(60, seller), { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
   await reply(at(5, buyer), { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
   return conversationId;
 }
 
-/** What the keeper keeps and viewed last, and does not want to see any more. */
-async function addMemories(
+/** Favorites, history and hidden listings of the regular user. */
+async function addListsAndHistory(
   tools: { db: Db; now: Date },
-  ids: Record<keyof typeof people, string>,
-  listings: World["ads"],
+  ids: Record<keyof typeof users, string>,
+  listingIds: World["listings"],
 ): Promise<void> {
-  const keeper = { id: ids.keeper, role: "member" as const };
+  const regular = { id: ids.regular, role: "member" as const };
   for (const name of ["noPhoto", "endlessWord", "longTitle"] as const)
-    await hide({ ...tools, actor: keeper }, { listingId: listings[name], what: "listing" });
+    await hide({ ...tools, actor: regular }, { listingId: listingIds[name], what: "listing" });
   for (const [minutes, name] of (
-    ["eightPhotos", "onePhoto", "panorama", "zero", "free", "full"] as const
+    ["eightPhotos", "onePhoto", "panorama", "zeroPrice", "free", "full"] as const
   ).entries())
-    await recordVisit(tools.db, {
-      ...{ userId: keeper.id, listingId: listings[name] },
+    await addToHistory(tools.db, {
+      ...{ userId: regular.id, listingId: listingIds[name] },
       seenAt: new Date(tools.now.getTime() - minutes * 60_000),
     });
-  for (const name of ["ordinary", "free", "dearest", "sold"] as const)
-    await changeFavorite({ ...tools, actor: keeper }, { listingId: listings[name], isFavorite: true });
-  // As if they had cost more when they were kept.
+  for (const name of ["ordinary", "free", "mostExpensive", "sold"] as const)
+    await changeFavorite({ ...tools, actor: regular }, { listingId: listingIds[name], isFavorite: true });
+  // As if they had cost more when they were saved.
   await tools.db.updateTable("favorites").set({ price_cents_when_saved: 150_000 }).execute();
-  const ofCollector = await aListing(tools.db, { author: { id: ids.collector }, title: "Cartes, le lot" });
-  await hide({ ...tools, actor: keeper }, { listingId: ofCollector.id, what: "seller" });
+  const collectorsListing = await aListing(tools.db, {
+    author: { id: ids.collector },
+    title: "Cartes, le lot",
+  });
+  await hide({ ...tools, actor: regular }, { listingId: collectorsListing.id, what: "seller" });
 }
 
 const sizes: Record<Shape, [number, number]> = {
@@ -233,17 +236,17 @@ async function addPhoto(tools: PhotoTools, listing: Listing, shape: Shape, posit
   const folder = join(tools.dataDir, "incoming");
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
-  await writeFile(path, await drawn(shape, position));
+  await writeFile(path, await testImage(shape, position));
   const key = listingObjectKey(listing.authorId, tools.now.getTime(), position, `${randomUUID()}.jpg`);
   const file = { path, name: `${shape}.jpg` };
   const stored = await ingestPhoto(
     { file, key, purpose: "listing" },
     { pool: tools.images, storage: tools.storage, log: { warn: () => undefined } },
   );
-  if (!stored.ok) throw new Error(`a photo of the world was refused: ${stored.reason}`);
-  const { key: storageKey, ...picture } = stored.image;
+  if (!stored.ok) throw new Error(`a photo of the world was rejected: ${stored.reason}`);
+  const { key: storageKey, ...processed } = stored.image;
   const image = {
-    ...picture,
+    ...processed,
     id: randomUUID(),
     ownerId: listing.authorId,
     storageKey,
@@ -253,8 +256,8 @@ async function addPhoto(tools: PhotoTools, listing: Listing, shape: Shape, posit
   await insertImages(tools.db, [{ ...image, place: { listingId: listing.id, position } }], tools.now);
 }
 
-/** Something with a middle and four corners, so that a cut or a stretch shows. */
-function drawn(shape: Shape, position: number): Promise<Buffer> {
+/** A circle in the middle and in each corner, so that cropping and stretching are visible. */
+function testImage(shape: Shape, position: number): Promise<Buffer> {
   const [width, height] = sizes[shape];
   const tone = tones[position % tones.length];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -1,4 +1,4 @@
-/** Accounts service for tests, with their own key and clock. */
+/** Accounts service for tests, with a fixed secret and clock. */
 
 import { type Accounts, type AccountsOptions, createAccounts } from "../../src/accounts/accounts.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
@@ -14,7 +14,7 @@ export const zoe = {
 export function createTestAccounts(db: Db, options: Partial<AccountsOptions> = {}): Accounts {
   return createAccounts({
     db,
-    secret: "a secret that is only good enough for tests",
+    secret: "a secret for tests only",
     publicUrl: "http://localhost:3000",
     policy: { isStrong: false, isCommon: () => false },
     now: () => now,
@@ -22,13 +22,13 @@ export function createTestAccounts(db: Db, options: Partial<AccountsOptions> = {
   });
 }
 
-export async function registered(accounts: Accounts, registration = zoe) {
-  const answer = await accounts.register(registration);
-  if (!answer.ok) throw new Error(answer.reason);
-  return { userId: answer.userId, cookies: answer.cookies, headers: sending(answer.cookies) };
+export async function registerUser(accounts: Accounts, registration = zoe) {
+  const response = await accounts.register(registration);
+  if (!response.ok) throw new Error(response.reason);
+  return { userId: response.userId, cookies: response.cookies, headers: cookieHeader(response.cookies) };
 }
 
 /** Cookie header that a browser sends after these Set-Cookie values. */
-export function sending(cookies: string[]): Headers {
+export function cookieHeader(cookies: string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }

@@ -14,12 +14,12 @@ import { aUser } from "./builders.ts";
 import { aListingForm } from "./publishing.ts";
 import { queuedEmails } from "./queued-emails.ts";
 
-/** A listing, and the search that matches it. */
+/** A listing and a search that matches it. */
 export const bike = { title: "Vélo de ville", price: "250", city: "Montréal" };
 export const bikeSearch = "q=vélo&priceMax=300&location=Montréal";
 
 /** A user whose address is verified. */
-export async function aReader(db: Db): Promise<User> {
+export async function aVerifiedUser(db: Db): Promise<User> {
   const user = await aUser(db);
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
   return user;
@@ -37,7 +37,7 @@ export async function aSavedSearch(
   return saved.id;
 }
 
-/** Through the form, as its seller does. */
+/** Publishes a listing with the form's command. */
 export async function publish(
   tools: { db: Db; now: Date },
   seller: { id: string },
@@ -76,14 +76,14 @@ export async function queuedDigests(pool: pg.Pool): ReturnType<typeof queuedEmai
   return (await queuedEmails(pool)).filter(({ payload }) => payload.kind === "alert-digest");
 }
 
-/** For each saved search of a user, newest first, how many new matches the user has not seen. */
+/** For each saved search of a user, newest first, how many new matches the user has not viewed. */
 export async function newMatchesOf(db: Db, user: { id: string }): Promise<number[]> {
-  return (await listSavedSearches(db, user.id)).map(({ newsCount }) => newsCount);
+  return (await listSavedSearches(db, user.id)).map(({ newMatchCount }) => newMatchCount);
 }
 
 /** A buyer who saved a search a minute ago, and a listing just published that matches it. */
 export async function aMatchedListing(pool: pg.Pool, tools: { db: Db; now: Date }) {
-  const [buyer, seller] = [await aReader(tools.db), await aUser(tools.db)];
+  const [buyer, seller] = [await aVerifiedUser(tools.db), await aUser(tools.db)];
   const earlier = { ...tools, now: new Date(tools.now.getTime() - 60_000) };
   const searchId = await aSavedSearch(earlier, buyer, bikeSearch);
   const listingId = await publish(tools, seller, bike);

@@ -4,19 +4,21 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { findUser, insertUser, type User } from "../../src/accounts/users.queries.server.ts";
+import { findUser, type User } from "../../src/accounts/users.queries.server.ts";
+import { insertUser } from "../../src/accounts/users.writes.server.ts";
 import { defaultContactPreferences, listingLifetimeDays } from "../../src/listings/listing.ts";
 import type { ListingContent } from "../../src/listings/listing-form.ts";
 import { findListing, type Listing } from "../../src/listings/listings.queries.server.ts";
 import { insertListing, type NewListing } from "../../src/listings/listings.writes.server.ts";
-import { insertImages, type NewImage } from "../../src/media/images.queries.server.ts";
+import type { NewImage } from "../../src/media/images.queries.server.ts";
+import { insertImages } from "../../src/media/images.writes.server.ts";
 import type { Db } from "../../src/platform/database/database.server.ts";
 import { listingIndex } from "../../src/search/index/listing-index.server.ts";
 
-/** A moment, as `at("2026-11-20T12:00:00Z")`. */
+/** Parses an ISO date and throws if it is invalid: `at("2026-11-20T12:00:00Z")`. */
 export function at(iso: string): Date {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) throw new Error(`not a moment: ${iso}`);
+  if (Number.isNaN(date.getTime())) throw new Error(`not a date: ${iso}`);
   return date;
 }
 
@@ -41,13 +43,13 @@ export async function aUser(
   return saved(await findUser(db, id));
 }
 
-export type ListingFactsToBuild = Partial<ListingContent & Omit<NewListing, "content" | "authorId">> & {
+export type ListingOverrides = Partial<ListingContent & Omit<NewListing, "content" | "authorId">> & {
   author?: { id: string };
   deletedAt?: Date;
 };
 
 /** Active since `createdAt` unless `status` says otherwise. */
-export async function aListing(db: Db, fields: ListingFactsToBuild = {}): Promise<Listing> {
+export async function aListing(db: Db, fields: ListingOverrides = {}): Promise<Listing> {
   const { author, deletedAt, ...given } = fields;
   const id = given.id ?? randomUUID();
   const status = given.status ?? "active";
@@ -66,7 +68,7 @@ export async function aListing(db: Db, fields: ListingFactsToBuild = {}): Promis
     ...given,
     content: aListingContent(given),
   });
-  if (!isInserted) throw new Error("there was such a listing already");
+  if (!isInserted) throw new Error("the listing exists already");
   if (deletedAt)
     await db.updateTable("listings").set({ deleted_at: deletedAt }).where("id", "=", id).execute();
   return saved(await findListing(db, id));
@@ -88,7 +90,7 @@ export function aListingContent(content: Partial<ListingContent> = {}): ListingC
   };
 }
 
-/** At the end of the listing's photos unless `position` is given; without `listing` but with `owner`, a profile photo. */
+/** Appended to the listing's photos unless `position` is given. With `owner` and no `listing`, a profile photo. */
 export async function anImage(
   db: Db,
   fields: Partial<NewImage> & {
@@ -115,12 +117,12 @@ export async function anImage(
     ...given,
     ownerId,
   };
-  const place = parent && { listingId: parent.id, position: position ?? (await photosOf(db, parent.id)) };
+  const place = parent && { listingId: parent.id, position: position ?? (await countPhotos(db, parent.id)) };
   await insertImages(db, [{ ...image, place }], now);
   return { ...image, listingId: place?.listingId ?? null, position: place?.position ?? null };
 }
 
-async function photosOf(db: Db, listingId: string): Promise<number> {
+async function countPhotos(db: Db, listingId: string): Promise<number> {
   const { count } = await db
     .selectFrom("images")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -138,6 +140,6 @@ export function daysAfter(date: Date, days: number): Date {
 }
 
 function saved<Row>(row: Row | null): Row {
-  if (!row) throw new Error("what was just written is not there");
+  if (!row) throw new Error("the row was not written");
   return row;
 }

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 /**
  * Replaces better-auth's scrypt (90 ms of a core per hash) for tests that register many users. The hashing itself is
- * tested in the project "unit", which does not load this file; journeys, screens and faults run the real one too.
+ * tested in the project "unit", which does not load this file; journeys, screens and faults use the real one too.
  *
  * Both functions are mocks that a test can count calls of. They exist once per worker: test files share the worker's
  * modules, so a module that imported the first pair would not call a second one.

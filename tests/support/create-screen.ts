@@ -18,19 +18,19 @@ import type { CreateView, FormView } from "../../src/web/screens/create/view.ts"
 import { aUser, now } from "./builders.ts";
 import { testDatabase } from "./database.ts";
 
-/** Database of the test file that opened the screen last: files of a worker share this module. */
+/** Database of the current test file: files that run in one worker share this module. */
 let db: Db;
 const fixtures = join(import.meta.dirname, "./fixtures/images");
 let folder = "";
 let storage: ObjectStorage;
 let images: ImagePool;
 
-/** Input that differs between tests; reset before each. */
+/** State that tests change; reset before each test. */
 export const world = {
-  user: {} as SignedIn, // made before the first test
-  /** of the rate limit; null allows all */
+  user: {} as SignedIn, // set before each test
+  /** seconds that the rate limiter returns; null allows all */
   waitSeconds: null as number | null,
-  counted: [] as string[],
+  consumed: [] as string[],
   logged: [] as Record<string, unknown>[],
   uploadLimiter: createUploadLimiter(),
 };
@@ -41,7 +41,7 @@ const log = {
   error: () => undefined,
 };
 
-/** Called at the top of a test file of this screen. */
+/** Call it at the top of a test file of this screen. */
 export async function openCreateScreen(): Promise<Db> {
   ({ db } = await testDatabase());
   beforeAll(async () => {
@@ -58,7 +58,7 @@ export async function openCreateScreen(): Promise<Db> {
     Object.assign(world, {
       user,
       waitSeconds: null,
-      counted: [],
+      consumed: [],
       logged: [],
       uploadLimiter: createUploadLimiter(),
     });
@@ -80,12 +80,12 @@ function contextOf(signedIn: SignedIn | null) {
     user: signedIn,
     peekLimit: async () => null,
     consumeLimit: async (name: string, subject = "") => {
-      world.counted.push(`${name} ${subject}`);
+      world.consumed.push(`${name} ${subject}`);
       return world.waitSeconds;
     },
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
-  context.set(requestContext, app as unknown as RequestContext); // the rest is never asked for
+  context.set(requestContext, app as unknown as RequestContext); // this screen uses no other part
   return context;
 }
 
@@ -95,15 +95,15 @@ export function args(path: string, body?: FormData, signedIn: SignedIn | null = 
   return { request, url, params: {}, context: contextOf(signedIn), unstable_pattern: "", pattern: "" };
 }
 
-type Answer = { view: CreateView; status: number; headers: Headers };
+type FormResponse = { view: CreateView; status: number; headers: Headers };
 
-export async function post(path: string, body: FormData): Promise<Answer> {
-  const answer = await saveView(args(path, body) as unknown as Parameters<typeof saveView>[0]);
-  if (answer instanceof Response) throw answer;
+export async function post(path: string, body: FormData): Promise<FormResponse> {
+  const response = await saveView(args(path, body) as unknown as Parameters<typeof saveView>[0]);
+  if (response instanceof Response) throw response;
   return {
-    view: answer.data,
-    status: answer.init?.status ?? 200,
-    headers: new Headers(answer.init?.headers),
+    view: response.data,
+    status: response.init?.status ?? 200,
+    headers: new Headers(response.init?.headers),
   };
 }
 
@@ -137,7 +137,7 @@ export async function attach(body: FormData, fixture: string, name = fixture): P
   body.append("photos", await fileOf(fixture, name));
 }
 
-export function formView({ view }: Answer): FormView {
+export function formView({ view }: FormResponse): FormView {
   if (view.step !== "form") throw new Error(`not the form but ${view.step}`);
   return view;
 }
@@ -145,7 +145,7 @@ export function formView({ view }: Answer): FormView {
 export const listings = () =>
   db.selectFrom("listings").select(["id", "status"]).where("author_id", "=", world.user.id).execute();
 
-/** What an upload would have stored of a photo that a builder made. */
+/** Stores the files that an upload of this photo would have stored. */
 export async function storeFilesOf({ storageKey, widths }: NewImage): Promise<void> {
   const names = widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`]);
   await Promise.all(names.map((name) => storage.put(`${storageKey}/${name}`, Buffer.from(name))));

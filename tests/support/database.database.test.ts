@@ -1,28 +1,28 @@
 // Also runs on PostgreSQL 15.
 import { describe, expect, inject, test } from "vitest";
 import { aListing, anImage, at, aUser } from "./builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "./database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "./database.ts";
 
 const { db, pool } = await testDatabase();
 
 describe("a test file's database", () => {
-  test("runs on the server that the project names", async () => {
+  test("runs on the PostgreSQL version of the project", async () => {
     const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as major");
     expect(rows).toEqual([{ major: inject("postgresMajor") }]);
   });
 
-  test("takes emails for emails, as the product's own database does", async () => {
+  test("treats accented letters as letters, as the product's own database does", async () => {
     const { rows } = await pool.query(
       "select to_tsvector('simple', 'l’été à Québec')::text as words, lower('É')",
     );
     expect(rows).toEqual([{ words: "'l':1 'québec':4 'à':3 'été':2", lower: "é" }]);
   });
 
-  test("is another one for a test that asks for its own", async () => {
+  test("is separate for a test that creates its own", async () => {
     await aUser(db, { email: "moi@babillard.example" });
-    const own = await databaseOfThisTest();
+    const own = await databaseForTest();
     expect(await own.db.selectFrom("users").selectAll().execute()).toEqual([]);
-    const bare = await databaseOfThisTest({ isMigrated: false });
+    const bare = await databaseForTest({ isMigrated: false });
     await expect(bare.db.selectFrom("users").selectAll().execute()).rejects.toThrow('"users" does not exist');
   });
 
@@ -36,7 +36,7 @@ describe("a test file's database", () => {
 });
 
 describe("builders", () => {
-  test("make the parents that are missing, and no others", async () => {
+  test("create missing parents only", async () => {
     await emptyDatabase(db);
     const author = await aUser(db);
     const listing = await aListing(db, { author });
@@ -47,13 +47,13 @@ describe("builders", () => {
     expect(await db.selectFrom("listings").selectAll().execute()).toHaveLength(1);
   });
 
-  test("give a listing that obeys the constraints in each status", async () => {
+  test("create a valid listing in each status", async () => {
     for (const status of ["draft", "active", "sold", "expired", "removed"] as const) {
       expect(await aListing(db, { status })).toMatchObject({ status });
     }
   });
 
-  test("refuse a moment that is none", () => {
-    expect(() => at("2026-13-40")).toThrow("not a moment");
+  test("reject an invalid date", () => {
+    expect(() => at("2026-13-40")).toThrow("not a date");
   });
 });

@@ -8,12 +8,12 @@ import { connectionTo } from "./postgres-connection.ts";
 export type TestDatabase = {
   db: Db;
   pool: pg.Pool;
-  /** for a second pool, or for a program that opens its own */
+  /** for a second pool, or for a program that connects itself */
   connection: ReturnType<typeof connectionTo>;
 };
 
 /**
- * A migrated, empty database for this test file, gone when the file is done. At the top of the file:
+ * A migrated, empty database for this test file, dropped after its last test. At the top of the file:
  * `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -22,17 +22,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A database for one test, called inside it: for what changes the schema, or needs `isMigrated: false`. */
-export async function databaseOfThisTest(options = { isMigrated: true }): Promise<TestDatabase> {
+/** A database for one test that changes the schema or needs `isMigrated: false`. Call it inside the test. */
+export async function databaseForTest(options = { isMigrated: true }): Promise<TestDatabase> {
   const template = options.isMigrated ? inject("postgres").template : "template0";
   const { close, ...database } = await createDatabase(template);
   onTestFinished(close);
   return database;
 }
 
-/** Deletes all data, for tests that count everything. */
+/** Deletes all data, for tests that count rows. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  await db.deleteFrom("users").execute(); // takes sessions, listings, images, favorites and views along
+  await db.deleteFrom("users").execute(); // cascades to sessions, listings, images, favorites and views
   await db.deleteFrom("rate_limits").execute();
   await db.deleteFrom("settings").execute();
   await db.deleteFrom("events").execute();
@@ -48,11 +48,11 @@ async function createDatabase(template: string): Promise<TestDatabase & { close:
   const { db, pool } = openDatabase(connection, {
     maxConnections: 5,
     onLost: (error) => {
-      // `with (force)` below may meet connections that are still saying goodbye.
+      // `with (force)` below may terminate connections that are still closing.
       if (!isClosing) throw error;
     },
   });
-  // A busy machine takes long to connect, which is no failure of what is tested.
+  // Connecting takes long on a busy machine.
   pool.options.connectionTimeoutMillis = 60_000;
   const close = async () => {
     isClosing = true;

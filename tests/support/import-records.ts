@@ -3,7 +3,7 @@ import { categories } from "../../src/listings/category.ts";
 import { listingTypes } from "../../src/listings/listing-type.ts";
 import { anyUtf16 } from "./listing-forms.ts";
 
-/** A record that can be imported as it stands. */
+/** A valid record. */
 export function aRecord(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     title: "Table de cuisine en érable",
@@ -15,7 +15,7 @@ export function aRecord(fields: Record<string, unknown> = {}): Record<string, un
   };
 }
 
-/** Records as other programs might write them: mostly right, with something wrong or odd in any field. */
+/** Records as other programs might write them: mostly valid, with an occasional invalid or unusual field. */
 export function records(): fc.Arbitrary<Record<string, unknown>> {
   const odd = fc.oneof(fc.jsonValue({ maxDepth: 2 }), anyUtf16(30), fc.constantFrom(Number.NaN, 1e308, -0));
   const mostly = (usual: fc.Arbitrary<unknown>) =>

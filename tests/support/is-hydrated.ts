@@ -1,8 +1,8 @@
 type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } };
 
 /**
- * In the page: whether all of it answers. Elements carry React's marks before its handlers work, since a page wakes up
- * in slices; only its root knows when it is done.
+ * Runs in the page: whether React has hydrated all of it. Hydration happens in slices, and elements have React's
+ * properties before its handlers work; only the root knows when it is complete.
  */
 export function isHydrated(): boolean {
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));

@@ -6,7 +6,7 @@ import { defaultCategoryForType, type ListingType, listingTypes } from "../../sr
 import { priceChoices } from "../../src/listings/price.ts";
 import { provinces } from "../../src/places/place.ts";
 
-/** A form that can be published as it stands. */
+/** A form that can be published. */
 export function aListingForm(typed: Partial<ListingForm> = {}): ListingForm {
   return {
     type: "single-item",
@@ -25,8 +25,8 @@ export function aListingForm(typed: Partial<ListingForm> = {}): ListingForm {
 }
 
 /**
- * Forms of every type as users and programs might send them: mostly acceptable, at and around each limit, with
- * every kind of character, and sometimes wrong.
+ * Forms of every type as users and programs might send them: mostly valid, at and around each limit, with every kind of
+ * character, and sometimes invalid.
  */
 export function listingForms(): fc.Arbitrary<ListingForm> {
   return fc
@@ -48,7 +48,7 @@ export function listingForms(): fc.Arbitrary<ListingForm> {
     .map(({ place, ...form }) => ({ ...form, ...place }));
 }
 
-/** A category with one of its subcategories or none, or the type's own category left alone; sometimes any words. */
+/** A category with or without one of its subcategories, or the type's default category; sometimes any ids. */
 function places(type: ListingType): fc.Arbitrary<{ category: string; subCategory: string }> {
   const chosen = fc.constantFrom("", ...categories.map((category) => category.id)).chain((category) => {
     const { subCategories = [] } = findCategory(category || defaultCategoryForType(type.id)) ?? {};
@@ -78,11 +78,11 @@ function fieldsOf(type: ListingType): fc.Arbitrary<Record<string, string>> {
   );
   return fc.tuple(foreign, fc.record(own, { requiredKeys: [] })).map(([others, typed]) => {
     const given = Object.entries({ ...others, ...typed }).filter((entry) => entry[1] !== undefined);
-    return Object.fromEntries(given) as Record<string, string>; // what was undefined is filtered out
+    return Object.fromEntries(given) as Record<string, string>; // undefined values are filtered out
   });
 }
 
-/** What could be typed into the field: acceptable, at its bounds, and just beyond. */
+/** Values for the field: valid, at its bounds, and just beyond. */
 function typedValues(field: ListingField): fc.Arbitrary<string> {
   switch (field.kind) {
     case "choice":
@@ -115,8 +115,8 @@ const amounts = mostly(
 
 /** Short texts of all characters, and long ones around the limit. */
 function texts(maxLength: number): fc.Arbitrary<string> {
-  const letter = fc.constantFrom("a", "é", "e\u0301", "🚲", "’", "\n", "\u00a0", "㌖");
-  const around = fc.tuple(letter, fc.integer({ min: maxLength - 3, max: maxLength + 1 }));
+  const character = fc.constantFrom("a", "é", "e\u0301", "🚲", "’", "\n", "\u00a0", "㌖");
+  const around = fc.tuple(character, fc.integer({ min: maxLength - 3, max: maxLength + 1 }));
   return fc.oneof(
     { weight: 8, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
     { weight: 4, arbitrary: anyUtf16(60) },
@@ -125,7 +125,7 @@ function texts(maxLength: number): fc.Arbitrary<string> {
   );
 }
 
-/** All of UTF-16: halves of surrogate pairs, NUL and other control characters included. */
+/** Any UTF-16 code units, including lone surrogates, NUL and other control characters. */
 export function anyUtf16(maxLength: number): fc.Arbitrary<string> {
   const unit = fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0, max: 0x7f }));
   return fc.array(unit, { maxLength }).map((units) => String.fromCharCode(...units));

@@ -7,19 +7,19 @@ import { SMTPServer } from "smtp-server";
 export type MailCatcher = {
   /** For SMTP_URL. */
   url: string;
-  /** What it accepted, a file each: `emailsIn(folder)`. */
+  /** Accepted emails, one file each: `readEmails(folder)`. */
   folder: string;
-  /** The names that clients gave in EHLO. */
+  /** The client names of EHLO commands. */
   clientNames: string[];
   close(): Promise<void>;
 };
 
 /**
- * A real mail server on this machine that delivers to no one.
- * @param answerTo the reply to a recipient instead of 250, as 550; null accepts the email
+ * A real SMTP server on this machine that stores emails instead of delivering them.
+ * @param replyTo the SMTP code that rejects a recipient, such as 550; null accepts
  */
 export async function catchMail(
-  answerTo: (address: string) => number | null = () => null,
+  replyTo: (address: string) => number | null = () => null,
 ): Promise<MailCatcher> {
   const folder = await mkdtemp(join(tmpdir(), "babillard-mail-"));
   const clientNames: string[] = [];
@@ -31,16 +31,16 @@ export async function catchMail(
       callback();
     },
     onRcptTo({ address }, _session, callback) {
-      const code = answerTo(address);
+      const code = replyTo(address);
       callback(
-        code === null ? null : Object.assign(new Error(`${address} is not welcome`), { responseCode: code }),
+        code === null ? null : Object.assign(new Error(`${address} is rejected`), { responseCode: code }),
       );
     },
     onData(stream, _session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        // Renamed when complete: readers of the folder never see half an email.
+        // Renamed when complete, so that readers never see a partial email.
         const name = `${String(Date.now())}-${randomUUID()}`;
         writeFile(join(folder, name), Buffer.concat(chunks))
           .then(() => rename(join(folder, name), join(folder, `${name}.eml`)))

@@ -1,7 +1,7 @@
 /** The PostgreSQL server of a test run: a URL, or the embedded one's socket. */
 export type TestServer = string | { host: string; port: number; user: string };
 
-/** What `openDatabase` takes, for one database of the server. */
+/** The connection settings of one database of the server. */
 export function connectionTo(
   server: TestServer,
   database: string,
@@ -15,7 +15,7 @@ export function connectionTo(
 declare module "vitest" {
   interface ProvidedContext {
     postgresMajor: 15 | 18;
-    /** `run` begins the name of each database of this run; `template` is migrated and empty */
+    /** `run` is the prefix of this run's database names; `template` is migrated and empty */
     postgres: { server: TestServer; run: string; template: string };
   }
 }

@@ -14,13 +14,13 @@ import { connectionTo, type TestServer } from "./postgres-connection.ts";
 /**
  * Global setup of the projects "postgres-18" and "postgres-15": one server for the run, and in it one migrated
  * template that every test file's database is copied from. 18 is the embedded one, 15 is Debian's, or the existing
- * server that DATABASE_URL_15 names. A server started here ends with this process, however that one ends.
+ * server that DATABASE_URL_15 names. A server started here stops with this process, even when it is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const major = project.getProvidedContext().postgresMajor;
-  const { server, stop } = await serverOf(major);
+  const { server, stop } = await openServer(major);
   const run = `babillard_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  // Open for the whole run, under the run's name: says to other runs that its databases are in use.
+  // Open for the whole run with the run's name, so that other runs see that its databases are in use.
   const admin = new pg.Client({ ...clientConfig(server), application_name: run });
   await admin.connect();
   await requireMajor(admin, major);
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 type Running = { server: TestServer; stop: () => Promise<void> };
 
-async function serverOf(major: 15 | 18): Promise<Running> {
+async function openServer(major: 15 | 18): Promise<Running> {
   if (major === 18) return startServer();
   const url = process.env.DATABASE_URL_15;
   if (url) return { server: url, stop: async () => undefined };
@@ -54,11 +54,11 @@ const folderName = /^babillard-tests-(\d+)-/u;
 async function startServer(binDir?: string): Promise<Running> {
   await removeAbandonedFolders();
   const dataDir = await mkdtemp(join(tmpdir(), `babillard-tests-${process.pid}-`));
-  await chmod(dataDir, 0o755); // as root, the database's own user has to get through
+  await chmod(dataDir, 0o755); // as root, the database's user needs access
   const started = await startEmbeddedPostgres({
     dataDir,
     ...(binDir ? { binDir } : {}),
-    // Nothing in it outlives the run, so nothing waits for the disk.
+    // No data survives the run, so writes need not be durable.
     settings: {
       fsync: "off",
       synchronous_commit: "off",
@@ -78,16 +78,16 @@ async function startServer(binDir?: string): Promise<Running> {
   };
 }
 
-/** Folders of runs that were killed: their servers have ended with them. Those of other users stay: /tmp is everybody's. */
+/** Removes folders of killed runs, whose servers have stopped with them. Folders of other users are skipped. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = folderName.exec(name)?.[1];
     if (pid && !isAlive(Number(pid)))
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ofOthers);
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(ignorePermissionErrors);
   }
 }
 
-function ofOthers(error: NodeJS.ErrnoException): void {
+function ignorePermissionErrors(error: NodeJS.ErrnoException): void {
   if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
 }
 
@@ -113,7 +113,7 @@ async function requireMajor(admin: pg.Client, major: number): Promise<void> {
   throw new Error(`The tests need PostgreSQL ${major} here and found ${rows[0]?.major}.`);
 }
 
-/** What killed runs left on a server that outlives them. */
+/** Drops databases that killed runs left on a server that is still running. */
 async function dropAbandoned(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ run: string }>(
     `select distinct substring(datname from '^babillard_test_\\d+_[0-9a-f]{8}') as run from pg_database

@@ -1,5 +1,5 @@
-// A small site, to be killed: starts the PostgreSQL of the DATA_DIR in its first argument and says so on standard
-// output; with "write" it inserts rows without end and prints each id once it is acknowledged.
+// A minimal site for tests that kill it: starts the PostgreSQL of the DATA_DIR in its first argument and reports on
+// standard output; with "write" it inserts rows until killed and prints each id once it is acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
@@ -11,10 +11,10 @@ const postgres = await startEmbeddedPostgres({ dataDir, say: (line) => print(`sa
 process.on("SIGTERM", () => void postgres.stop().then(() => process.exit(0)));
 setInterval(() => undefined, 60_000);
 print(`ready ${JSON.stringify({ ...postgres.connection, attached: postgres.attached })}`);
-if (mode === "write") await Promise.all([1, 2, 3, 4].map(() => writeForEver(postgres)));
+if (mode === "write") await Promise.all([1, 2, 3, 4].map(() => writeForever(postgres)));
 
-/** A lost connection is what these tests are about: it is opened again and the row without an answer deleted. */
-async function writeForEver({ connection }: EmbeddedPostgres): Promise<never> {
+/** Reconnects after a lost connection; the unacknowledged row is not printed. */
+async function writeForever({ connection }: EmbeddedPostgres): Promise<never> {
   for (;;) {
     const client = new pg.Client(connection);
     client.on("error", () => undefined);

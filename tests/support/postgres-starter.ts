@@ -3,17 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export type TestSite = {
+export type PostgresSite = {
   child: ChildProcess;
-  /** Everything it has said, a line each. */
+  /** Lines of its output. */
   lines: string[];
-  /** What it printed after `ready `. */
+  /** The connection that it printed after `ready `. */
   ready: Promise<{ host: string; port: number; user: string; database: string; attached: boolean }>;
   ended: Promise<void>;
 };
 
-/** Runs test-site.ts in a process group of its own, so that a test can kill it and nothing else. */
-export function startTestSite(dataDir: string, mode?: "write"): TestSite {
+/** Runs postgres-site.ts in its own process group, so that a test can kill it and nothing else. */
+export function startPostgresSite(dataDir: string, mode?: "write"): PostgresSite {
   const program = fileURLToPath(new URL("./postgres-site.ts", import.meta.url));
   const child = spawn(process.execPath, [program, dataDir, ...(mode ? [mode] : [])], {
     detached: true,
@@ -21,17 +21,17 @@ export function startTestSite(dataDir: string, mode?: "write"): TestSite {
   });
   const lines: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const ready = new Promise<Awaited<TestSite["ready"]>>((resolve, reject) => {
+  const ready = new Promise<Awaited<PostgresSite["ready"]>>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       lines.push(line);
       if (line.startsWith("ready ")) resolve(JSON.parse(line.slice("ready ".length)));
     });
-    child.once("close", () => reject(new Error(`the site ended before it was ready: ${lines.join("\n")}`)));
+    child.once("close", () => reject(new Error(`the site exited before it was ready: ${lines.join("\n")}`)));
   });
   return { child, lines, ready, ended };
 }
 
-/** The pids of the processes that `parent` started. Linux only. */
+/** The pids of the child processes of `parent`. Linux only. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const parents = await Promise.all(

@@ -1,7 +1,7 @@
 import type { ListingForm } from "../../src/listings/listing-form.ts";
 import type { ObjectStorage } from "../../src/media/storage/storage.server.ts";
 
-/** What the form sends for a listing that can be published. */
+/** A form that can be published. */
 export function aListingForm(given: Partial<ListingForm> = {}): ListingForm {
   return {
     type: "single-item",
@@ -19,7 +19,7 @@ export function aListingForm(given: Partial<ListingForm> = {}): ListingForm {
   };
 }
 
-/** Storage that only remembers which keys it holds and which were removed. */
+/** Storage that only records which keys were put and removed. */
 export function aMemoryStorage(): ObjectStorage & { keys: Set<string>; removed: string[] } {
   const keys = new Set<string>();
   const removed: string[] = [];

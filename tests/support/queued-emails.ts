@@ -15,7 +15,7 @@ type RequestOf<Definition> = Definition extends {
   ? { kind: Name } & z.input<Schema>
   : never;
 
-/** Any kind of email with its payload. */
+/** The payload of any kind of email. */
 export type EmailRequest = RequestOf<(typeof emails)[number]>;
 
 /** The emails in the queue, in the order of their creation. */
@@ -25,11 +25,14 @@ export async function queuedEmails(
   const jobs = await queuedJobs(pool, "send-email");
   return jobs.map(({ payload: { kind, payload }, ...job }) => {
     const request = { kind, ...(payload as object) };
-    return { ...job, payload: request as EmailRequest }; // what the commands enqueued
+    return { ...job, payload: request as EmailRequest }; // enqueued by commands
   });
 }
 
-/** Sends the email as its job does. `requestId`: of an earlier call, for another attempt of the same job. */
+/**
+ * Sends the email as its job does.
+ * @param requestId that of an earlier call, to retry the same job
+ */
 export function sendNow(
   tools: Partial<EmailTools> & Pick<EmailTools, "db" | "transport" | "now">,
   { kind, ...payload }: EmailRequest,
@@ -40,7 +43,7 @@ export function sendNow(
   return sendEmail({ ...defaults, ...tools }, { kind, requestId, payload });
 }
 
-/** A transport that keeps what is sent. */
+/** A transport that collects sent emails. */
 export function collectingTransport(): EmailTransport & { sent: EmailMessage[] } {
   const sent: EmailMessage[] = [];
   return { sent, send: async (message) => void sent.push(message), close: () => undefined };

@@ -14,7 +14,7 @@ export async function queuedJobs<Name extends TaskName>(
   return rows;
 }
 
-/** The keys of stored objects whose deletion is enqueued, in that order. */
+/** The keys of stored objects whose deletion is enqueued, in order. */
 export async function queuedObjectDeletions(pool: pg.Pool): Promise<string[]> {
   return (await queuedJobs(pool, "delete-objects")).flatMap(({ payload }) => payload.keys);
 }

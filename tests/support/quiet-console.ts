@@ -2,21 +2,21 @@ import { format } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
 /**
- * A test fails when anything it ran wrote to console.error or console.warn: React's complaints, a swallowed error.
- * A test that wants such a line replaces the function for its own time: `vi.spyOn(console, "error").mockImplementation(…)`.
+ * Fails a test when it wrote to console.error or console.warn: a React warning, a swallowed error. A test that expects
+ * such output mocks the function: `vi.spyOn(console, "error").mockImplementation(…)`.
  */
-const complaints: Error[] = [];
+const messages: Error[] = [];
 
 for (const level of ["error", "warn"] as const) {
   console[level] = (...words: unknown[]) => {
-    complaints.push(new Error(`console.${level}: ${format(...words)}`));
+    messages.push(new Error(`console.${level}: ${format(...words)}`));
   };
 }
 
-function failOnComplaint() {
-  const [first] = complaints.splice(0);
+function failOnOutput() {
+  const [first] = messages.splice(0);
   if (first) throw first;
 }
 
-afterEach(failOnComplaint);
-afterAll(failOnComplaint);
+afterEach(failOnOutput);
+afterAll(failOnOutput);

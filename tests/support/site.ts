@@ -1,28 +1,29 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeTestFolder } from "./temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../../src/server/main.ts");
-const longestStartMs = 120_000;
+const startTimeoutMs = 120_000;
 
-/** The real site, built pages included, in a process of its own. */
+/** The real site with its built pages, in its own process. */
 export type RunningSite = {
-  /** without a slash at the end */
+  /** without a trailing slash */
   url: string;
   dataDir: string;
   child: ChildProcess;
-  /** everything it has said, a line each, its log included */
+  /** lines of its output, including its log */
   lines: string[];
   ended: Promise<void>;
-  /** asks it to end and waits until it has */
+  /** sends SIGTERM and waits until it has exited */
   stop(): Promise<void>;
 };
 
 /**
  * Starts the site on a free port with its own embedded database: without demo data and limits unless `environment`
- * says otherwise. In `dataDir` when given, else in a temporary folder that goes with it. It ends with this process.
+ * says otherwise. Without `dataDir` it uses a temporary folder that `stop` removes. It exits with this process.
  */
 export async function startSite(
   options: { dataDir?: string; environment?: Record<string, string> } = {},
@@ -32,11 +33,11 @@ export async function startSite(
   for (let attempt = 1; ; attempt += 1) {
     const site = launch(dataDir, await freePort(), options.environment ?? {});
     try {
-      await isReady(site);
+      await waitUntilReady(site);
       return { ...site, stop: () => stop(site, folder?.remove) };
     } catch (error) {
       await stop(site);
-      // A user else may have taken the port in between.
+      // Another process may have taken the port in between.
       const isTaken = site.lines.some((line) => line.includes("is taken"));
       if (isTaken && attempt < 3) continue;
       await folder?.remove();
@@ -49,6 +50,8 @@ type Launched = Omit<RunningSite, "stop">;
 
 function launch(dataDir: string, port: number, environment: Record<string, string>): Launched {
   const child = spawn(process.execPath, [program], {
+    // Not this folder, whose .env is the developer's.
+    cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -56,7 +59,7 @@ function launch(dataDir: string, port: number, environment: Record<string, strin
       ...{ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: "off", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
       ...environment,
     },
-    // The channel breaks when the test run is killed, and then the site ends too.
+    // The IPC channel closes when the test run is killed, and then the site exits too.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines: string[] = [];
@@ -67,15 +70,15 @@ function launch(dataDir: string, port: number, environment: Record<string, strin
   return { url: `http://localhost:${port}`, dataDir, child, lines, ended };
 }
 
-async function isReady(site: Launched): Promise<void> {
-  const deadline = Date.now() + longestStartMs;
+async function waitUntilReady(site: Launched): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
   let hasEnded = false;
   void site.ended.then(() => {
     hasEnded = true;
   });
   while (!hasEnded && Date.now() < deadline) {
-    const answer = await fetch(`${site.url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${site.url}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`the site did not start:\n${site.lines.join("\n")}`);

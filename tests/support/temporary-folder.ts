@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A temporary DATA_DIR for a test, and its removal. mkdtemp makes it 0700, which is what the database's user cannot
- * reach when tests run as root; this one lets everybody pass (what PostgreSQL keeps in it is 0700 of its own).
+ * A temporary DATA_DIR for a test. mkdtemp creates it with mode 0700, which the database's user cannot enter when tests
+ * run as root, so this one is 0755 (PostgreSQL's own folder in it is 0700).
  */
 export async function makeTestFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "babillard-test-"));

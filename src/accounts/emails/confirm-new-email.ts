@@ -7,8 +7,8 @@ import { findPassword } from "../passwords.queries.server.ts";
 import { findUser } from "../users.queries.server.ts";
 
 /**
- * Sent to the new email, which replaces the old one once its owner follows the link. `passwordSince`: when the password
- * was set with which the change was requested (ISO 8601); once it is replaced, the request is void.
+ * Sent to the new email, which replaces the old one when its owner follows the link. `passwordSince`: when the password
+ * that authorized the request was set (ISO 8601); the request is void after another password was set.
  */
 export const confirmNewEmail = defineEmail({
   name: "confirm-new-email",

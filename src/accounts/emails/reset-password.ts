@@ -5,8 +5,8 @@ import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUserByEmail } from "../users.queries.server.ts";
 
 /**
- * The link to choose a new password. `email` is the address as typed: when no account has it, nothing is sent, and the
- * requester cannot tell.
+ * Link to choose a new password. `email` is normalized text as typed: when no account has it, nothing is sent, which the
+ * response does not reveal.
  */
 export const resetPasswordEmail = defineEmail({
   name: "reset-password",

@@ -56,7 +56,7 @@ export const alertDigestEmail = defineEmail({
     const [listing] = searches[0]?.listings ?? [];
     return listing && total === 1
       ? `${normalizeLine(listing.title)}, ${listing.price}\u00a0: nouveau pour ${nameOf(searches)}`
-      : `${countTexts.news(total)} pour ${nameOf(searches)}`;
+      : `${countTexts.newMatches(total)} pour ${nameOf(searches)}`;
   },
   content: (searches, siteName) => ({
     paragraphs: [`Du nouveau sur ${siteName} pour ${nameOf(searches)}\u00a0:`],
@@ -105,8 +105,8 @@ function sectionOf(search: SearchMatches, isOneOfSeveral: boolean): EmailSection
   const others = total - listings.length;
   return {
     heading: isOneOfSeveral
-      ? `${normalizeLine(name)}\u00a0: ${countTexts.news(total)}`
-      : countTexts.news(total),
+      ? `${normalizeLine(name)}\u00a0: ${countTexts.newMatches(total)}`
+      : countTexts.newMatches(total),
     items: listings.map(({ id, title, price, city }) => ({
       ...{ label: normalizeLine(title), path: paths.listing(id) },
       detail: [price, normalizeLine(city)].filter(Boolean).join(", "),

@@ -4,7 +4,7 @@ import { paths } from "../../web/paths.ts";
 import { formatDate } from "../../web/text/dates.ts";
 import { loadAuthorEmail } from "../author-email.server.ts";
 
-/** The reminder is enqueued three days before; a listing that was renewed since then lives for weeks again. */
+/** The reminder is enqueued three days before the expiry; it is not sent when the listing was renewed meanwhile. */
 const longestNoticeMs = 15 * 86_400_000;
 
 export const listingExpiringEmail = defineEmail({

@@ -87,8 +87,8 @@ export async function openDiskStorage(folder: string, nowMs: number): Promise<Ob
 
     async open(key) {
       const path = pathOf(key);
-      const found = await stat(path).catch(nullWhenMissing);
-      return found?.isFile() ? { stream: fileStream(path), size: found.size } : null;
+      const info = await stat(path).catch(nullWhenMissing);
+      return info?.isFile() ? { stream: fileStream(path), size: info.size } : null;
     },
 
     async remove(keyPrefix) {

@@ -111,7 +111,7 @@ describe("disk storage", () => {
     expect(await Promise.all(keys.map(read))).toEqual(keys);
   });
 
-  test("removes at start what a killed process left behind, but not files being written", async () => {
+  test("removes at start the temporary files of a killed process, but not files being written", async () => {
     const incoming = join(folder, "media", "incoming");
     const agedMs = { stale: 61 * 60_000, fresh: 59 * 60_000 };
     for (const [name, ageMs] of Object.entries(agedMs)) {
@@ -119,10 +119,10 @@ describe("disk storage", () => {
       const writtenAt = new Date(nowMs - ageMs);
       await utimes(join(incoming, name), writtenAt, writtenAt);
     }
-    await storage.put("kept", Buffer.from("x"));
+    await storage.put("stored", Buffer.from("x"));
     storage = await openDiskStorage(join(folder, "media"), nowMs);
     expect(await readdir(incoming)).toEqual(["fresh"]);
-    expect(await read("kept")).toBe("x");
+    expect(await read("stored")).toBe("x");
   });
 
   test("rejects at once when its folder cannot be created", async () => {

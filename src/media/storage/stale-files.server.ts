@@ -11,8 +11,8 @@ export async function removeStaleFiles(folder: string, maxAgeMs: number, nowMs: 
   let removed = 0;
   for (const name of names ?? []) {
     const path = join(folder, name);
-    const found = await stat(path).catch(ignoreMissing);
-    if (found && nowMs - found.mtimeMs > maxAgeMs) {
+    const info = await stat(path).catch(ignoreMissing);
+    if (info && nowMs - info.mtimeMs > maxAgeMs) {
       await rm(path, { recursive: true, force: true });
       removed += 1;
     }

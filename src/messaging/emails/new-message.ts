@@ -13,7 +13,7 @@ export const newMessageEmail = defineEmail({
   name: "new-message",
   payload: z.object({ conversationId: z.uuid(), recipientId: z.uuid() }),
   topic: "messages",
-  isAnswerable: false,
+  acceptsReplies: false,
   async load({ db }, { conversationId, recipientId }) {
     const user = await findUser(db, recipientId);
     const conversation = await findConversation(db, conversationId, recipientId);

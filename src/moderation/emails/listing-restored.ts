@@ -21,7 +21,7 @@ export const listingRestoredEmail = defineEmail({
   }),
 });
 
-/** Only an active listing is online again. */
+/** Only an active listing is public again. */
 function paragraphAndAction(data: { listingId: string; listingTitle: string; status: RestoredStatus }) {
   const title = `«\u00a0${data.listingTitle}\u00a0»`;
   const apology = "Nous sommes désolés du dérangement.";

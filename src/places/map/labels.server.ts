@@ -14,17 +14,17 @@ export type Area = { left: number; top: number; right: number; bottom: number };
 
 /** Label size, and the maximum number of labels at that size. */
 export type LabelStyle = {
-  namedMax: number;
+  maxLabels: number;
   textHeight: number;
   /** Mean character width of common sans-serif fonts, in pixels. */
-  letterWidth: number;
+  characterWidth: number;
 };
 
 const dotRadius = 5;
 
 /**
- * Half the width of the map in kilometers: up to the sixth well-known neighbor, with a minimum so that more than the
- * place itself is visible. In the North, up to the second one.
+ * Half the width of the map in kilometers. It includes the sixth of the largest neighbors by distance, in the North the
+ * second, and at least 45 km, so that more than the place itself is visible.
  */
 export function mapRadius(place: GazetteerPlace): number {
   const distances = populatedNeighbors(place)
@@ -61,19 +61,19 @@ export function placeLabels(
   place: GazetteerPlace,
   size: { width: number; height: number },
   taken: readonly Area[],
-  { namedMax, textHeight, letterWidth }: LabelStyle,
+  { maxLabels, textHeight, characterWidth }: LabelStyle,
   project: (point: [number, number]) => [number, number] | null,
 ): Label[] {
   const areas = [...taken];
   const labels: Label[] = [];
   for (const other of populatedNeighbors(place)) {
-    if (labels.length >= namedMax) break;
+    if (labels.length >= maxLabels) break;
     const [x, y] = project([other.longitude, other.latitude]) ?? [-1, -1];
     const dot = around(x, y, dotRadius + 3);
     if (!isInside(dot, size) || areas.some((area) => isOverlapping(area, dot))) continue;
-    const width = other.name.length * letterWidth;
+    const width = other.name.length * characterWidth;
     const fitting = positionsOf(x, y, width, textHeight).find(
-      ({ area }) => isInside(area, size) && !areas.some((known) => isOverlapping(known, area)),
+      ({ area }) => isInside(area, size) && !areas.some((occupied) => isOverlapping(occupied, area)),
     );
     if (!fitting) continue;
     areas.push(dot, fitting.area);

@@ -38,8 +38,8 @@ function isTouching(shape: Shape, box: Box): boolean {
   );
 }
 
-function decodeShape(written: string[]): Shape {
-  const lines = written.map(decodePoints);
+function decodeShape(encoded: string[]): Shape {
+  const lines = encoded.map(decodePoints);
   const box = { west: 180, south: 90, east: -180, north: -90 };
   for (const [longitude, latitude] of lines[0] ?? []) {
     box.west = Math.min(box.west, longitude);
@@ -50,13 +50,13 @@ function decodeShape(written: string[]): Shape {
   return { lines, box };
 }
 
-function decodePoints(written: string): Point[] {
+function decodePoints(encoded: string): Point[] {
   const [stepX = 0, stepY = 0] = file.step;
   const [originX = 0, originY = 0] = file.origin;
   const points: Point[] = [];
   let x = 0;
   let y = 0;
-  const numbers = decodeNumbers(written);
+  const numbers = decodeNumbers(encoded);
   for (let index = 0; index + 1 < numbers.length; index += 2) {
     x += numbers[index] ?? 0;
     y += numbers[index + 1] ?? 0;
@@ -69,12 +69,12 @@ function decodePoints(written: string): Point[] {
  * Variable-length numbers of five-bit groups, least significant first, offset by "?"; from "_" on, another group
  * follows. Odd numbers are negative (zigzag encoding).
  */
-function decodeNumbers(written: string): number[] {
+function decodeNumbers(encoded: string): number[] {
   const numbers: number[] = [];
   let value = 0;
   let weight = 1;
-  for (let index = 0; index < written.length; index += 1) {
-    const code = written.charCodeAt(index) - 63;
+  for (let index = 0; index < encoded.length; index += 1) {
+    const code = encoded.charCodeAt(index) - 63;
     value += (code % 32) * weight;
     weight *= 32;
     if (code >= 32) continue;
@@ -91,8 +91,8 @@ const kmPerDegree = 111.195;
 const center: [number, number] = [mapSize.width / 2, mapSize.height / 2];
 /** Phones show the map at half size, with fewer and larger labels. */
 const labelStyles = {
-  wide: { namedMax: 9, textHeight: 18, letterWidth: 8.2, nameScale: 1 },
-  narrow: { namedMax: 5, textHeight: 29, letterWidth: 13.1, nameScale: 1.5 },
+  wide: { maxLabels: 9, textHeight: 18, characterWidth: 8.2, nameScale: 1 },
+  narrow: { maxLabels: 5, textHeight: 29, characterWidth: 13.1, nameScale: 1.5 },
 } satisfies Record<string, LabelStyle & { nameScale: number }>;
 const barLengthsKm = [5, 10, 20, 50, 100];
 
@@ -170,9 +170,9 @@ function linePaths(shapes: readonly Shape[], box: Box, projection: GeoProjection
 /** Below or above the circle, whichever hides less population (Ottawa is just south of Gatineau). */
 function findNameY(place: GazetteerPlace, radius: number, scale: number, projection: GeoProjection): number {
   const hidden = (y: number) => populationIn(nameArea(place, y, scale), place, (point) => projection(point));
-  const under = center[1] + radius + 19 * scale;
+  const below = center[1] + radius + 19 * scale;
   const above = center[1] - radius - 8;
-  return hidden(under) <= hidden(above) ? under : above;
+  return hidden(below) <= hidden(above) ? below : above;
 }
 
 function nameArea({ name }: GazetteerPlace, y: number, scale: number): Area {
@@ -204,8 +204,8 @@ function renderScaleBar(km: number, pixels: number): string {
   return `<path class="s" d="M16 ${y - 5}v5H${end.toFixed(1)}v-5"/>${renderText(end + 8, y + 2, "start", `${km}\u00a0km`)}`;
 }
 
-function renderText(x: number, y: number, anchor: Label["anchor"], words: string, className = "t"): string {
-  const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+function renderText(x: number, y: number, anchor: Label["anchor"], text: string, className = "t"): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<text class="${className}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
@@ -225,5 +225,5 @@ const styles = [
   ".c{fill:#72d3b4;stroke:#72d3b4}.d{fill:#a8b4c3}.s{stroke:#eaeff5}text{fill:#c9d3df;stroke:#1d2733}.n{fill:#9be4cb}}",
 ].join("");
 
-/** Most listings are in few places; a map takes 3 to 12 KB. */
+/** Cached: most listings are in few places. A map takes 3 to 12 KB. */
 export const placeMap = memoize({ max: 300, keyOf: (place: GazetteerPlace) => place.id }, renderMap);

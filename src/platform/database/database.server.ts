@@ -3,7 +3,7 @@ import pg from "pg";
 import { withPreparedStatements } from "./prepared-statements.server.ts";
 import type { Schema } from "./schema.server.ts";
 
-/** `column && values`: arrays with a common element. */
+/** SQL condition that the array column and `values` have a common element (`&&`). */
 export function anyKeyOf(column: string, values: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} && ${[...values]}::text[]`;
 }
@@ -27,7 +27,7 @@ export type ReadDb = Omit<
   | "schema"
 >;
 
-/** Former name of `WriteDb`, until every module is renamed. */
+/** Alias of `WriteDb`: a function that only reads should take `ReadDb` instead. */
 export type Db = WriteDb;
 
 // Cents fit a JavaScript number exactly (at most 9 999 999 900); pg returns bigint as text by default.
@@ -35,40 +35,56 @@ const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
 /** Many concurrent small queries: parallel workers and JIT cost more than they save. */
-const oneCoreEach = "-c max_parallel_workers_per_gather=0 -c jit=off";
+const serialPlans = "-c max_parallel_workers_per_gather=0 -c jit=off";
 
 /** A URL, or the embedded server's socket. */
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
+/** The longest that a page may wait for a statement. */
+export const statementTimeoutMs = 30_000;
+
 /**
  * Opens a pool.
- * @param isPatient no statement timeout; otherwise 30 s, the longest that a page may wait
+ * @param isPooled the connection leads to a pooler in transaction mode: no startup parameters, which it rejects, and no
+ * named statements, which it would run on server connections that do not know them
+ * @param withoutTimeout for migrations and maintenance: no statement timeout, and parallel workers; otherwise
+ * statements end after 30 s, the longest that a page may wait
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
   connection: Connection,
-  options: { maxConnections: number; isPatient?: boolean; onLost: (error: Error) => void },
-): { db: Db; pool: pg.Pool } {
+  options: {
+    maxConnections: number;
+    isPooled?: boolean;
+    withoutTimeout?: boolean;
+    onLost: (error: Error) => void;
+  },
+): { db: WriteDb; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
     // A hanging server cannot enforce its own timeout. Slightly longer, so that a working server reports the timeout
     // itself.
-    ...(options.isPatient ? {} : { statement_timeout: 30_000, query_timeout: 35_000, options: oneCoreEach }),
+    ...(options.withoutTimeout ? {} : { query_timeout: statementTimeoutMs + 5_000 }),
+    ...(options.withoutTimeout || options.isPooled
+      ? {}
+      : { statement_timeout: statementTimeoutMs, options: serialPlans }),
     application_name: "babillard",
   });
   pool.on("error", options.onLost);
   // pg removes the pool's error listener from clients in use.
   pool.on("connect", (client) => client.on("error", options.onLost));
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
+    db: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: options.isPooled ? pool : withPreparedStatements(pool) }),
+    }),
     pool,
   };
 }
 
 /** True when PostgreSQL rejected the statement because of this constraint (unique, check or foreign key). */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }
 
@@ -81,16 +97,17 @@ export function isWriteRejected(error: unknown): boolean {
 }
 
 /** Error codes of Node (connection) and PostgreSQL (connection exceptions, shutdown, too many clients). */
-const lostCodes =
+const connectionErrorCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|08...|53300)$/u;
-const lostWords =
+const connectionErrorMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/iu;
 
 /** True when the server is unreachable, starting, stopping, out of connections or hanging. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // ENOENT only of `connect`, for a missing socket: a missing photo file is ENOENT too.
-  const isLost = code === "ENOENT" ? "syscall" in error && error.syscall === "connect" : lostCodes.test(code);
-  return isLost || lostWords.test(error.message) || isDatabaseAway(error.cause);
+  const hasCode =
+    code === "ENOENT" ? "syscall" in error && error.syscall === "connect" : connectionErrorCodes.test(code);
+  return hasCode || connectionErrorMessages.test(error.message) || isDatabaseUnavailable(error.cause);
 }

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
 import { openDatabase } from "./database.server.ts";
 import { findSchemaMismatch, isMigrated, migrate } from "./migrate.server.ts";
 
@@ -11,26 +11,26 @@ const folder = join(import.meta.dirname, "../../../migrations");
 const names = (await readdir(folder)).map((file) => file.replace(/\.ts$/u, "")).sort();
 
 test("three nodes that start concurrently on an empty database apply each migration exactly once", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   const starts = await Promise.all([1, 2, 3].map(() => migrate(connection)));
   expect(starts.flatMap((start) => start.applied)).toEqual(names);
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("a migrated database needs no further migration", async () => {
-  const { connection } = await databaseOfThisTest();
+  const { connection } = await databaseForTest();
   expect(await migrate(connection)).toEqual({ applied: [] });
 });
 
 test("a database is not ready before its migrations are applied", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   expect(await isMigrated(db)).toBe(false);
   expect(await migrate(connection)).toEqual({ applied: names });
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("a database of an older version is rejected with one sentence", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   await migrate(connection);
   await sql`insert into kysely_migration (name, timestamp) values ('0001-ground-floor', '2026-01-01')`.execute(
     db,
@@ -41,8 +41,18 @@ test("a database of an older version is rejected with one sentence", async () =>
   await expect(migrate(connection)).rejects.toThrow(sentence);
 });
 
+test("a database of a newer version is rejected with one sentence that names the ways out", async () => {
+  const { db, connection } = await databaseForTest({ isMigrated: false });
+  await migrate(connection);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
+  const sentence =
+    /^The database is newer than this version of Babillard \(it has the migration "9999-later"\): [^.]+\.$/u;
+  expect(await findSchemaMismatch(db)).toMatch(sentence);
+  await expect(migrate(connection)).rejects.toThrow(sentence);
+});
+
 test("a database with tables of the same names but no migration table is rejected with one sentence", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   await sql`create table listings (id integer)`.execute(db);
   const sentence = /^The database already has tables named "users" or "listings" [^.]+\.$/u;
   expect(await findSchemaMismatch(db)).toMatch(sentence);
@@ -51,28 +61,32 @@ test("a database with tables of the same names but no migration table is rejecte
 });
 
 test("additional tables of another application are accepted", async () => {
-  const { db, connection } = await databaseOfThisTest({ isMigrated: false });
+  const { db, connection } = await databaseForTest({ isMigrated: false });
   await sql`create table invoices (id integer)`.execute(db);
   expect(await migrate(connection)).toEqual({ applied: names });
   expect(await findSchemaMismatch(db)).toBeNull();
 });
 
 test("an unreachable database throws", async () => {
-  const away = "postgresql://nobody@127.0.0.1:1/none";
-  const { db, pool } = openDatabase(away, { maxConnections: 1, onLost: () => undefined });
+  const unreachable = "postgresql://nobody@127.0.0.1:1/none";
+  const { db, pool } = openDatabase(unreachable, { maxConnections: 1, onLost: () => undefined });
   onTestFinished(() => pool.end());
   await expect(isMigrated(db)).rejects.toThrow();
-  await expect(migrate(away)).rejects.toThrow();
+  await expect(migrate(unreachable)).rejects.toThrow();
 });
 
 test.each([
   [false, "30s", "0"],
   [true, "0", "2"],
 ])(
-  "statements have a timeout and no parallel workers, unless isPatient: %s",
-  async (isPatient, limit, processes) => {
-    const { connection } = await databaseOfThisTest();
-    const { db, pool } = openDatabase(connection, { maxConnections: 1, isPatient, onLost: () => undefined });
+  "statements have a timeout and no parallel workers, except with withoutTimeout (%s)",
+  async (withoutTimeout, limit, processes) => {
+    const { connection } = await databaseForTest();
+    const { db, pool } = openDatabase(connection, {
+      maxConnections: 1,
+      withoutTimeout,
+      onLost: () => undefined,
+    });
     onTestFinished(() => pool.end());
     const { rows } = await sql`
     select current_setting('statement_timeout') as limit,

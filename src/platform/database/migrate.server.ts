@@ -2,7 +2,7 @@ import { promises as fs } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
-import { type Connection, type Db, openDatabase } from "./database.server.ts";
+import { type Connection, openDatabase, type WriteDb } from "./database.server.ts";
 
 const folder = path.join(import.meta.dirname, "../../../migrations");
 
@@ -17,7 +17,7 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   // A lost connection fails the current statement, which reports it.
   const { db, pool } = openDatabase(connection, {
-    ...{ maxConnections: 2, isPatient: true },
+    ...{ maxConnections: 2, withoutTimeout: true },
     onLost: () => undefined,
   });
   try {
@@ -37,16 +37,20 @@ export async function migrate(
  * Why the database cannot be migrated to this version, as an English sentence; null when it can. Its tables may be of a
  * version before 0.2.0, of a newer version, or of another application.
  */
-export async function findSchemaMismatch(db: Db): Promise<string | null> {
-  const wayOut = "start Babillard with an empty database, or with the version that created this one.";
+export async function findSchemaMismatch(db: WriteDb): Promise<string | null> {
+  const remedy = "start Babillard with an empty database, or with the version that created this one.";
   const known = new Set(Object.keys(await provider.getMigrations()));
   const applied = await appliedMigrations(db);
   const unknown = applied.find((name) => !known.has(name));
+  const newest = [...known].sort().at(-1) ?? "";
+  if (unknown !== undefined && unknown > newest) {
+    return `The database is newer than this version of Babillard (it has the migration "${unknown}"): start the newer version again, or restore the backup from before the upgrade.`;
+  }
   if (unknown !== undefined) {
-    return `The database was set up by another version of Babillard (this one has no migration "${unknown}"): ${wayOut}`;
+    return `The database was set up by another version of Babillard (this one has no migration "${unknown}"): ${remedy}`;
   }
   if (applied.length === 0 && (await hasTables(db))) {
-    return `The database already has tables named "users" or "listings" that no known migration of Babillard created: ${wayOut}`;
+    return `The database already has tables named "users" or "listings" that no known migration of Babillard created: ${remedy}`;
   }
   return null;
 }
@@ -57,18 +61,18 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /** For /readyz: true when the database responds and no migration is missing. */
-export async function isMigrated(db: Db): Promise<boolean> {
+export async function isMigrated(db: WriteDb): Promise<boolean> {
   const migrations = await migrator(db).getMigrations();
   return migrations.length > 0 && migrations.every((migration) => migration.executedAt !== undefined);
 }
 
 const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
 
-function migrator(db: Db): Migrator {
+function migrator(db: WriteDb): Migrator {
   return new Migrator({ db, provider });
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function appliedMigrations(db: WriteDb): Promise<string[]> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -76,7 +80,7 @@ async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 /** Reads the migration table again after the tables: a node that migrates concurrently commits both together. */
-async function hasTables(db: Db): Promise<boolean> {
+async function hasTables(db: WriteDb): Promise<boolean> {
   const { rows } = await sql`
     select where (to_regclass('users') is not null or to_regclass('listings') is not null)
   `.execute(db);

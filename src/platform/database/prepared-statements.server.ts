@@ -14,8 +14,10 @@ const mark = "/* prepared */";
 /** Marks a statement, at any position; for query builders, with `modifyFront`. */
 export const prepared = sql.raw(mark);
 
-/** More texts than this are generated from values and would fill the server's memory: they run unprepared. */
-const textsMax = 200;
+/**
+ * Further texts run unprepared: more than these are probably generated from values and would fill the server's memory.
+ */
+const maxTexts = 200;
 const names = new Map<string, string>();
 
 /** The pool for Kysely: marked statements run as named prepared statements. */
@@ -24,16 +26,16 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? naming(client);
-      clients.set(client, known);
-      return known;
+      const wrapped = clients.get(client) ?? withNames(client);
+      clients.set(client, wrapped);
+      return wrapped;
     },
     end: () => pool.end(),
     options: pool.options,
   };
 }
 
-function naming(client: pg.PoolClient): PostgresPoolClient {
+function withNames(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values });
   // Kysely's cursor-based streaming is not used.
   return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
@@ -43,7 +45,7 @@ function nameOf(text: string): string | undefined {
   if (!text.includes(mark)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= textsMax) return undefined;
+  if (names.size >= maxTexts) return undefined;
   const name = `babillard-${names.size + 1}`;
   names.set(text, name);
   return name;

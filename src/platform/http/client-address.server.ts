@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 
 /**
- * Client address for rate limits and view counting: the socket's, unless the site listens on loopback and the peer is
- * local. Then there is a reverse proxy, and the last X-Forwarded-For entry counts.
+ * Client address for rate limits and view counting: the peer address of the socket, or, when the peer is a reverse
+ * proxy on loopback, the last entry of X-Forwarded-For.
  */
 export function addressOf(bindings: Partial<HttpBindings> | undefined): string {
   const request = bindings?.incoming;

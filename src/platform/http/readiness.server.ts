@@ -1,24 +1,27 @@
-/** Load balancers and monitors time out early: a later response counts as not ready. */
-const patienceMs = 1_500;
+/** Shorter than the timeouts of load balancers and monitors. */
+const defaultTimeoutMs = 1_500;
 
 /**
- * Readiness check that responds within `patienceMs` even when the database hangs. Concurrent checks are coalesced: a
- * monitor that polls a hanging database must not use up its connections.
+ * Readiness check that responds within `timeoutMs`, with false when the database hangs. Concurrent checks are
+ * coalesced: a monitor that polls a hanging database must not use up its connections.
  */
-export function createReadiness(ask: () => Promise<boolean>, waitMs = patienceMs): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined;
+export function createReadiness(
+  check: () => Promise<boolean>,
+  timeoutMs = defaultTimeoutMs,
+): () => Promise<boolean> {
+  let pending: Promise<boolean> | undefined;
   return async () => {
-    asking ??= ask()
+    pending ??= check()
       .catch(() => false)
       .finally(() => {
-        asking = undefined;
+        pending = undefined;
       });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), waitMs);
+    const timeout = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), timeoutMs);
     });
     try {
-      return await Promise.race([asking, late]);
+      return await Promise.race([pending, timeout]);
     } finally {
       clearTimeout(timer);
     }

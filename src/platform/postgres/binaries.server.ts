@@ -128,7 +128,7 @@ async function copyBinaries(options: {
     try {
       await cp(packaged, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
       await finish(fresh);
-      await publish(fresh);
+      await makeReadable(fresh);
       await rename(fresh, place).catch((error) => {
         if (!existsSync(place)) throw error;
       });
@@ -156,10 +156,10 @@ function isNeeded(path: string): boolean {
 }
 
 /** Makes all files readable whatever the umask at installation, and syncs them before the rename. */
-async function publish(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await publish(path);
+    if (entry.isDirectory()) await makeReadable(path);
     if (!entry.isFile()) continue;
     const file = await open(path, "r");
     await file.chmod(((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755);

@@ -21,7 +21,7 @@ export async function ensureCluster(options: {
   const { location, binaries, durable, say } = options;
   const { folder, identity } = location;
   const cluster = join(folder, String(binaries.major));
-  await removeAbandoned(location);
+  await removeLeftovers(location);
   if (await hasCluster(cluster, binaries.major)) return cluster;
   await rejectOtherMajors(folder, binaries.major);
 
@@ -51,8 +51,8 @@ async function rejectOtherMajors(folder: string, major: number): Promise<void> {
   );
 }
 
-/** Removes the leftovers of starts that were killed during initdb. */
-async function removeAbandoned({ folder, identity }: Location): Promise<void> {
+/** Removes partial clusters of starts that were killed during initdb. */
+async function removeLeftovers({ folder, identity }: Location): Promise<void> {
   for (const name of await readdir(folder)) {
     const starter = /^\d+\.new-(\d+)-\d+$/.exec(name)?.[1];
     if (starter === undefined || (await inspectProcess(Number(starter))) !== undefined) continue;
@@ -80,8 +80,8 @@ async function runInitdb(
   ];
   let outcome: Outcome = { ok: false, stdout: "", stderr: "" };
   // Older macOS versions have no C.UTF-8; C is the last resort.
-  for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
-    outcome = await run(identity, binaries.initdb, [...args, "--locale=C", `--lc-ctype=${letters}`]);
+  for (const ctype of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+    outcome = await run(identity, binaries.initdb, [...args, "--locale=C", `--lc-ctype=${ctype}`]);
     if (outcome.ok || !outcome.stderr.includes("invalid locale")) break;
   }
   return outcome;

@@ -1,7 +1,7 @@
 import { isAbsolute } from "node:path";
 import { prepareBinaries } from "./binaries.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
-import { type Connection, ensureDatabase } from "./database.server.ts";
+import { ensureDatabase, type SocketConnection } from "./connection.server.ts";
 import { isRoot } from "./identity.server.ts";
 import { keepRunning } from "./keep-running.server.ts";
 import type { ServerPlan } from "./launch.server.ts";
@@ -15,7 +15,7 @@ export { PostgresStartError };
 /** A server that accepts connections, and this process's handle to it. */
 export type EmbeddedPostgres = {
   /** Options for `pg.Pool`: Unix socket folder, port, user, database name. No TCP. */
-  connection: Connection;
+  connection: SocketConnection;
   /** folder of the cluster */
   directory: string;
   /** true while attached to a server that another process started */

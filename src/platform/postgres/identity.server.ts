@@ -26,7 +26,7 @@ export async function chooseIdentity(requested: string | undefined, ownerUid?: n
     const identity = await lookUp(requested);
     if (identity === undefined)
       throw new PostgresStartError(
-        `PG_RUN_AS names the user "${requested}", whom this system does not know.`,
+        `PG_RUN_AS names the user "${requested}", which does not exist on this system.`,
       );
     if (identity.uid === 0)
       throw new PostgresStartError("PostgreSQL refuses to run as root: set PG_RUN_AS to an ordinary user.");
@@ -36,11 +36,11 @@ export async function chooseIdentity(requested: string | undefined, ownerUid?: n
     const owner = await lookUp(String(ownerUid));
     if (owner !== undefined) return owner;
     throw new PostgresStartError(
-      `The database belongs to the user number ${ownerUid}, who has no name on this system: create that user.`,
+      `The database belongs to the user number ${ownerUid}, which has no name on this system: create that user.`,
     );
   }
-  const usual = (await lookUp("postgres")) ?? (await lookUp("nobody"));
-  if (usual !== undefined) return usual;
+  const defaultUser = (await lookUp("postgres")) ?? (await lookUp("nobody"));
+  if (defaultUser !== undefined) return defaultUser;
   throw new PostgresStartError(
     "PostgreSQL refuses to run as root and neither a user postgres nor nobody exists: set PG_RUN_AS to an ordinary user.",
   );
@@ -54,7 +54,7 @@ function ownIdentity(): Identity {
   } catch {
     // initdb and postgres look up the user and fail without an entry, as in `docker run --user 1234`.
     throw new PostgresStartError(
-      `PostgreSQL cannot run as the user number ${uid}, who has no entry in /etc/passwd: start as a user with a name.`,
+      `PostgreSQL cannot run as the user number ${uid}, which has no entry in /etc/passwd: start as a user with a name.`,
     );
   }
 }

@@ -19,8 +19,8 @@ export function keepRunning(
   async function reopenWithBackoff(): Promise<void> {
     say(
       current.attached
-        ? "The process that PostgreSQL belonged to has ended: starting it from here."
-        : "PostgreSQL ended unexpectedly: starting it again.",
+        ? "The process that had started PostgreSQL has ended: restarting PostgreSQL."
+        : "PostgreSQL ended unexpectedly: restarting it.",
     );
     for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, retryDelayMaxMs)) {
       // stop() aborts the pause; a pending pause does not keep the process alive.

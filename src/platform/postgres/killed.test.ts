@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { childrenOf, startTestSite, type TestSite } from "../../../tests/support/postgres-starter.ts";
+import { childrenOf, type PostgresSite, startPostgresSite } from "../../../tests/support/postgres-starter.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "./embedded.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
@@ -12,7 +12,7 @@ import { inspectProcess } from "./processes.server.ts";
 
 let dataDir: string;
 let remove: () => Promise<void>;
-let sites: TestSite[];
+let sites: PostgresSite[];
 
 beforeEach(async () => {
   ({ folder: dataDir, remove } = await makeTestFolder());
@@ -32,8 +32,8 @@ function cluster(): string {
   return join(dataDir, "postgres", "18");
 }
 
-function startSite(): TestSite {
-  const site = startTestSite(dataDir);
+function startSite(): PostgresSite {
+  const site = startPostgresSite(dataDir);
   sites.push(site);
   return site;
 }
@@ -42,37 +42,37 @@ async function serverPid(): Promise<number> {
   return (await readPostmasterFile(cluster()))?.pid ?? 0;
 }
 
-async function keepWord(connection: pg.ClientConfig, word: string): Promise<void> {
+async function storeWord(connection: pg.ClientConfig, word: string): Promise<void> {
   const client = new pg.Client(connection);
   client.on("error", () => undefined);
   await client.connect();
-  await client.query(`create table kept as select '${word}' as word`);
+  await client.query(`create table stored as select '${word}' as word`);
   await client.end();
 }
 
-async function expectKept(word: string): Promise<void> {
+async function expectStored(word: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const client = new pg.Client(postgres.connection);
   await client.connect();
-  expect((await client.query("select word from kept")).rows).toEqual([{ word }]);
+  expect((await client.query("select word from stored")).rows).toEqual([{ word }]);
   await client.end();
   expect(postgres.attached).toBe(false);
   await postgres.stop();
 }
 
-describe("when the site that started it", { timeout: 240_000 }, () => {
+describe("when the site that started it", () => {
   test("is killed by kill -9, the server ends within seconds and the data is intact", async () => {
     const site = startSite();
-    await keepWord(await site.ready, "kill");
+    await storeWord(await site.ready, "kill");
     const pid = await serverPid();
     site.child.kill("SIGKILL");
     await expect.poll(() => inspectProcess(pid)).toBeUndefined();
-    await expectKept("kill");
+    await expectStored("kill");
   });
 
-  test("is killed and restarted at once, the new one waits for the old server to end", async () => {
+  test("is killed and restarted immediately, the new site waits until the old server has ended", async () => {
     const site = startSite();
-    await keepWord(await site.ready, "at once");
+    await storeWord(await site.ready, "immediately");
     const pid = await serverPid();
     const supervisor = (await inspectProcess(pid))?.parentPid ?? Number.NaN;
     const watchers = (await childrenOf(supervisor)).filter((child) => child !== pid);
@@ -81,18 +81,18 @@ describe("when the site that started it", { timeout: 240_000 }, () => {
     for (const watcher of watchers) process.kill(watcher, "SIGSTOP");
     site.child.kill("SIGKILL");
     await site.ended;
-    const kept = expectKept("at once");
+    const verified = expectStored("immediately");
     await sleep(500);
     for (const watcher of watchers) process.kill(watcher, "SIGCONT");
-    await kept;
+    await verified;
   });
 
   test("is killed with its whole process group, the server still stops cleanly", async () => {
     const site = startSite();
-    await keepWord(await site.ready, "group");
+    await storeWord(await site.ready, "group");
     process.kill(-(site.child.pid ?? Number.NaN), "SIGKILL");
     await expect.poll(() => existsSync(join(cluster(), "postmaster.pid"))).toBe(false);
-    await expectKept("group");
+    await expectStored("group");
   });
 
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
@@ -119,19 +119,19 @@ describe("when the site that started it", { timeout: 240_000 }, () => {
   test("is killed during initdb, the next start creates a complete cluster and removes the partial one", async () => {
     const site = startSite();
     site.ready.catch(() => undefined);
-    const halves = async () =>
+    const partialClusters = async () =>
       (await readdir(join(dataDir, "postgres")).catch(() => [])).filter((name) => name.includes(".new-"));
-    while ((await halves()).length === 0) await sleep(5);
+    while ((await partialClusters()).length === 0) await sleep(5);
     site.child.kill("SIGKILL");
     await site.ended;
     expect(existsSync(cluster())).toBe(false);
     await sleep(3_000); // initdb itself runs to completion
-    expect((await halves()).length).toBe(1);
+    expect((await partialClusters()).length).toBe(1);
 
     const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
-    await keepWord(postgres.connection, "whole");
+    await storeWord(postgres.connection, "whole");
     await postgres.stop();
-    expect(await halves()).toEqual([]);
-    await expectKept("whole");
+    expect(await partialClusters()).toEqual([]);
+    await expectStored("whole");
   });
 });

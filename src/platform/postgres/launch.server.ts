@@ -2,13 +2,11 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { memorySettings } from "./memory-settings.server.ts";
 import { postmasterFilePath, readPostmasterFile } from "./postmaster-file.server.ts";
-import { prewarmSettings } from "./prewarm.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { runShell } from "./run-program.server.ts";
-import { launchMarker } from "./running-server.server.ts";
-import { spawnSupervised, supervisorPatienceMs } from "./supervisor.server.ts";
+import { serverArguments } from "./server-settings.server.ts";
+import { spawnSupervised, supervisorTimeoutMs } from "./supervisor.server.ts";
 
 export type ServerPlan = {
   cluster: string;
@@ -40,7 +38,7 @@ export async function launchServer(plan: ServerPlan, say: (line: string) => void
     identity,
     postmasterFile: postmasterFilePath(cluster),
     log,
-    command: [plan.binaries.postgres, "-D", cluster, ...settingsOf(plan)],
+    command: [plan.binaries.postgres, "-D", cluster, ...serverArguments(plan)],
   });
   const startedAt = Date.now();
   let nextReportAt = startedAt + 10_000;
@@ -68,7 +66,7 @@ export async function stopSupervised(supervisor: ChildProcess): Promise<void> {
   const tooLate = new AbortController();
   await Promise.race([
     whenEnded(supervisor),
-    sleep(supervisorPatienceMs + 2_000, undefined, { signal: tooLate.signal }).catch(() => undefined),
+    sleep(supervisorTimeoutMs + 2_000, undefined, { signal: tooLate.signal }).catch(() => undefined),
   ]);
   tooLate.abort();
   supervisor.unref();
@@ -82,29 +80,6 @@ export function whenEnded(supervisor: ChildProcess): Promise<void> {
 
 function hasEnded(supervisor: ChildProcess): boolean {
   return supervisor.pid === undefined || supervisor.exitCode !== null || supervisor.signalCode !== null;
-}
-
-function settingsOf({ socketFolder, port, settings, binaries }: ServerPlan): string[] {
-  const all: Record<string, string> = {
-    listen_addresses: "",
-    // A list value, quoted because paths may contain commas and spaces.
-    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
-    unix_socket_permissions: "0700",
-    port: String(port),
-    fsync: "on",
-    jit: "off",
-    logging_collector: "off",
-    // The application logs its own failed statements; this log must not grow with them.
-    log_min_messages: "log",
-    log_checkpoints: "off",
-    ...memorySettings(),
-    ...prewarmSettings(binaries),
-    ...settings,
-  };
-  return [...Object.entries(all).map(([name, value]) => `${name}=${value}`), launchMarker].flatMap((s) => [
-    "-c",
-    s,
-  ]);
 }
 
 /** The pid of the server under this supervisor, once it is ready. */

@@ -44,12 +44,12 @@ export async function chooseLocation(options: {
   if (owner !== undefined && owner !== identity.uid)
     throw wrongOwnerError(insideOwner === undefined ? fallback : inside, owner, identity);
 
-  if (insideOwner !== undefined || (owner === undefined && (await canUse(inside, identity)))) {
+  if (insideOwner !== undefined || (owner === undefined && (await isUsable(inside, identity)))) {
     await requireNotMoved(dataDir, inside);
     await makeFolder(inside, identity);
     if (await isReachable(inside, identity)) return { folder: inside, identity };
     throw new PostgresStartError(
-      `The user ${identity.name} cannot reach the database in ${inside}: let it pass.`,
+      `The user ${identity.name} cannot reach the database in ${inside}: give that user permission.`,
     );
   }
   if (!isRoot()) throw new PostgresStartError(`The folder ${inside} cannot be written by ${identity.name}.`);
@@ -99,8 +99,8 @@ function wrongOwnerError(folder: string, owner: number, identity: Identity): Pos
   );
 }
 
-/** Whether the folder exists or can be created, and the identity can reach it. Leaves nothing behind if not. */
-async function canUse(folder: string, identity: Identity): Promise<boolean> {
+/** Whether the folder exists or can be created, and the identity can reach it. If not, a created folder is removed. */
+async function isUsable(folder: string, identity: Identity): Promise<boolean> {
   const existed = existsSync(folder);
   try {
     await makeFolder(folder, identity);

@@ -8,12 +8,12 @@ import { isRoot } from "./identity.server.ts";
 let folder: string;
 let remove: () => Promise<void>;
 let toRemove: string[];
-let said: string[];
+let messages: string[];
 
 beforeEach(async () => {
   ({ folder, remove } = await makeTestFolder());
   toRemove = [];
-  said = [];
+  messages = [];
 });
 
 afterEach(async () => {
@@ -22,15 +22,15 @@ afterEach(async () => {
 });
 
 async function startAndStop(dataDir: string, runAs?: string): Promise<EmbeddedPostgres> {
-  const options = { dataDir, settings: { fsync: "off" }, say: (line: string) => said.push(line) };
+  const options = { dataDir, settings: { fsync: "off" }, say: (line: string) => messages.push(line) };
   const postgres = await startEmbeddedPostgres(runAs === undefined ? options : { ...options, runAs });
   await postgres.stop();
   if (postgres.directory.startsWith("/var/lib/babillard/")) toRemove.push(join(postgres.directory, ".."));
   return postgres;
 }
 
-describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
-  test("contains its database for an ordinary user; as root it is in /var/lib/babillard, with a notice", async () => {
+describe("a DATA_DIR under a private folder", () => {
+  test("contains its database for an ordinary user; as root the database is in /var/lib/babillard, with a notice", async () => {
     const dataDir = join(folder, "private", "data");
     await mkdir(dataDir, { recursive: true });
     await chmod(join(folder, "private"), 0o700);
@@ -40,12 +40,12 @@ describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
       return;
     }
     expect(directory).toMatch(/^\/var\/lib\/babillard\/[0-9a-f]{16}\/18$/);
-    expect(said.join("\n")).toContain(join(directory, ".."));
+    expect(messages.join("\n")).toContain(join(directory, ".."));
     expect((await stat(join(directory, ".."))).mode & 0o777).toBe(0o700);
     expect(await readdir(dataDir)).toEqual(["postgres-is-in.txt"]);
   });
 
-  test("has the same database next time, another DATA_DIR has another one", async () => {
+  test("has the same database at the next start; another DATA_DIR has another one", async () => {
     for (const name of ["one", "two"]) await mkdir(join(folder, "private", name), { recursive: true });
     await chmod(join(folder, "private"), 0o700);
     const one = await startAndStop(join(folder, "private", "one"));
@@ -70,10 +70,10 @@ describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
     await chmod(join(folder, "private"), 0o700);
     await startAndStop(dataDir);
     await rm(dataDir, { recursive: true });
-    said = [];
+    messages = [];
     const { directory } = await startAndStop(dataDir);
-    expect(said.join("\n")).toContain(`Creating the database`);
-    const aside = /set aside as (\S+)\.$/m.exec(said.join("\n"))?.[1];
+    expect(messages.join("\n")).toContain(`Creating the database`);
+    const aside = /set aside as (\S+)\.$/m.exec(messages.join("\n"))?.[1];
     expect(aside !== undefined).toBe(isRoot());
     if (aside === undefined) return;
     toRemove.push(aside);
@@ -81,7 +81,7 @@ describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
     expect(await readdir(aside)).toContain("18");
   });
 
-  test("takes its database along when copied or moved; if it is outside, the start fails", async () => {
+  test("can be copied or moved with its database; if the database is elsewhere, the start fails", async () => {
     const dataDir = join(folder, "private", "data");
     const [copy, moved] = [join(folder, "private", "copy"), join(folder, "private", "moved")];
     await mkdir(dataDir, { recursive: true });
@@ -96,9 +96,7 @@ describe("a DATA_DIR under a private folder", { timeout: 240_000 }, () => {
   });
 });
 
-test("an existing database is run by its owner, not by the default user of root", {
-  timeout: 240_000,
-}, async () => {
+test("an existing database is run by its owner, not by the default user of root", async () => {
   const dataDir = join(folder, "data");
   // PG_RUN_AS only applies to root.
   const first = await startAndStop(dataDir, "nobody");

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { acceptsConnections } from "./database.server.ts";
+import { hasFileInDataFolder } from "./connection.server.ts";
 import { launchServer, type ServerPlan, stopSupervised, whenEnded } from "./launch.server.ts";
 import { readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess } from "./processes.server.ts";
@@ -13,16 +15,16 @@ import { PostgresStartError } from "./start-error.server.ts";
  */
 async function stopOrphan(cluster: string, pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-    if (!(await isThatServer(cluster, pid))) return;
+    if (!(await isServerPid(cluster, pid))) return;
     process.kill(pid, signal);
     for (let waited = 0; waited < 8_000; waited += 50) {
-      if (!(await isThatServer(cluster, pid))) return;
+      if (!(await isServerPid(cluster, pid))) return;
       await sleep(50);
     }
   }
 }
 
-async function isThatServer(cluster: string, pid: number): Promise<boolean> {
+async function isServerPid(cluster: string, pid: number): Promise<boolean> {
   const named = (await readPostmasterFile(cluster))?.pid === pid;
   return named && (await inspectProcess(pid)) !== undefined;
 }
@@ -51,40 +53,68 @@ export async function openServer(plan: ServerPlan, say: (line: string) => void):
     unresponsiveSince ??= Date.now();
     if (Date.now() - unresponsiveSince > unresponsiveTimeoutMs) throw unresponsiveError(cluster);
   };
-  let lastSaid = "";
+  let lastLine = "";
   const sayOnce = (line: string) => {
-    if (line !== lastSaid) say(line);
-    lastSaid = line;
+    if (line !== lastLine) say(line);
+    lastLine = line;
   };
   for (; Date.now() < deadline; await sleep(50)) {
-    const seen = await inspectServer(cluster);
-    if (seen.state === "starting" || seen.state === "stopping") {
-      sayOnce(`PostgreSQL is ${seen.state} under another process: waiting for it.`);
+    const server = await inspectServer(cluster);
+    if (server.state === "starting" || server.state === "stopping") {
+      sayOnce(`PostgreSQL is ${server.state} under another process: waiting for it.`);
       continue;
     }
-    if (seen.state === "orphaned") {
+    if (server.state === "orphaned") {
       sayOnce("PostgreSQL was left running without its supervisor: restarting it.");
-      await stopOrphan(cluster, seen.pid);
+      await stopOrphan(cluster, server.pid);
       continue;
     }
-    if (seen.state === "ready") {
-      const address = { host: seen.host, port: seen.port };
-      if (!(await acceptsConnections({ ...address, user: "postgres", database: "postgres" }))) {
+    if (server.state === "ready") {
+      const address = { host: server.host, port: server.port };
+      const isOurs = await servesCluster(plan, address);
+      if (isOurs === null) {
         failWhenUnresponsive();
-        sayOnce("PostgreSQL runs already but does not answer yet: waiting for it.");
+        sayOnce("PostgreSQL is already running but does not respond yet: waiting for it.");
         continue;
       }
-      say("PostgreSQL runs already for this data: using it.");
-      return attachedServer(address, cluster);
+      if (isOurs) {
+        say("PostgreSQL is already running on this data: using it.");
+        return attachedServer(address, cluster);
+      }
+      sayOnce("DATA_DIR is a copy of that of a running site: starting a database server of its own.");
+      await removeStaleLocks(plan, server.file.text);
     }
-    if (seen.stale !== undefined) await removeStaleLocks(plan, seen.stale.text);
+    if (server.state === "absent" && server.stale !== undefined)
+      await removeStaleLocks(plan, server.stale.text);
     const opened = await tryStart(plan, sayOnce);
     if (opened !== undefined) return opened;
     failWhenUnresponsive();
   }
   throw new PostgresStartError(
-    `The PostgreSQL of ${cluster} was neither ready nor gone after ${waitTimeoutMs / 60_000} minutes: look at ${cluster}.log.`,
+    `The PostgreSQL of ${cluster} was neither ready nor stopped after ${waitTimeoutMs / 60_000} minutes: see ${cluster}.log.`,
   );
+}
+
+/**
+ * Whether the server at this address serves this cluster; null when it does not accept connections. A copy of a running
+ * DATA_DIR contains the original's postmaster.pid, which leads to the original's socket. Paths do not tell them apart
+ * (containers mount the same folder at different paths), nor does the system identifier (a copy has the same), so the
+ * server is asked for a file that was just created in our folder.
+ */
+async function servesCluster(
+  { cluster, identity }: ServerPlan,
+  address: OpenServer["address"],
+): Promise<boolean | null> {
+  const name = `babillard-same-folder-${randomUUID()}`;
+  const created = await runShell(identity, ': >"$1"', join(cluster, name));
+  if (!created.ok) {
+    throw new PostgresStartError(`The folder ${cluster} cannot be written (${created.stderr.trim()}).`);
+  }
+  try {
+    return await hasFileInDataFolder({ ...address, user: "postgres", database: "postgres" }, name);
+  } finally {
+    await runShell(identity, 'rm -f -- "$1"', join(cluster, name));
+  }
 }
 
 const pollIntervalMs = 1_000;
@@ -93,12 +123,12 @@ const pollIntervalMs = 1_000;
 function attachedServer(address: OpenServer["address"], cluster: string): OpenServer {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const stopping = new AbortController();
-  untilGone(cluster, stopping.signal).then(resolve, () => undefined);
+  waitUntilAbsent(cluster, stopping.signal).then(resolve, () => undefined);
   return { address, attached: true, ended, stop: async () => stopping.abort() };
 }
 
 /** Rejects when aborted. Does not keep the process alive. */
-async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
+async function waitUntilAbsent(cluster: string, signal: AbortSignal): Promise<void> {
   // Two consecutive misses are required: for a server in another container only the socket can be checked.
   for (let misses = 0; misses < 2; ) {
     await sleep(pollIntervalMs, undefined, { ref: false, signal });
@@ -109,7 +139,7 @@ async function untilGone(cluster: string, signal: AbortSignal): Promise<void> {
 
 function unresponsiveError(cluster: string): PostgresStartError {
   return new PostgresStartError(
-    `Another PostgreSQL holds ${cluster} but does not answer: end the process named in its postmaster.pid and start again.`,
+    `Another PostgreSQL uses ${cluster} but does not respond: end the process named in its postmaster.pid and start again.`,
   );
 }
 
@@ -136,7 +166,7 @@ async function tryStart(plan: ServerPlan, say: (line: string) => void): Promise<
     case "taken":
       return undefined;
     case "busy":
-      say("Processes of the last PostgreSQL are still ending: waiting for them.");
+      say("Processes of the previous PostgreSQL are still ending: waiting for them.");
       await sleep(200);
       return undefined;
     case "failed":

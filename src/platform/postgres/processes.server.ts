@@ -10,7 +10,7 @@ export type ProcessInfo = {
   groupId: number;
   /** argv; on macOS the whole command line as one string */
   command: string[];
-  /** undefined if the system does not tell */
+  /** undefined on macOS, and for processes of other users */
   workingFolder: string | undefined;
 };
 

@@ -22,8 +22,8 @@ export function run(identity: Identity, file: string, args: string[]): Promise<O
 }
 
 /**
- * Runs a shell command as `identity`; `args` are $1, $2 and so on. Everything in folders owned by the database user
- * goes through this function: executed as root, a planted symbolic link could redirect a write anywhere.
+ * Runs a shell command as `identity`; `args` are $1, $2 and so on. All changes in folders owned by the database user
+ * use this function: executed as root, a planted symbolic link could redirect a write anywhere.
  */
 export function runShell(identity: Identity, script: string, ...args: string[]): Promise<Outcome> {
   return run(identity, "/bin/sh", ["-c", script, "sh", ...args]);

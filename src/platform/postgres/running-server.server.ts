@@ -2,6 +2,7 @@ import { createConnection } from "node:net";
 import { join } from "node:path";
 import { type PostmasterFile, readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess, type ProcessInfo } from "./processes.server.ts";
+import { launchMarker } from "./server-settings.server.ts";
 import { isStarterAlive } from "./supervisor.server.ts";
 
 /**
@@ -10,6 +11,8 @@ import { isStarterAlive } from "./supervisor.server.ts";
  * `absent`: not running; `stale` is a pid file whose pid now belongs to another program or a zombie, which PostgreSQL
  * would mistake for a running server (it handles unused pids itself).
  *
+ * `ready`: accepts connections at the address that its pid file names. In a copied folder this is the original's server.
+ *
  * `orphaned`: a server started by us whose supervisor was killed, so that nothing will stop it.
  */
 export type RunningServer =
@@ -17,7 +20,7 @@ export type RunningServer =
   | { state: "starting"; pid: number }
   | { state: "stopping"; pid: number }
   | { state: "orphaned"; pid: number }
-  | { state: "ready"; pid: number; host: string; port: number };
+  | { state: "ready"; file: PostmasterFile; host: string; port: number };
 
 export async function inspectServer(cluster: string): Promise<RunningServer> {
   const file = await readPostmasterFile(cluster);
@@ -26,9 +29,9 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   const { pid, socketFolder, port } = file;
   if (info === undefined || !isServerOf(cluster, info)) {
     // The server may run in another container that shares the folder: its pid is meaningless here, but its socket
-    // works.
-    if (socketFolder !== undefined && port !== undefined && (await acceptsConnections(socketFolder, port)))
-      return { state: "ready", pid, host: socketFolder, port };
+    // works. Or the folder is a copy and the server that of the original: openServer() checks that.
+    if (socketFolder !== undefined && port !== undefined && (await isSocketOpen(socketFolder, port)))
+      return { state: "ready", file, host: socketFolder, port };
     return { state: "absent", stale: isPidInUse(pid) ? file : undefined };
   }
   const parent = await inspectProcess(info.parentPid);
@@ -39,14 +42,11 @@ export async function inspectServer(cluster: string): Promise<RunningServer> {
   if (file.status === "stopping") return { state: "stopping", pid };
   if (file.status !== "ready" && file.status !== "standby") return { state: "starting", pid };
   if (socketFolder === undefined || port === undefined) return { state: "starting", pid };
-  return { state: "ready", pid, host: socketFolder, port };
+  return { state: "ready", file, host: socketFolder, port };
 }
 
-/** In the command line of every server started by us, unlike one started with pg_ctl. */
-export const launchMarker = "cluster_name=babillard";
-
-function isLaunchedHere(facts: ProcessInfo): boolean {
-  return facts.command.join(" ").includes(launchMarker);
+function isLaunchedHere(info: ProcessInfo): boolean {
+  return info.command.join(" ").includes(launchMarker);
 }
 
 function isServerOf(cluster: string, { command, workingFolder }: ProcessInfo): boolean {
@@ -54,7 +54,7 @@ function isServerOf(cluster: string, { command, workingFolder }: ProcessInfo): b
   return isPostgres && (workingFolder === cluster || ` ${command.join(" ")} `.includes(` ${cluster} `));
 }
 
-/** Whether the pid is in use, be it by a zombie. */
+/** Whether the pid is in use, also by a zombie. */
 function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -64,15 +64,15 @@ function isPidInUse(pid: number): boolean {
   }
 }
 
-function acceptsConnections(socketFolder: string, port: number): Promise<boolean> {
+function isSocketOpen(socketFolder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(join(socketFolder, `.s.PGSQL.${port}`));
-    const answer = (isOpen: boolean) => {
+    const finish = (isOpen: boolean) => {
       socket.destroy();
       resolve(isOpen);
     };
-    socket.once("connect", () => answer(true));
-    socket.once("error", () => answer(false));
-    socket.setTimeout(1000, () => answer(false));
+    socket.once("connect", () => finish(true));
+    socket.once("error", () => finish(false));
+    socket.setTimeout(1000, () => finish(false));
   });
 }

@@ -1,4 +1,4 @@
-import { lstat, readFile } from "node:fs/promises";
+import { lstat, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Identity } from "./identity.server.ts";
 import { runShell } from "./run-program.server.ts";
@@ -9,24 +9,28 @@ const maxPathLength = 103;
 
 /**
  * Creates the private folder (0700) of the server socket: next to the cluster, or under /tmp when the path would be too
- * long. The folder under /tmp has a random name, recorded next to the cluster.
+ * long. The folder under /tmp has a random name, recorded next to the cluster together with the cluster that it belongs
+ * to: a copied cluster must not use the socket folder of the original.
  */
 export async function makeSocketFolder(cluster: string, port: number, identity: Identity): Promise<string> {
-  const beside = `${cluster}.socket`;
-  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= maxPathLength) {
-    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', beside);
-    if (created.ok) return beside;
-    throw new PostgresStartError(`The folder ${beside} cannot be created (${created.stderr.trim()}).`);
+  const adjacent = `${cluster}.socket`;
+  if (Buffer.byteLength(join(adjacent, `.s.PGSQL.${port}`)) <= maxPathLength) {
+    const created = await runShell(identity, 'mkdir -p -m 700 -- "$1" && chmod 700 -- "$1"', adjacent);
+    if (created.ok) return adjacent;
+    throw new PostgresStartError(`The folder ${adjacent} cannot be created (${created.stderr.trim()}).`);
   }
-  const note = `${cluster}.socket-is-in.txt`;
-  const noted = (await readFile(note, "utf8").catch(() => "")).trim();
-  if (noted !== "" && (await isPrivate(noted, identity))) return noted;
+  const noteFile = `${cluster}.socket-is-in.txt`;
+  const owner = `${(await stat(cluster)).ino} ${cluster}`;
+  const [recorded = "", recordedOwner] = (await readFile(noteFile, "utf8").catch(() => "")).split("\n");
+  if (recorded !== "" && recordedOwner === owner && (await isPrivate(recorded, identity))) return recorded;
   const created = await runShell(
     identity,
-    'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" | tee -- "$1"',
-    note,
+    'folder=$(mktemp -d /tmp/babillard.XXXXXXXXXX) && printf "%s\\n" "$folder" "$2" | tee -- "$1"',
+    noteFile,
+    owner,
   );
-  if (created.ok) return created.stdout.trim();
+  const [folder] = created.stdout.split("\n");
+  if (created.ok && folder) return folder;
   throw new PostgresStartError(
     `A folder under /tmp for the socket cannot be created (${created.stderr.trim()}).`,
   );

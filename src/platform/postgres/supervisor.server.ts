@@ -25,11 +25,11 @@ trap : HUP INT QUIT TERM
 server=$!
 alive() { kill -0 "$server" 2>/dev/null; }
 named() { read -r pid <"$pidfile" && [ "$pid" = "$server" ]; } 2>/dev/null
-urge() {
-  given= tenths=0
+stop_with() {
+  sent= tenths=0
   while [ $tenths -lt 80 ]; do
     alive || exit 0
-    if [ -z "$given" ] && named; then kill -"$1" "$server"; given=1; fi
+    if [ -z "$sent" ] && named; then kill -"$1" "$server"; sent=1; fi
     sleep 0.1
     tenths=$((tenths + 1))
   done
@@ -39,7 +39,7 @@ urge() {
   while read -r _; do :; done <&3
   exec 3<&-
   trap '' USR1
-  urge INT; urge QUIT; urge KILL
+  stop_with INT; stop_with QUIT; stop_with KILL
 ) &
 watcher=$!
 exec 3<&-
@@ -51,7 +51,7 @@ exit "$code"
 `;
 
 /** Maximum time from closing the pipe to the end of the server: three steps of eight seconds. */
-export const supervisorPatienceMs = 24_000;
+export const supervisorTimeoutMs = 24_000;
 
 /**
  * Starts the server under a supervisor in its own session, out of reach of signals to this process group. Neither keeps

@@ -3,9 +3,9 @@ import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fillSite } from "../../../tests/support/backups.ts";
-import { databaseOfThisTest, type TestDatabase } from "../../../tests/support/database.ts";
+import { databaseForTest, type TestDatabase } from "../../../tests/support/database.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
-import { readSetting } from "../../platform/settings.queries.server.ts";
+import { readSetting } from "../../platform/settings.writes.server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const passphrase = "quatre mots au hasard";
@@ -47,7 +47,7 @@ function urlOf({ connection }: TestDatabase): { DATABASE_URL: string } {
 
 async function aSite() {
   await mkdir(join(folder, "data"));
-  const database = await databaseOfThisTest();
+  const database = await databaseForTest();
   await fillSite(database.db, join(folder, "data"));
   return { ...database, url: urlOf(database) };
 }
@@ -78,7 +78,7 @@ test("a backup is recorded, verified, and restored into another database", async
   expect(verified.output).toMatch(/amcheck: \d{3} tables and indexes are consistent\.\n4 photos opened\./u);
   expect((await readdir(folder)).sort()).toEqual(["data", "site.tar"]);
 
-  const place = await databaseOfThisTest({ isMigrated: false });
+  const place = await databaseForTest({ isMigrated: false });
   const elsewhere = { ...urlOf(place), DATA_DIR: join(folder, "elsewhere") };
   expect(await run(["restore", file], elsewhere)).toMatchObject({ code: 0, error: "" });
   expect(await readdir(join(folder, "elsewhere"))).toEqual(["uploads"]);
@@ -126,7 +126,7 @@ test("an encrypted backup needs its passphrase", async () => {
 
 test("a restoration that was killed leaves a place where neither a site nor another restoration starts", async () => {
   const { file } = await aBackup();
-  const place = await databaseOfThisTest({ isMigrated: false });
+  const place = await databaseForTest({ isMigrated: false });
   const environment = { ...urlOf(place), DATA_DIR: join(folder, "elsewhere"), DEMO_DATA: "off" };
   const child = spawn(process.execPath, [join(root, "scripts/restore.ts"), file], {
     env: { PATH: process.env.PATH, ...environment },

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fillSite } from "../../../tests/support/backups.ts";
 import { aListing, anImage, now } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest, type TestDatabase } from "../../../tests/support/database.ts";
+import { databaseForTest, type TestDatabase } from "../../../tests/support/database.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
 import { withSession } from "../../platform/database/copy.server.ts";
 import { migrate } from "../../platform/database/migrate.server.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function aSite() {
-  const database = await databaseOfThisTest();
+  const database = await databaseForTest();
   const site = await fillSite(database.db, join(folder, "data"));
   return { ...database, ...site };
 }
@@ -49,7 +49,7 @@ async function backUp(
 }
 
 async function restore(file: string): Promise<TestDatabase & { dataDir: string }> {
-  const database = await databaseOfThisTest({ isMigrated: false });
+  const database = await databaseForTest({ isMigrated: false });
   const archive = { file, keys };
   const dataDir = join(folder, "restored");
   await mkdir(dataDir);

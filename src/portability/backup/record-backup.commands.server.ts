@@ -1,5 +1,5 @@
 import { type CommandContext, transact } from "../../events/index.server.ts";
-import { writeSetting } from "../../platform/settings.queries.server.ts";
+import { writeSetting } from "../../platform/settings.writes.server.ts";
 
 /** Setting with the last successful backup; read by metrics and the console. */
 export const lastBackupKey = "last-backup";

@@ -53,7 +53,11 @@ export async function fillDatabase(
 ): Promise<void> {
   const lastMigration = manifest.migrations.at(-1);
   await migrate(connection, lastMigration === undefined ? {} : { upTo: lastMigration });
-  const { pool } = openDatabase(connection, { maxConnections: 1, isPatient: true, onLost: () => undefined });
+  const { pool } = openDatabase(connection, {
+    maxConnections: 1,
+    withoutTimeout: true,
+    onLost: () => undefined,
+  });
   try {
     await installJobQueue(pool);
   } finally {

@@ -21,7 +21,7 @@ describe("the author", () => {
     expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
   });
 
-  test("is never a user who registered that email address beforehand", async () => {
+  test("is never an account that was registered with that email address beforehand", async () => {
     const squatter = await aUser(db, { email: "contact+importation@annonces.example" });
     const id = await getOrCreateImportAuthor({ db, now }, "contact@annonces.example");
     expect(id).not.toBe(squatter.id);

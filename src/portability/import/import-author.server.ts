@@ -2,21 +2,21 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { normalizeEmail } from "../../accounts/account.ts";
 import { findUser, findUserByEmail, insertUser } from "../../accounts/index.server.ts";
-import { type Db, violates } from "../../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../../platform/settings.queries.server.ts";
+import { type ReadDb, violatesConstraint, type WriteDb } from "../../platform/database/database.server.ts";
+import { getOrCreateSetting } from "../../platform/settings.writes.server.ts";
 
 /** The account with this email address; null when there is none. */
-export async function findAuthorByEmail(db: Db, email: string): Promise<string | null> {
+export async function findAuthorByEmail(db: ReadDb, email: string): Promise<string | null> {
   return (await findUserByEmail(db, normalizeEmail(email)))?.id ?? null;
 }
 
 /**
- * The account 'Importation', created if missing. It has no password, so that nobody can sign in to it. It is identified
- * by id: with a well-known email address, anyone could have registered it beforehand. Its address is the site's contact
- * address with a tag, so that messages from buyers are delivered.
+ * The account 'Importation', created if missing, without a password, so that sign-in is impossible. It is identified by
+ * id: a well-known email address could have been registered beforehand. Its address is the site's contact address with a
+ * tag, so that messages from buyers are delivered.
  */
 export async function getOrCreateImportAuthor(
-  { db, now }: { db: Db; now: Date },
+  { db, now }: { db: WriteDb; now: Date },
   contactEmail: string,
 ): Promise<string> {
   const id = String(await getOrCreateSetting(db, "import-author", uuidv7()));
@@ -29,8 +29,9 @@ export async function getOrCreateImportAuthor(
     try {
       await insertUser(db, { ...account, passwordHash: null });
     } catch (error) {
-      // A concurrent importer was faster, or the address is taken: checked in the next iteration.
-      if (!violates(error, "users_pkey") && !violates(error, "users_email_key")) throw error;
+      // A concurrent importer has created the account, or the address is taken: the next iteration checks.
+      if (!violatesConstraint(error, "users_pkey") && !violatesConstraint(error, "users_email_key"))
+        throw error;
     }
   }
   if (await findUser(db, id)) return id;

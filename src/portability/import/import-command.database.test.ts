@@ -39,7 +39,7 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
   });
 }
 
-test("npm run import exits with 0 when the file could be read, whatever was rejected", async () => {
+test("npm run import exits with 0 when the file could be read, even if records were rejected", async () => {
   const result = await run([aRecord(), aRecord({ title: "" })]);
   expect(result).toMatchObject({ code: 0, error: "" });
   expect(result.output).toContain("Listing 2: rejected: title is missing or blank.");
@@ -66,13 +66,7 @@ test.each([
   ["no array", { title: "x" }, [], {}, "/listings.json is not a JSON array of listings.\n"],
   ["an unknown author", [], ["--author", "x@y.ca"], {}, "There is no account with the e-mail x@y.ca.\n"],
   ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [--author EMAIL]\n"],
-  [
-    "a wrong setting",
-    [],
-    [],
-    { PORT: "x" },
-    "The configuration is not right:\n  PORT must be a whole number",
-  ],
+  ["a wrong setting", [], [], { PORT: "x" }, "The configuration is invalid:\n  PORT must be a whole number"],
   ["no database", [], [], { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }, "The database cannot be reached"],
 ])("%s: exit 1 and one readable sentence", async (_, content, args, environment, sentence) => {
   const result = await run(content, args, environment as Record<string, string>); // the union of the row types contains undefined

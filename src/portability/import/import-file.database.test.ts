@@ -59,7 +59,7 @@ const photos = () => db.selectFrom("images").selectAll().orderBy("position").exe
 describe("a record with an external id", () => {
   const first = { externalId: "ERP-7", title: "Table en pin", price: 100, images: ["a.webp"] };
 
-  test("updates its listing when it changed, photos included, and is passed over when it did not", async () => {
+  test("updates its listing and photos when it changed, and is skipped when it did not", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     await world.photo("b.webp");
@@ -104,7 +104,7 @@ describe("a record with an external id", () => {
     expect(world.said.at(-2)).toContain("0 imported with 1 photo; 1 updated; 0 already imported");
   });
 
-  test("marks its listing as sold, and brings it back", async () => {
+  test("marks its listing as sold, and as active again", async () => {
     const world = await aWorld();
     for (const status of ["active", "sold", "active"]) {
       await world.import([aRecord({ externalId: 7, status })]);
@@ -112,7 +112,7 @@ describe("a record with an external id", () => {
     }
   });
 
-  test("brings back nothing that was deleted or removed by a moderator", async () => {
+  test("does not restore a listing that was deleted or removed by a moderator", async () => {
     const world = await aWorld();
     await world.import([
       aRecord({ externalId: "a", title: "Un" }),
@@ -129,7 +129,7 @@ describe("a record with an external id", () => {
     expect((await listings()).map(({ title }) => title)).toEqual(["Deux", "Un"]);
   });
 
-  test("belongs to its author: another author's record of the same id is another listing", async () => {
+  test("is unique per author: another author's record with the same id is another listing", async () => {
     const world = await aWorld();
     await world.import([aRecord({ externalId: "a", title: "Un" })]);
     const other = await aWorld();
@@ -180,7 +180,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("keeps photos in order, and reports skipped ones", async () => {
+  test("stores photos in order, and reports skipped ones", async () => {
     const world = await aWorld();
     await world.photo("b.webp");
     await world.photo("a.webp");
@@ -250,7 +250,7 @@ describe("importing a file", () => {
 });
 
 describe("the same record", () => {
-  test("twice in a file, or again another day, is one listing with its photos once", async () => {
+  test("twice in a file, or imported on another day, is one listing with its photos once", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const record = aRecord({ images: ["a.webp"] });
@@ -266,7 +266,7 @@ describe("the same record", () => {
     expect(objects).toBe(2 * variants.length); // each width as WebP and JPEG
   });
 
-  test("by two importers at once is one listing, and its photos are stored", async () => {
+  test("imported concurrently is one listing, and its photos are stored", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const all = Array.from({ length: 5 }, (_, index) =>
@@ -290,21 +290,21 @@ describe("the same record", () => {
 
 describe("a file that cannot be read to its end", () => {
   test.each([
-    ['{"ads": []}', "is not a JSON array of listings.", 0],
+    ['{"listings": []}', "is not a JSON array of listings.", 0],
     ["", "is not a JSON array of listings.", 0],
     [
       `[${JSON.stringify(aRecord())}, {"title": "coup`,
-      "ends before its array does. What came before, 1 listing, was read.",
+      "ends before its array does. 1 listing was read before that position.",
       1,
     ],
     [
       `[${JSON.stringify(aRecord())}, {title: 1}]`,
-      "is not JSON (in or after listing 2). What came before, 1 listing, was read.",
+      "is not JSON (in or after listing 2). 1 listing was read before that position.",
       1,
     ],
     [
       `[${JSON.stringify(aRecord())}] x`,
-      "goes on after the end of its array. What came before, 1 listing, was read.",
+      "has text after the end of its array. 1 listing was read before that position.",
       1,
     ],
   ])(
@@ -332,7 +332,7 @@ describe("a file that cannot be read to its end", () => {
 });
 
 describe("on environment errors", () => {
-  test("a listing whose photos cannot be stored is rejected, so that another import brings it complete", async () => {
+  test("a listing whose photos cannot be stored is rejected, so that another import can complete it", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     const { put } = world.storage;
@@ -348,7 +348,7 @@ describe("on environment errors", () => {
     });
   });
 
-  test("a failing database ends the import, and leaves no photo without a listing", async () => {
+  test("a failing database ends the import, and no photo without a listing remains", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
     await db.deleteFrom("users").execute(); // the author no longer exists, so that inserts fail

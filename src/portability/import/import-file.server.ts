@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { refreshTermStatistics } from "../../search/index.server.ts";
-import { type ImportDeps, importListing, type ListingImported } from "./import-listing.server.ts";
+import { type ImportDeps, type ImportListingResult, importListing } from "./import-listing.server.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
 import { count, photoLine, rejectedLine, unreadableSentence } from "./report.server.ts";
 import { UnreadableJson } from "./split-json-array.server.ts";
@@ -16,21 +16,22 @@ export type ImportCounts = {
   photosSkipped: number;
 };
 
-/** `problem`: why the file could not be read to its end, as one sentence; null when it could */
-export type FileImported = { counts: ImportCounts; problem: string | null };
+/** `problem`: why the file could not be read to its end, as one sentence; null after a complete import */
+export type ImportFileResult = { counts: ImportCounts; problem: string | null };
 
 /** Concurrency: further listings are read and written while photos are processed. */
 const concurrency = 4;
 const progressEveryMs = 5_000;
 
 /**
- * Imports a file record by record, and reports rejections with reasons, progress and a summary. Records before an
- * unreadable position are imported. `isStopped`: checked before each record, so that Ctrl-C loses nothing.
+ * Imports a file record by record. Prints rejections with their reasons, progress and a summary through `say`. Records
+ * before an unreadable position are imported. `isStopped` is checked before each record: records in progress are
+ * completed after Ctrl-C.
  */
 export async function importFile(
   deps: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
   { file, authorId }: { file: string; authorId: string },
-): Promise<FileImported> {
+): Promise<ImportFileResult> {
   const { say, now, isStopped } = deps;
   const counts: ImportCounts = {
     read: 0,
@@ -41,10 +42,10 @@ export async function importFile(
     photos: 0,
     photosSkipped: 0,
   };
-  let saidAt = now().getTime();
+  let lastProgressAt = now().getTime();
   const progress = () => {
-    if (now().getTime() - saidAt < progressEveryMs) return;
-    saidAt = now().getTime();
+    if (now().getTime() - lastProgressAt < progressEveryMs) return;
+    lastProgressAt = now().getTime();
     say(`${count(counts.read, "listing")} read, ${counts.imported} imported…`);
   };
 
@@ -86,7 +87,7 @@ async function importElement(
   tools: ImportDeps,
   element: ArrayElement,
   to: { authorId: string; folder: string },
-): Promise<ListingImported | { kind: "too-large" }> {
+): Promise<ImportListingResult | { kind: "too-large" }> {
   return "isTooLarge" in element
     ? { kind: "too-large" }
     : importListing(tools, { value: element.value, ...to });
@@ -94,7 +95,7 @@ async function importElement(
 
 function record(
   element: ArrayElement,
-  imported: ListingImported | { kind: "too-large" },
+  imported: ImportListingResult | { kind: "too-large" },
   counts: ImportCounts,
   say: (line: string) => void,
 ): void {

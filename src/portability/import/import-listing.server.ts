@@ -18,15 +18,15 @@ import {
   type NewImage,
   recordDeletedPhotos,
 } from "../../media/index.server.ts";
-import { type Db, isWriteRejected } from "../../platform/database/database.server.ts";
+import { isWriteRejected, type WriteDb } from "../../platform/database/database.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
 import { type PhotoDeps, type PhotoProblem, removePhotos, storePhotos } from "./import-photos.server.ts";
 import { type ImportRecord, type RecordRejection, readRecord } from "./read-record.server.ts";
 import { recordHash } from "./record-hash.server.ts";
 
-export type ImportDeps = PhotoDeps & { db: Db };
+export type ImportDeps = PhotoDeps & { db: WriteDb };
 
-export type ListingImported =
+export type ImportListingResult =
   | { kind: "imported" | "updated"; photos: number; problems: PhotoProblem[] }
   /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
@@ -40,7 +40,7 @@ export type ListingImported =
 export async function importListing(
   tools: ImportDeps,
   { value, authorId, folder }: { value: unknown; authorId: string; folder: string },
-): Promise<ListingImported> {
+): Promise<ImportListingResult> {
   const { db } = tools;
   const now = tools.now();
   const read = readRecord(value, now);
@@ -54,9 +54,10 @@ export async function importListing(
   const { images, problems } = photos;
   try {
     const kind = await transact({ db, now, actor: "system" }, async (transaction) => {
-      const known = externalId === null ? null : await lockByExternalId(transaction.db, authorId, externalId);
+      const existing =
+        externalId === null ? null : await lockByExternalId(transaction.db, authorId, externalId);
       const write = { ...read.record, authorId, sourceHash, images, now };
-      return known ? update(transaction, known, write) : insert(transaction, write);
+      return existing ? update(transaction, existing, write) : insert(transaction, write);
     });
     if (kind !== "known") return { kind, photos: images.length, problems };
   } catch (error) {
@@ -81,7 +82,7 @@ async function insert({ db, record: recordEvent }: Transaction, { images, now, .
   const isInserted = await insertListing(db, listingIndex, {
     ...{ ...record, id, submissionKey: null },
     publishedAt: isDraft ? null : record.createdAt,
-    // From now on: a listing that was written long ago still gets its full lifetime here.
+    // Counted from the import, not from `createdAt`, so that old listings get their full lifetime.
     expiresAt: isDraft ? null : expiryOf(now),
   });
   if (!isInserted) return "known" as const;
@@ -90,31 +91,35 @@ async function insert({ db, record: recordEvent }: Transaction, { images, now, .
   return "imported" as const;
 }
 
-/** What its author deleted or a moderator removed stays so. A published listing never becomes a draft again. */
-async function update(transaction: Transaction, known: ImportedListing, { images, now, ...record }: Write) {
+/** Deleted and removed listings are not changed. A published listing never becomes a draft again. */
+async function update(
+  transaction: Transaction,
+  existing: ImportedListing,
+  { images, now, ...record }: Write,
+) {
   const { db, record: recordEvent } = transaction;
-  if (known.isDeleted || known.status === "removed") return "known" as const;
+  if (existing.isDeleted || existing.status === "removed") return "known" as const;
   const { status, content, updatedAt } = record;
-  const before = await findListing(db, known.id);
+  const before = await findListing(db, existing.id);
   if (!before) return "known" as const;
-  await updateListingContent(db, listingIndex, { id: known.id, content, updatedAt });
-  if (known.status === "draft" && status !== "draft")
-    await markPublished(db, listingIndex, { id: known.id, now, expiresAt: expiryOf(now) });
-  const to = status === "draft" ? known.status : status;
-  await updateImportedListing(db, known.id, {
+  await updateListingContent(db, listingIndex, { id: existing.id, content, updatedAt });
+  if (existing.status === "draft" && status !== "draft")
+    await markPublished(db, listingIndex, { id: existing.id, now, expiresAt: expiryOf(now) });
+  const to = status === "draft" ? existing.status : status;
+  await updateImportedListing(db, existing.id, {
     ...record,
     status: to,
     expiresAt: expiryOf(now),
   });
-  await recordDeletedPhotos(transaction, await deletePhotosExcept(db, known.id, []));
-  await insertPhotos(db, known.id, { images, now });
-  const change = { from: known.status, to, ...listingChange(before, content) };
+  await recordDeletedPhotos(transaction, await deletePhotosExcept(db, existing.id, []));
+  await insertPhotos(db, existing.id, { images, now });
+  const change = { from: existing.status, to, ...listingChange(before, content) };
   const payload = { authorId: record.authorId, kind: "update", ...change };
-  await recordEvent("listing.imported", { type: "listing", id: known.id }, payload);
+  await recordEvent("listing.imported", { type: "listing", id: existing.id }, payload);
   return "updated" as const;
 }
 
-async function insertPhotos(db: Db, listingId: string, { images, now }: Pick<Write, "images" | "now">) {
+async function insertPhotos(db: WriteDb, listingId: string, { images, now }: Pick<Write, "images" | "now">) {
   const placed = images.map((image, position) => ({ ...image, place: { listingId, position } }));
   await insertImages(db, placed, now);
 }

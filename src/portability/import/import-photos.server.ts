@@ -9,27 +9,27 @@ import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
 
 export type PhotoDeps = { storage: ObjectStorage; images: ImagePool; uploadFolder: string; now: () => Date };
 
-export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "ninth";
+export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "too-many";
 /** `name`: the value in the record, of any type */
 export type PhotoProblem = { name: unknown; reason: PhotoRejection };
 
-export type PhotosStored =
+export type StorePhotosResult =
   | { ok: true; images: NewImage[]; problems: PhotoProblem[] }
-  /** disk or storage failed and nothing was stored: the record can be imported again, with its photos */
+  /** disk or storage failed and nothing was stored: importing the record again retries */
   | { ok: false };
 
 /** Stores the photos of a record durably before any row refers to them. Unusable photos are skipped and reported. */
 export async function storePhotos(
   tools: PhotoDeps,
   { names, folder, ownerId }: { names: readonly unknown[]; folder: string; ownerId: string },
-): Promise<PhotosStored> {
+): Promise<StorePhotosResult> {
   const images: NewImage[] = [];
   const problems: PhotoProblem[] = [];
   for (const [index, name] of names.entries()) {
     const file =
       images.length < photosMax
         ? await findPhotoFile(folder, name)
-        : ({ ok: false, reason: "ninth" } as const);
+        : ({ ok: false, reason: "too-many" } as const);
     if (!file.ok) {
       problems.push({ name, reason: file.reason });
       continue;

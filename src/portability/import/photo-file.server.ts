@@ -1,4 +1,4 @@
-// Resolves photo paths named by an import file. The file is untrusted, so only paths beside it are accepted.
+// Resolves the photo paths of an import file. The file is untrusted: only paths inside its folder are accepted.
 import { constants } from "node:fs";
 import { access, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, win32 } from "node:path";
@@ -7,7 +7,7 @@ import { isStorableText } from "../../platform/text-input.ts";
 
 export type PhotoFileRejection =
   | "not-a-path"
-  | "is-an-address"
+  | "is-a-url"
   | "outside-folder"
   | "not-found"
   | "not-a-file"
@@ -24,9 +24,9 @@ export async function findPhotoFile(
 ): Promise<{ ok: true; path: string } | { ok: false; reason: PhotoFileRejection }> {
   const reject = (reason: PhotoFileRejection) => ({ ok: false as const, reason });
   if (typeof name !== "string" || name.trim() === "" || !isStorableText(name)) return reject("not-a-path");
-  if (/^(?:[a-z][a-z0-9+.-]*:\/\/|data:|blob:)/iu.test(name)) return reject("is-an-address");
-  const climbs = name.split(/[/\\]/u).includes("..");
-  if (climbs || isAbsolute(name) || win32.isAbsolute(name)) return reject("outside-folder");
+  if (/^(?:[a-z][a-z0-9+.-]*:\/\/|data:|blob:)/iu.test(name)) return reject("is-a-url");
+  const hasParentSegment = name.split(/[/\\]/u).includes("..");
+  if (hasParentSegment || isAbsolute(name) || win32.isAbsolute(name)) return reject("outside-folder");
   try {
     const path = await realpath(join(folder, name));
     if (relative(folder, path).split("/")[0] === "..") return reject("outside-folder");

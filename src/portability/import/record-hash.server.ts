@@ -7,14 +7,14 @@ import { createHash } from "node:crypto";
  */
 export function recordHash(record: unknown): string {
   return createHash("sha256")
-    .update(JSON.stringify(ordered(record)))
+    .update(JSON.stringify(canonicalize(record)))
     .digest("hex");
 }
 
 /** Objects become tagged lists of sorted entries, which also preserves a `__proto__` key. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return ["list", ...value.map(ordered)];
+function canonicalize(value: unknown): unknown {
+  if (Array.isArray(value)) return ["list", ...value.map(canonicalize)];
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return ["object", ...entries.map(([name, part]) => [name, ordered(part)])];
+  return ["object", ...entries.map(([name, part]) => [name, canonicalize(part)])];
 }

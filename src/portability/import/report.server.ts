@@ -5,12 +5,12 @@ import { listingTypeIds } from "../../listings/listing-type.ts";
 import { priceTypes } from "../../listings/price.ts";
 import { listingFormLimits } from "../../media/upload-limits.ts";
 import { cityMaxLength } from "../../places/place.ts";
-import type { ListingImported } from "./import-listing.server.ts";
+import type { ImportListingResult } from "./import-listing.server.ts";
 import type { PhotoProblem, PhotoRejection } from "./import-photos.server.ts";
 import { externalIdMaxLength, importStatuses } from "./read-record.server.ts";
 import type { UnreadableReason } from "./split-json-array.server.ts";
 
-type Rejection = Extract<ListingImported, { kind: "rejected" }>["reasons"][number] | "too-large";
+type Rejection = Extract<ImportListingResult, { kind: "rejected" }>["reasons"][number] | "too-large";
 
 const rejectionMessages: Record<Rejection, string> = {
   "not-an-object": "it is not an object with the fields of a listing",
@@ -47,18 +47,18 @@ const rejectionMessages: Record<Rejection, string> = {
   "dates-in-disorder": "updatedAt is before createdAt",
   "images-not-a-list": "images is not a list",
   "external-id-wrong": `externalId is not a text of at most ${externalIdMaxLength} characters, or a whole number`,
-  "photos-not-stored": "its photos could not be stored; import the file again to try once more",
+  "photos-not-stored": "its photos could not be stored; import the file again to retry",
 };
 
 const photoMessages: Record<PhotoRejection, string> = {
   "not-a-path": "not a path",
-  "is-an-address": "an address; only files beside the JSON file are read",
+  "is-a-url": "a URL; only files in the JSON file's folder are read",
   "outside-folder": "outside the JSON file's folder",
   "not-found": "no such file",
   "not-a-file": "not a file",
   "not-readable": "no permission to read it",
   "too-large": `larger than ${listingFormLimits.fileBytes / 1_000_000} MB`,
-  ninth: `a listing has at most ${photosMax} photos`,
+  "too-many": `a listing has at most ${photosMax} photos`,
   "unsupported-format": "not a JPEG, PNG, WebP, GIF, AVIF or HEIC",
   "too-many-pixels": "too many pixels",
   unreadable: "damaged, or not an image",
@@ -70,7 +70,7 @@ const unreadableMessages: Record<UnreadableReason, string> = {
   "not-an-array": "is not a JSON array of listings",
   malformed: "is not JSON",
   truncated: "ends before its array does",
-  "text-after-the-end": "goes on after the end of its array",
+  "text-after-the-end": "has text after the end of its array",
   "not-utf8": "is not text in UTF-8",
 };
 
@@ -79,14 +79,16 @@ export function rejectedLine(number: number, value: unknown, reasons: readonly R
 }
 
 export function photoLine(number: number, value: unknown, { name, reason }: PhotoProblem): string {
-  const shown = typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
-  return `${listingName(number, value)}: photo ${shown} skipped: ${photoMessages[reason]}.`;
+  const printedName =
+    typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
+  return `${listingName(number, value)}: photo ${printedName} skipped: ${photoMessages[reason]}.`;
 }
 
 /** Appended to the file name. `read`: number of records before the unreadable position */
 export function unreadableSentence(reason: UnreadableReason, read: number): string {
   const where = reason === "malformed" || reason === "not-utf8" ? ` (in or after listing ${read + 1})` : "";
-  const before = read === 0 ? "" : ` What came before, ${count(read, "listing")}, was read.`;
+  const before =
+    read === 0 ? "" : ` ${count(read, "listing")} ${read === 1 ? "was" : "were"} read before that position.`;
   return `${unreadableMessages[reason]}${where}.${before}`;
 }
 
@@ -101,7 +103,7 @@ function listingName(number: number, value: unknown): string {
     : `Listing ${number}`;
 }
 
-/** Removes everything a terminal interprets: escape sequences, line breaks, direction overrides. */
+/** Replaces characters that a terminal interprets: escape sequences, line breaks, direction overrides. */
 function printable(text: string, maxLength: number): string {
   const characters = [
     ...text

@@ -74,7 +74,7 @@ describe("an invalid JSON array", () => {
     ["  ", "not-an-array", 0],
     ["hello", "not-an-array", 0],
     ['"["', "not-an-array", 0],
-    ['{"ads":[1]}', "not-an-array", 0],
+    ['{"listings":[1]}', "not-an-array", 0],
     ["[1,2", "truncated", 1],
     ["[1,2,", "truncated", 2],
     ['[1,"2', "truncated", 1],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { searchBy } from "../../../tests/support/searching.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import { searchBy } from "../../../tests/support/search-by.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
 
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 /** Returns the id of the last listing. */
 async function createListings(count: number, title: string): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), title, priceCents: 2_000 });
-  await copies(db, count - 1, last);
+  await duplicateListing(db, count - 1, last);
   return last.id;
 }
 

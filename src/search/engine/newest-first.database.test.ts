@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createRandom } from "../../../demo/random.ts";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest, emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { databaseForTest, emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import {
   termOfCategory,
@@ -44,7 +44,7 @@ test("the SQL function and the application produce the same terms", async () => 
 
 test("queries the last hours first, then older windows until enough are found, without overlap", async () => {
   // The age histogram is cached for a minute: it must be loaded after the listings exist.
-  const { db: own } = await databaseOfThisTest();
+  const { db: own } = await databaseForTest();
   const author = await aUser(own);
   const { pick, int } = createRandom("newest");
   const now = Date.now();
@@ -96,7 +96,7 @@ test("queries the last hours first, then older windows until enough are found, w
 });
 
 test("adapts the first window to quiet days and to imports", async () => {
-  const { db: quiet } = await databaseOfThisTest();
+  const { db: quiet } = await databaseForTest();
   const author = await aUser(quiet);
   const imported = Date.now() - 5 * dayMs;
   for (let count = 0; count < 40; count += 1) {
@@ -119,7 +119,7 @@ test("an area is queried by map cells, and by place names while older listings h
   const area = { ...defaultFilters, q: "velo", places: [{ name: "Montréal", within: 50 }] };
   const cities = ["Montréal", "Laval", "Longueuil", "Terrebonne", "Blainville", "Brossard", "Repentigny"];
   for (const isOld of [false, true]) {
-    const { db: own } = await databaseOfThisTest();
+    const { db: own } = await databaseForTest();
     const author = await aUser(own);
     for (const city of [...cities, "Québec", "Drummondville"])
       await aListing(own, { author, title: `Vélo de ${city}`, city, region: "Québec" });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { searchBy } from "../../../tests/support/searching.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import { searchBy } from "../../../tests/support/search-by.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 import { searchListings } from "./listing-search.server.ts";
@@ -92,7 +92,7 @@ test.each([
     const createdAt = (day: number) => ({ createdAt: daysAfter(now, day) });
     await aListing(db, { author, title: "Canot rouge", description: "Bon état.", ...createdAt(-30) });
     const trailer = { title: "Remorque", description: "Pour un canot.", ...createdAt(-1) };
-    await copies(db, newer, await aListing(db, { author, ...trailer }));
+    await duplicateListing(db, newer, await aListing(db, { author, ...trailer }));
     if (known > 0)
       await db
         .updateTable("search_terms")
@@ -105,7 +105,7 @@ test.each([
 );
 
 test("pagination reaches all matches beyond the ranked ones, without empty pages", async () => {
-  await copies(db, 1_100, await aListing(db, { author: await aUser(db), title: "Vélo" }));
+  await duplicateListing(db, 1_100, await aListing(db, { author: await aUser(db), title: "Vélo" }));
   expect(await searchBy(db, { q: "velo" })).toMatchObject({ total: 1_000, isMore: true, reachable: 1_000 });
   expect((await searchBy(db, { q: "velo", page: "42" })).cards.length).toBeGreaterThan(0);
   expect((await searchBy(db, { q: "velo", page: "42", sortBy: "recent" })).cards.length).toBeGreaterThan(0);

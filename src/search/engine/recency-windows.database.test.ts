@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createRandom } from "../../../demo/random.ts";
 import { aListing, aUser, daysAfter } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest, testDatabase } from "../../../tests/support/database.ts";
+import { databaseForTest, testDatabase } from "../../../tests/support/database.ts";
 import { findFacets } from "../facets/listing-facets.server.ts";
 import { defaultFilters, type SearchFilters } from "../filters/search-filters.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
@@ -35,7 +35,7 @@ test("few matches among the newest listings do not widen the window to everythin
 });
 
 test("several recency windows give the same results, counts and suggestions as one", async () => {
-  const { db: own } = await databaseOfThisTest();
+  const { db: own } = await databaseForTest();
   const author = await aUser(own);
   const { pick, int } = createRandom("spans");
   const now = Date.now();
@@ -82,7 +82,7 @@ test("several recency windows give the same results, counts and suggestions as o
   expect(inOneWindow[0]?.total).toBeGreaterThan(100);
   expect(inOneWindow[0]?.suggestions.map(({ kind }) => kind)).toContain("category");
   expect(inOneWindow.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24, 24]);
-  // Far more than there are.
+  // More than the listings of the test: terms that frequent make the search scan several windows.
   await sql`update search_terms set document_frequency = 45000, title_frequency = 45000`.execute(own);
   expect(await runAll()).toEqual(inOneWindow);
 });

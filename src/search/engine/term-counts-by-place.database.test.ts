@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aListing, aUser, type ListingFactsToBuild } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
+import { aListing, aUser, type ListingOverrides } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { refreshTermStatistics } from "../index/term-statistics.server.ts";
 import { countListings, searchListings } from "./listing-search.server.ts";
@@ -15,9 +15,9 @@ afterEach(() => vi.useRealTimers());
 const passTtl = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
 
 /** Returns the id of the last listing. */
-async function createListings(count: number, facts: ListingFactsToBuild): Promise<string> {
+async function createListings(count: number, facts: ListingOverrides): Promise<string> {
   const last = await aListing(db, { author: await aUser(db), ...facts });
-  await copies(db, count - 1, last);
+  await duplicateListing(db, count - 1, last);
   return last.id;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extractFrom } from "../../../tests/support/read-plainly.ts";
+import { extractFrom } from "../../../tests/support/extract-from.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { type SearchFilters, writeSearchFilters } from "../filters/search-filters.ts";
 import { extractFilters } from "./extract-filters.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extractFrom } from "../../../tests/support/read-plainly.ts";
+import { extractFrom } from "../../../tests/support/extract-from.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 
 test.each<[string, Partial<SearchFilters>]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extractFrom } from "../../../tests/support/read-plainly.ts";
+import { extractFrom } from "../../../tests/support/extract-from.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 
 const there = (...names: string[]): PlaceFilter[] => names.map((name) => ({ name, within: null }));

@@ -1,8 +1,8 @@
 // Also runs on PostgreSQL 15.
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { categories, isSubCategoryOf } from "../../listings/category.ts";
 import { countListings } from "../engine/listing-search.server.ts";
 import { prepareSearch } from "../engine/prepared-search.server.ts";
@@ -191,7 +191,7 @@ describe("facets", () => {
       subCategory: "sport-loisirs",
       attributes: { condition: "bon" },
     });
-    await copies(db, 1_100, bike);
+    await duplicateListing(db, 1_100, bike);
     const all = await facetsOf("category=products");
     expect(all.isApproximate).toBe(true);
     expect(pairs(all.subCategories)).toEqual([["sport-loisirs", 1_101]]);

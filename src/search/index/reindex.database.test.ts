@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { databaseOfThisTest } from "../../../tests/support/database.ts";
-import { placeColumns } from "../../listings/place-columns.server.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
+import { placeColumns } from "../../listings/listings.writes.server.ts";
 import { searchListings } from "../engine/listing-search.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { searchIndexVersion } from "./index-document.ts";
 import { reindexBatch } from "./reindex.server.ts";
 
 test("outdated listings are reindexed once", async () => {
-  const { db } = await databaseOfThisTest();
+  const { db } = await databaseForTest();
   const titlesFor = async (q: string) =>
     (await searchListings(db, { ...defaultFilters, q })).cards.map(({ title }) => title);
   const { id } = await aListing(db, { author: await aUser(db), title: "Canot rouge", city: "Gaspé" });

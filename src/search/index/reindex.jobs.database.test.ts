@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { countListings } from "../engine/listing-search.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { searchIndexVersion } from "./index-document.ts";
@@ -20,7 +20,7 @@ async function enqueuedJobs(): Promise<unknown[]> {
 }
 
 test("outdated listings are reindexed in batches, each run scheduling the next, and statistics are refreshed at the end", async () => {
-  await copies(db, 500, await aListing(db, { author: await aUser(db), title: "Canot rouge" }));
+  await duplicateListing(db, 500, await aListing(db, { author: await aUser(db), title: "Canot rouge" }));
   await db
     .updateTable("listings")
     .set({ search: "", search_version: searchIndexVersion - 1 })

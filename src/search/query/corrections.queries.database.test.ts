@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { searchBy } from "../../../tests/support/searching.ts";
+import { searchBy } from "../../../tests/support/search-by.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
 import { insertEntry, installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";

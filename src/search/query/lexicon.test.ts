@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countsOf } from "../../../tests/support/word-counts.ts";
+import { termCounts } from "../../../tests/support/lexicon.ts";
 import {
   candidatePairs,
   mayBeMisspelled,
@@ -38,7 +38,7 @@ test("a word is split in two, never at a stop word, and loses its elided article
 });
 
 describe("a word that may be misspelled or incomplete", () => {
-  const counts = countsOf({ cor: 1, velo: 40, chalet: 2 });
+  const counts = termCounts({ cor: 1, velo: 40, chalet: 2 });
   const synonyms = new Map([
     ["bike", [["velo"]]],
     ["electric", [["electrique"]]],
@@ -61,7 +61,7 @@ describe("a word that may be misspelled or incomplete", () => {
 });
 
 test("rare words may be pairs of words in use, most frequent first", () => {
-  const counts = countsOf({
+  const counts = termCounts({
     game: 4,
     cube: 5,
     gamecube: 1,

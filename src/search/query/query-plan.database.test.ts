@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
-import { searchBy } from "../../../tests/support/searching.ts";
+import { searchBy } from "../../../tests/support/search-by.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 
 const { db } = await testDatabase();

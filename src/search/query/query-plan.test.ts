@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countsOf, knowing } from "../../../tests/support/word-counts.ts";
+import { aLexicon, termCounts } from "../../../tests/support/lexicon.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { tsquery } from "./match-expression.ts";
 import { planSearch } from "./query-plan.ts";
 import { parseQuery } from "./query-syntax.ts";
 
 function plan(q: string, known: Partial<Lexicon>) {
-  const found = planSearch(parseQuery(q), knowing(known));
+  const found = planSearch(parseQuery(q), aLexicon(known));
   if (!found) throw new Error("the query has no words");
   return { ...found, match: tsquery(found.match), typed: tsquery(found.typed) };
 }
@@ -50,10 +50,10 @@ describe("query expansion", () => {
   });
 
   test("joins two words into one, and splits one in two, where listings write them so", () => {
-    expect(plan("lave vaisselle", { counts: countsOf({ lavevaisselle: 3 }) }).match).toBe(
+    expect(plan("lave vaisselle", { counts: termCounts({ lavevaisselle: 3 }) }).match).toBe(
       "(('lave') & ('vaisselle')) | ('lavevaisselle')",
     );
-    const counts = countsOf({ lave: 3, vaisselle: 3 });
+    const counts = termCounts({ lave: 3, vaisselle: 3 });
     const pairs = new Set(["lave vaisselle"]);
     expect(plan("lavevaisselle", { counts, pairs }).match).toBe(
       "('lavevaisselle') | ('lave' <-> 'vaisselle')",
@@ -72,7 +72,7 @@ describe("query expansion", () => {
 
   test("prefers two adjacent words to a correction, and ignores a split that is not in use", () => {
     const corrections = new Map([["comtable", { term: "comptable", shown: "comptable", listings: 9 }]]);
-    const counts = countsOf({ com: 3, table: 90 });
+    const counts = termCounts({ com: 3, table: 90 });
     expect(plan("comtable", { corrections, counts }).match).toBe("('comtable') | ('comptable')");
     expect(plan("comtable", { corrections, counts, pairs: new Set(["com table"]) })).toMatchObject({
       ...{ match: "('comtable') | ('com' <-> 'table')", corrected: [] },
@@ -101,7 +101,7 @@ describe("query expansion", () => {
 
   test("ranks a typed word that is in use above its completions", () => {
     const completions = { of: "cor", by: [{ term: "corolla", listings: 9 }] };
-    const counts = countsOf({ cor: 1 });
+    const counts = termCounts({ cor: 1 });
     expect(plan("toyota cor", { completions, counts })).toMatchObject({
       match: "('toyota') & (('cor') | ('corolla'))",
       typed: "('toyota') & ('cor')",
@@ -149,7 +149,7 @@ describe("query expansion", () => {
 });
 
 test("unused words without expansion are reported", () => {
-  const counts = countsOf({ lit: 11 });
+  const counts = termCounts({ lit: 11 });
   const corrections = new Map([["veol", { term: "velo", shown: "vélo", listings: 9 }]]);
   const synonyms = new Map([["char", [["auto"]]]]);
   const { unused } = plan('lits king veol char "zorglub" OR xyzzy', { counts, corrections, synonyms });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { knowing } from "../../../tests/support/word-counts.ts";
+import { aLexicon } from "../../../tests/support/lexicon.ts";
 import { tsquery } from "./match-expression.ts";
 import { planSearch } from "./query-plan.ts";
 import { parseQuery } from "./query-syntax.ts";
 
 function describeQuery(q: string): string {
-  const plan = planSearch(parseQuery(q), knowing({}));
+  const plan = planSearch(parseQuery(q), aLexicon({}));
   return plan ? tsquery(plan.match) : "";
 }
 

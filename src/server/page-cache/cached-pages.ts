@@ -21,7 +21,7 @@ export function createCachedPages(
   if (!pageCache) return null;
   const origin = new URL(site.config.publicUrl).origin;
 
-  return async function answer(request, address, render) {
+  return async function respond(request, address, render) {
     const { method, headers } = request;
     if (method === "HEAD") return render(request);
     if (method !== "GET") {
@@ -38,17 +38,17 @@ export function createCachedPages(
       mayBeCached(description) && !/^\/(?:assets|media)\//u.test(pathname) && !findRejection(request);
     const key = isPage ? pageKey(description, routeMeta(await loadBuild(), pathname)) : null;
     if (!key) return render(request);
-    const answered = await pageCache.answer(key, (cacheTags) =>
+    const found = await pageCache.getOrRender(key, (cacheTags) =>
       render(toRequest(key, origin), { countsAsView: !key.isPrefetch, cacheTags }),
     );
-    if (!answered) return render(request);
-    if ("response" in answered) return answered.response;
-    countView(site, answered, { name: headers.get("User-Agent"), purpose }, address);
-    return cachedResponse(answered, request);
+    if (!found) return render(request);
+    if ("response" in found) return found.response;
+    countView(site, found, { name: headers.get("User-Agent"), purpose }, address);
+    return cachedResponse(found, request);
   };
 }
 
-/** A request built from the key only: anything else is invisible to the loaders and cannot leak to another visitor. */
+/** A request with only what is in the key, so that loaders cannot read data of one visitor and cache it for others. */
 function toRequest({ address, cookie }: PageKey, origin: string): Request {
   return new Request(origin + address, {
     headers: { Accept: "text/html", ...(cookie ? { Cookie: cookie } : {}) },

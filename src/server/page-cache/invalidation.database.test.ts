@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aListing, anImage, aUser, now } from "../../../tests/support/builders.ts";
-import { copies } from "../../../tests/support/copies.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
-import { expireListings } from "../../listings/lifecycle.commands.server.ts";
-import { clearDeleted, markDeleted, updateRenewedDates } from "../../listings/lifecycle.writes.server.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import {
+  clearDeleted,
+  expireListings,
+  markDeleted,
+  updateRenewedDates,
+} from "../../listings/lifecycle.commands.server.ts";
 import type { Listing } from "../../listings/listings.queries.server.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { countViews } from "../../listings/view-counts.server.ts";
@@ -130,7 +134,7 @@ describe("invalidates nothing:", () => {
     expect(await invalidatedBy(() => db.updateTable("listings").set({ favorites: 3 }).execute())).toEqual([]);
   });
 
-  test("a write that is taken back", async () => {
+  test("a write that is rolled back", async () => {
     const rolledBack = () =>
       db.transaction().execute(async (transaction) => {
         await setListingStatus(transaction, listing.id, "sold");
@@ -140,7 +144,7 @@ describe("invalidates nothing:", () => {
   });
 });
 
-test("a listing that moves to another category invalidates both", async () => {
+test("a change of a listing's category invalidates both categories", async () => {
   const other = listing.category === "housing" ? "services" : "housing";
   const move = sql`update listings set category = ${other} where id = ${listing.id}`;
   expect(await invalidatedBy(() => move.execute(db))).toEqual([
@@ -148,10 +152,10 @@ test("a listing that moves to another category invalidates both", async () => {
   ]);
 });
 
-test("a transaction of any size sends at most fifty payloads and one for everything", async () => {
+test("a transaction of any size sends at most fifty payloads, and then one that invalidates everything", async () => {
   const write = () =>
     db.transaction().execute(async (transaction) => {
-      for (let portion = 0; portion < 2; portion += 1) await copies(transaction, 100, listing);
+      for (let portion = 0; portion < 2; portion += 1) await duplicateListing(transaction, 100, listing);
     });
   const payloads = await invalidatedBy(write);
   expect(payloads).toHaveLength(51);
@@ -160,7 +164,7 @@ test("a transaction of any size sends at most fifty payloads and one for everyth
   expect(await invalidatedBy(() => setListingStatus(db, listing.id, "sold"))).toEqual([tagsOf(listing)]);
 });
 
-test("each column of a listing either invalidates or is not shown", async () => {
+test("each column of a listing either invalidates or is not on any public page", async () => {
   const silent = [
     ...["id", "views", "favorites", "expiry_reminded_for", "submission_key", "source_hash"],
     ...["search", "search_version", "search_place", "place_id", "place_cell", "external_id", "visibility"],

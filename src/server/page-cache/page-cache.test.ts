@@ -21,7 +21,7 @@ function page(text = "page", init: ResponseInit = {}) {
   return new Response(`${text} ${rendered}`, { headers: { "Content-Type": "text/html" }, ...init });
 }
 const get = (key: PageKey, render: (tags: CacheTags) => Promise<Response> = async () => page()) =>
-  cache.answer(key, render);
+  cache.getOrRender(key, render);
 
 describe("a page is cached", () => {
   test("and rendered once", async () => {
@@ -74,8 +74,8 @@ describe("a page is not cached", () => {
   ];
   test.each(uncacheable)("%s", async (_, init) => {
     for (let time = 1; time <= 2; time += 1) {
-      const answer = await get(results, async () => page("text", init));
-      expect(answer && "response" in answer && (await answer.response.text())).toBe(`text ${time}`);
+      const result = await get(results, async () => page("text", init));
+      expect(result && "response" in result && (await result.response.text())).toBe(`text ${time}`);
     }
     expect(cache.size).toBe(0);
   });
@@ -100,8 +100,8 @@ describe("a page is not cached", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       throw new Error("no database");
     };
-    const answers = await Promise.allSettled([get(results, fails), get(results, fails)]);
-    expect(answers).toMatchObject([{ status: "rejected" }, { status: "fulfilled", value: null }]);
+    const outcomes = await Promise.allSettled([get(results, fails), get(results, fails)]);
+    expect(outcomes).toMatchObject([{ status: "rejected" }, { status: "fulfilled", value: null }]);
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("half a page"));

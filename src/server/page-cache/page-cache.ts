@@ -13,7 +13,7 @@ export type PageCache = {
    * Returns the cached page, or renders it; concurrent requests are coalesced. `response`: cannot be cached and is only
    * for this request. Null: a coalesced request's page was not cacheable, and the caller renders its own.
    */
-  answer(
+  getOrRender(
     key: PageKey,
     render: (tags: CacheTags) => Promise<Response>,
   ): Promise<CachedPage | { response: Response } | null>;
@@ -27,7 +27,7 @@ export function createPageCache(options: TagCacheOptions): PageCache {
 
   return {
     find: (address) => pages.get(address) ?? null,
-    async answer(key, render) {
+    async getOrRender(key, render) {
       let isOwn = false;
       let own: Response | undefined;
       const load = async (tags: CacheTags) => {

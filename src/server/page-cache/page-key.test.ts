@@ -4,7 +4,7 @@ import type { Caching } from "../../web/context.ts";
 import { keyText, pageKey, type RequestDescription } from "./page-key.ts";
 
 const id = "0b5a6f0e-1111-4222-8333-444455556abc";
-const ask = (
+const keyFor = (
   address: string,
   caching: Caching | undefined,
   path: string,
@@ -18,11 +18,11 @@ const ask = (
   return key && keyText(key);
 };
 const search = (address: string, overrides?: Partial<RequestDescription>) =>
-  ask(address, "results", "/search", overrides);
+  keyFor(address, "results", "/search", overrides);
 
 test("a page that does not declare caching has no key", () => {
-  expect(ask("/dashboard", undefined, "/dashboard")).toBeNull();
-  expect(ask("/conditions", "page", "/conditions")).toBe("/conditions");
+  expect(keyFor("/dashboard", undefined, "/dashboard")).toBeNull();
+  expect(keyFor("/conditions", "page", "/conditions")).toBe("/conditions");
 });
 
 test("only GET and HEAD requests have a key", () => {
@@ -36,8 +36,8 @@ describe("the URL", () => {
     expect(search("/search?priceMax=200&q=v%c3%a9lo")).toBe(canonical);
     expect(search("/search?utm_source=a&q=v%C3%A9lo&fbclid=b&priceMax=200&utm_source=c")).toBe(canonical);
     expect(search("/search?%3Cscript%3E=1")).toBe("/search");
-    expect(ask("/?utm_source=a", "page", "/")).toBe("/");
-    expect(ask(`/listing/${id}?q=1`, "listing", `/listing/${id}`)).toBe(`/listing/${id}`);
+    expect(keyFor("/?utm_source=a", "page", "/")).toBe("/");
+    expect(keyFor(`/listing/${id}?q=1`, "listing", `/listing/${id}`)).toBe(`/listing/${id}`);
   });
 
   test("with several places has a key, which depends on their order", () => {
@@ -59,7 +59,7 @@ describe("the URL", () => {
     ];
     for (const params of [...odd, "sortBy=recent&shownSort=recent", "q=a&shownSort=", "category=rien"])
       expect(search(`/search?${params}`), params).toBeNull();
-    expect(ask("/category/products?category=housing", "results", "/category/products")).toBeNull();
+    expect(keyFor("/category/products?category=housing", "results", "/category/products")).toBeNull();
   });
 
   test("with a noncanonical path has no key, so that one page cannot fill the memory", () => {
@@ -70,7 +70,7 @@ describe("the URL", () => {
 
   test("of the data request has a key of its own; of a partial one none", () => {
     expect(search("/search.data?q=a&x=1")).toBe("/search.data?q=a");
-    expect(ask("/_.data", "page", "/")).toBe("/_.data");
+    expect(keyFor("/_.data", "page", "/")).toBe("/_.data");
     expect(search("/search.data?q=a&_routes=root")).toBeNull();
   });
 
@@ -93,14 +93,16 @@ describe("cookies", () => {
     expect(search("/search", list)).toBe("/search babillard-affichage=list");
     expect(search("/search", { cookies: "babillard-affichage=grid" })).toBe("/search");
     expect(search("/search", { cookies: "babillard-affichage=autre" })).toBeNull();
-    expect(ask("/", "page", "/", list)).toBe("/");
+    expect(keyFor("/", "page", "/", list)).toBe("/");
   });
 });
 
 test("a prefetched listing is a variant", () => {
-  const ahead = { purpose: "prefetch" };
-  expect(ask(`/listing/${id}.data`, "listing", `/listing/${id}`, ahead)).toBe(`/listing/${id}.data ahead`);
-  expect(search("/search", ahead)).toBe("/search");
+  const prefetch = { purpose: "prefetch" };
+  expect(keyFor(`/listing/${id}.data`, "listing", `/listing/${id}`, prefetch)).toBe(
+    `/listing/${id}.data prefetch`,
+  );
+  expect(search("/search", prefetch)).toBe("/search");
 });
 
 test("all parameters of the filter parser are known", () => {

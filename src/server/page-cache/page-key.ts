@@ -65,7 +65,7 @@ export function pageKey(request: RequestDescription, route: PageRoute): PageKey 
 
 /** The key as a string. For a page without variants it is the URL. */
 export function keyText({ address, cookie, isPrefetch }: PageKey): string {
-  return `${address}${cookie ? ` ${cookie}` : ""}${isPrefetch ? " ahead" : ""}`;
+  return `${address}${cookie ? ` ${cookie}` : ""}${isPrefetch ? " prefetch" : ""}`;
 }
 
 /** URL of the data request of React Router. */

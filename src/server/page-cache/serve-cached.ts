@@ -24,10 +24,10 @@ export function serveCached(site: Site, request: IncomingMessage, response: Serv
   const encoding = acceptedEncoding(headers["accept-encoding"]);
   const body = page.bodies[encoding];
   if (!body) return false;
-  const isKnown = matchesETag(headers["if-none-match"], page);
-  const lines = isKnown ? notModifiedHeaders(page).flat() : rawHeaders(page, encoding, body);
-  response.writeHead(isKnown ? 304 : 200, [...lines, "X-Request-Id", randomUUID()]);
-  response.end(isKnown || method === "HEAD" ? undefined : body);
+  const isUnchanged = matchesETag(headers["if-none-match"], page);
+  const lines = isUnchanged ? notModifiedHeaders(page).flat() : rawHeaders(page, encoding, body);
+  response.writeHead(isUnchanged ? 304 : 200, [...lines, "X-Request-Id", randomUUID()]);
+  response.end(isUnchanged || method === "HEAD" ? undefined : body);
   if (method === "GET") {
     const browser = { name: headers["user-agent"], purpose: null };
     countView(site, found, browser, addressOf({ incoming: request }));
@@ -62,8 +62,8 @@ type HeaderList = readonly (readonly [string, string])[];
 const rawHeadersOf = new WeakMap<Buffer, string[]>();
 
 function rawHeaders(page: StoredPage, encoding: Encoding, body: Buffer): string[] {
-  const known = rawHeadersOf.get(body);
-  if (known) return known;
+  const cached = rawHeadersOf.get(body);
+  if (cached) return cached;
   const lines = fullHeaders(page, encoding, body).flat();
   rawHeadersOf.set(body, lines);
   return lines;
@@ -85,7 +85,7 @@ function notModifiedHeaders(page: StoredPage): HeaderList {
 }
 
 function matchesETag(header: string | undefined, { etag }: StoredPage): boolean {
-  return header?.split(",").some((known) => known.trim() === etag) ?? false;
+  return header?.split(",").some((candidate) => candidate.trim() === etag) ?? false;
 }
 
 function pair([name, value]: readonly [string, string]): [string, string] {

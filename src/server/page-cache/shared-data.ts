@@ -1,6 +1,6 @@
 /**
- * Public data of pages, loaded once for all signed-in users (`shared` in web/context.ts). With the demo data, a
- * category page took half of the CPU time of Node and PostgreSQL together, and a quarter of PostgreSQL's
+ * Public data of pages, loaded once for all signed-in users (`shared` in web/context.ts). With the demo data, it halves
+ * the CPU time that a category page takes of Node and PostgreSQL together, and quarters PostgreSQL's
  * (docs/performance.md).
  */
 import type { CacheTags } from "../../listings/cache-tags.ts";

@@ -19,13 +19,13 @@ export type Encoding = keyof StoredPage["bodies"];
 
 const cacheableTypes = /^(?:text\/html|text\/x-script|application\/(?:atom\+)?xml)\b/u;
 /** Larger than any real page; a larger one would evict everything else. */
-const bytesMax = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 /** Returns the page, or the response if it must not be cached: incomplete, or specific to one user. */
 export async function storePage(response: Response): Promise<{ page: StoredPage } | { response: Response }> {
   if (!isCacheable(response)) return { response };
   const body = Buffer.from(await response.arrayBuffer());
-  if (body.byteLength > bytesMax) return { response: new Response(body, response) };
+  if (body.byteLength > maxBytes) return { response: new Response(body, response) };
   const headers = new Headers(response.headers);
   for (const name of ["content-length", "x-request-id", "vary", "etag"]) headers.delete(name);
   const policy = headers.get("Content-Security-Policy");
@@ -53,8 +53,8 @@ function isCacheable({ headers, status }: Response): boolean {
 /** Body in this encoding, compressed once. */
 export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buffer> {
   const { bodies } = page;
-  const known = bodies[encoding];
-  if (known) return known;
+  const existing = bodies[encoding];
+  if (existing) return existing;
   const { identity } = bodies;
   const compressed =
     encoding === "br" ? await compressBrotli(identity, cachedQuality) : await compressGzip(identity);

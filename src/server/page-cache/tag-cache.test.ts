@@ -6,7 +6,7 @@ let cache: TagCache<string>;
 let clock: number;
 let loads: number;
 beforeEach(() => {
-  clock = 1_000; // lru-cache takes 0 for no time at all
+  clock = 1_000; // lru-cache interprets 0 as unset
   loads = 0;
   cache = newCache();
 });
@@ -23,7 +23,7 @@ function load(key: string, tags: readonly CacheTag[] = [], bytes: number | null 
   });
 }
 
-/** A load that ends when it is told to. */
+/** A load whose result is controlled by the test. */
 function slowLoad(key: string, tags: readonly CacheTag[]) {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ function slowLoad(key: string, tags: readonly CacheTag[]) {
     loads += 1;
     const value = `${key} ${loads}`;
     await finished;
-    // As late as can be: what was read is older.
+    // Declared as late as possible, after the data was read.
     declared.add(...tags);
     return { value, bytes: 10 };
   });
@@ -52,7 +52,7 @@ test("concurrent requests are coalesced", async () => {
   expect(loads).toBe(1);
 });
 
-test("an entry ends 30 s after its load began", async () => {
+test("an entry expires 30 s after the start of its load", async () => {
   const slow = slowLoad("a", []);
   clock = 11_000;
   slow.finish();
@@ -63,7 +63,7 @@ test("an entry ends 30 s after its load began", async () => {
   expect(cache.get("a")).toBeUndefined();
 });
 
-test("the least recently used entries make room", async () => {
+test("the least recently used entries are evicted", async () => {
   cache = newCache(100);
   for (let index = 0; index < 20; index += 1) {
     await load(`${index}`);
@@ -73,13 +73,13 @@ test("the least recently used entries make room", async () => {
   expect([cache.get("0"), cache.get("1"), cache.get("19")]).toEqual(["0 1", undefined, "19 20"]);
 });
 
-test("what is larger than the cache, or must not be stored, is only returned", async () => {
+test("a value that is larger than the cache, or must not be stored, is only returned", async () => {
   expect(await load("large", ["lists"], 1_001)).toBe("large 1");
   expect(await load("own", [], null)).toBe("own 2");
   expect(cache.size).toBe(0);
 });
 
-test("a load that fails fails for all who wait, and the next one begins anew", async () => {
+test("a failed load rejects for all waiting callers, and the next call starts another load", async () => {
   const fail = () => cache.getOrLoad("a", () => Promise.reject(new Error("no database")));
   const failures = await Promise.allSettled([fail(), fail()]);
   expect(failures.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -94,7 +94,7 @@ describe("an invalidated tag", () => {
   });
   const cached = () => ["list", "jobs", "fixed"].filter((key) => cache.get(key) !== undefined);
 
-  test("ends its entries and no other", () => {
+  test("removes its entries and no others", () => {
     cache.invalidate(["lists"]);
     expect(cached()).toEqual(["jobs", "fixed"]);
     cache.invalidate(["listing:1", "category:jobs"]);
@@ -104,7 +104,7 @@ describe("an invalidated tag", () => {
     expect(cache.bytes).toBe(0);
   });
 
-  test("ends an entry that was loaded again with other tags", async () => {
+  test("removes an entry that was reloaded with other tags", async () => {
     cache.invalidate(["lists"]);
     await load("list", ["category:housing"]);
     cache.invalidate(["lists"]);
@@ -113,7 +113,7 @@ describe("an invalidated tag", () => {
     expect(cached()).not.toContain("list");
   });
 
-  test.each(["lists", "all"])("during a load: it is not stored (%s)", async (tag) => {
+  test.each(["lists", "all"])("during a load: its result is not stored (%s)", async (tag) => {
     const slow = slowLoad("a", ["lists"]);
     cache.invalidate([tag]);
     slow.finish();
@@ -121,7 +121,7 @@ describe("an invalidated tag", () => {
     expect(cache.get("a")).toBeUndefined();
   });
 
-  test("of something else during a load leaves it stored", async () => {
+  test("that the load does not have, during a load: its result is stored", async () => {
     const slow = slowLoad("a", ["lists"]);
     cache.invalidate(["category:jobs"]);
     slow.finish();
@@ -129,7 +129,7 @@ describe("an invalidated tag", () => {
     expect(cache.get("a")).toBe("a 4");
   });
 
-  test("during a load: whoever asks afterwards does not join it, and its result stays", async () => {
+  test("during a load: later callers do not join it, and the result of their load is stored", async () => {
     const before = slowLoad("a", ["lists"]);
     cache.invalidate(["lists"]);
     const after = slowLoad("a", ["lists"]);

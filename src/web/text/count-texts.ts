@@ -9,10 +9,10 @@ export const countTexts = {
   conversations: (count: number) =>
     plural(count, { one: "#\u00a0conversation", other: "#\u00a0conversations" }),
   entries: (count: number) => plural(count, { one: "#\u00a0entrée", other: "#\u00a0entrées" }),
-  searches: (count: number) =>
+  savedSearches: (count: number) =>
     plural(count, { one: "#\u00a0recherche enregistrée", other: "#\u00a0recherches enregistrées" }),
-  searchesAlone: (count: number) => plural(count, { one: "#\u00a0recherche", other: "#\u00a0recherches" }),
-  news: (count: number) =>
+  searches: (count: number) => plural(count, { one: "#\u00a0recherche", other: "#\u00a0recherches" }),
+  newMatches: (count: number) =>
     plural(count, { one: "#\u00a0nouvelle annonce", other: "#\u00a0nouvelles annonces" }),
   photos: (count: number) => plural(count, { one: "#\u00a0photo", other: "#\u00a0photos" }),
 };

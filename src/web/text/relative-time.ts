@@ -10,7 +10,7 @@ const steps: readonly (readonly [seconds: number, one: string, other: string])[]
   [3_600, "# heure", "# heures"],
   [60, "# minute", "# minutes"],
 ];
-const dayWords = ["hier", "avant-hier"];
+const dayLabels = ["hier", "avant-hier"];
 
 /**
  * "à l’instant", "il y a 5 minutes", "hier", "il y a 2 semaines". Days are calendar days in Eastern time. Server and
@@ -24,5 +24,5 @@ export function relativeTime(date: Date, now: Date): string {
   const isDays = unit === daySeconds;
   // The day on which daylight-saving time ends has 25 hours: 24 hours ago may be the same calendar day, shown as yesterday.
   const count = isDays ? easternDay(now) - easternDay(date) || 1 : Math.floor(seconds / unit);
-  return (isDays && dayWords[count - 1]) || `il y a ${plural(count, { one, other })}`;
+  return (isDays && dayLabels[count - 1]) || `il y a ${plural(count, { one, other })}`;
 }

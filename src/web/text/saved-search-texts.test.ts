@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { savedSearchNameMaxLength } from "../../alerts/saved-search.ts";
 import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
-import { proposedName } from "./saved-search-texts.ts";
+import { defaultSearchName } from "./saved-search-texts.ts";
 
-const nameOf = (address: string) => proposedName(parseSearchFilters(new URLSearchParams(address)));
+const nameOf = (address: string) => defaultSearchName(parseSearchFilters(new URLSearchParams(address)));
 
 test.each([
   ["q=vélo&priceMax=300&location=Montréal", "Vélo, jusqu’à 300\u00a0$, Montréal"],

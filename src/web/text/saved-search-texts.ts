@@ -37,7 +37,7 @@ const lowercasedKinds: ReadonlySet<ActiveFilterPart["kind"]> = new Set([
 ]);
 
 /** Default name of a saved search, from its filters: "Vélo, jusqu’à 300 $, Montréal". */
-export function proposedName(filters: SearchFilters): string {
+export function defaultSearchName(filters: SearchFilters): string {
   const labels = activeFilters(filters)
     .filter(({ part }) => !(part.kind === "category" && filters.sub))
     .map(({ part }) => {

@@ -13,7 +13,7 @@ export const passwordChangeMessages: Record<PasswordChangeRejection, string> = {
 export const wrongPasswordText = "Ce n’est pas votre mot de passe actuel.";
 
 export const accountClosingMessages: Record<
-  Exclude<CloseAccountRejection["reason"], "too-many-tries">,
+  Exclude<CloseAccountRejection["reason"], "too-many-attempts">,
   string
 > = {
   "password-required": "Écrivez votre mot de passe.",

@@ -13,16 +13,16 @@ const accepted = ["image/jpeg", "image/png", "image/gif"];
 
 /**
  * File input for a profile photo with preview and removal. Files that are too large or of an unsupported type are rejected
- * before upload. `current`: the user, for the current photo or initial. `answer`: the action's response, a new object for
+ * before upload. `current`: the user, for the current photo or initial. `result`: the action's response, a new object for
  * each submission.
  */
 export function ProfilePhotoField({
   current,
-  answer,
+  result,
   onChoice,
 }: {
   current?: { name: string; avatarImageId: string | null };
-  answer?: { photo?: string };
+  result?: { photo?: string };
   /** called whenever a photo is chosen or removed */
   onChoice?: (isChosen: boolean) => void;
 }) {
@@ -49,7 +49,7 @@ export function ProfilePhotoField({
     show(undefined);
   };
   const choose = (file: File | undefined) => {
-    setDismissed(answer);
+    setDismissed(result);
     // The type is empty when the operating system does not know it; then the preview's load event decides.
     if (file?.type && !accepted.includes(file.type)) return reject("unsupported-format");
     if (file && file.size > avatarMaxBytes) return reject("too-large");
@@ -69,7 +69,7 @@ export function ProfilePhotoField({
   };
 
   // The server's error is about the previous photo once another one is chosen.
-  const error = problem ?? (answer === dismissed ? undefined : answer?.photo);
+  const error = problem ?? (result === dismissed ? undefined : result?.photo);
 
   return (
     <div className="grid gap-1.5">

@@ -11,21 +11,21 @@ export function ReasonFields({
   legend,
   hint,
   textLabel,
-  answer,
+  result,
 }: {
   legend: string;
   hint: string;
   textLabel: string;
-  answer: ReasonResult | undefined;
+  result: ReasonResult | undefined;
 }) {
   const id = useId();
-  const rejection = answer?.rejection;
+  const rejection = result?.rejection;
   const isReasonMissing = rejection === "reason-required";
   const text = useRef<HTMLTextAreaElement>(null);
   // Runs for each response, so that a repeated mistake moves the focus again.
   useEffect(() => {
-    if (answer?.rejection && answer.rejection !== "reason-required") text.current?.focus();
-  }, [answer]);
+    if (result?.rejection && result.rejection !== "reason-required") text.current?.focus();
+  }, [result]);
   return (
     <>
       <fieldset
@@ -43,7 +43,7 @@ export function ReasonFields({
               type="radio"
               name="reason"
               value={reason.id}
-              defaultChecked={answer?.reason === reason.id}
+              defaultChecked={result?.reason === reason.id}
               className="size-5 shrink-0 accent-spruce"
             />
             {reason.label}
@@ -63,7 +63,7 @@ export function ReasonFields({
         maxLength={reportTextMaxLength}
         hint={hint}
         error={rejection && !isReasonMissing ? reasonMessages[rejection] : undefined}
-        defaultValue={answer?.text}
+        defaultValue={result?.text}
       />
     </>
   );

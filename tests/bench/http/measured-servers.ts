@@ -150,7 +150,7 @@ function recordTrees(whole: ServerBuild): ServerBuild {
 }
 
 function listen(listener: Parameters<typeof createHttpServer>[0]): Promise<number> {
-  const server = createHttpServer(listener, log);
+  const { server } = createHttpServer(listener, log);
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));
   });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { insertUser } from "../../../src/accounts/users.queries.server.ts";
+import { insertUser } from "../../../src/accounts/users.writes.server.ts";
 import { listingLifetimeDays } from "../../../src/listings/listing.ts";
 import { insertListings, type NewListing } from "../../../src/listings/listings.writes.server.ts";
-import { insertImages } from "../../../src/media/images.queries.server.ts";
+import { insertImages } from "../../../src/media/images.writes.server.ts";
 import type { Db } from "../../../src/platform/database/database.server.ts";
 import { refreshListingCounts } from "../../../src/search/facets/precomputed-counts.jobs.server.ts";
 import { listingIndex } from "../../../src/search/index/listing-index.server.ts";

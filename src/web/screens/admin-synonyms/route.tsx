@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { isStorableText } from "../../../platform/text-input.ts";
 import { changeThesaurus, listEntries, type StoredEntry } from "../../../search/index.server.ts";
@@ -17,7 +17,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { usePreservedFocus } from "../../use-preserved-focus.ts";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
 
@@ -81,9 +80,9 @@ export const entriesPerPage = 40;
 const searchMaxLength = 60;
 const pageMax = 10_000;
 
-export type SynonymsAddress = { q: string; page: number };
+export type SynonymsParams = { q: string; page: number };
 
-export function parseSynonymsAddress(params: URLSearchParams): SynonymsAddress {
+export function parseSynonymsParams(params: URLSearchParams): SynonymsParams {
   const typed = params.get("q") ?? "";
   const page = Number(params.get("page") ?? 1);
   return {
@@ -92,12 +91,12 @@ export function parseSynonymsAddress(params: URLSearchParams): SynonymsAddress {
   };
 }
 
-export function synonymsPath({ q, page }: SynonymsAddress): string {
+export function synonymsPath({ q, page }: SynonymsParams): string {
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();
-  return query ? `${paths.adminWords()}?${query}` : paths.adminWords();
+  return query ? `${paths.adminSynonyms()}?${query}` : paths.adminSynonyms();
 }
 
 export const handle = { audience: "admin" };
@@ -105,7 +104,7 @@ export const handle = { audience: "admin" };
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context);
   const { db } = context.get(requestContext);
-  const address = parseSynonymsAddress(url.searchParams);
+  const address = parseSynonymsParams(url.searchParams);
   const offset = (address.page - 1) * entriesPerPage;
   const { total, entries } = await listEntries(db, { search: address.q, limit: entriesPerPage, offset });
   if (entries.length === 0 && address.page > 1) throw redirect(synonymsPath({ ...address, page: 1 }));
@@ -116,7 +115,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const change = readChange(await readForm(request));
   const changed = await changeThesaurus({ ...commandContext(context), actor: requireAdmin(context) }, change);
   if (changed.ok)
-    throw redirect(synonymsPath(parseSynonymsAddress(url.searchParams)), {
+    throw redirect(synonymsPath(parseSynonymsParams(url.searchParams)), {
       headers: noticeHeaders("words-saved"),
     });
   const rejected: RejectedEntry = {
@@ -128,7 +127,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data(rejected, { status: changed.reason === "missing" ? 409 : 422 });
 }
 
-export default function AdminWords({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminSynonyms({ loaderData, actionData }: Route.ComponentProps) {
   const { address, total, entries, pageCount } = loaderData;
   const rejected = actionData ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -149,7 +148,7 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
       {isShownInEntry ? null : <Alert kind="error">{rejected?.error}</Alert>}
       <Form
         role="search"
-        action={paths.adminWords()}
+        action={paths.adminSynonyms()}
         className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       >
         <TextField
@@ -213,4 +212,13 @@ export default function AdminWords({ loaderData, actionData }: Route.ComponentPr
       </section>
     </div>
   );
+}
+
+/** Moves the focus to `target` when a change of `state` removes the focused element. */
+function usePreservedFocus(target: RefObject<HTMLElement | null>, state: unknown): void {
+  const previous = useRef(state);
+  useEffect(() => {
+    if (previous.current !== state && document.activeElement === document.body) target.current?.focus();
+    previous.current = state;
+  }, [target, state]);
 }

@@ -6,7 +6,7 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
-import type { TaskAnswer } from "./handle-form-action.ts";
+import type { TaskResult } from "./handle-form-action.ts";
 import { roleLabels } from "./role-labels.ts";
 
 export function EditForm({
@@ -14,18 +14,18 @@ export function EditForm({
   here,
   back,
   isOwn,
-  answer,
+  result,
 }: {
   user: User;
   here: string;
   back: string;
   isOwn: boolean;
-  answer: TaskAnswer | undefined;
+  result: TaskResult | undefined;
 }) {
-  const { typed, fields } = answer ?? { typed: undefined, fields: {} };
+  const { typed, fields } = result ?? { typed: undefined, fields: {} };
   return (
     <Form method="post" action={here} preventScrollReset noValidate className="grid gap-5">
-      <MessageBox messages={answer?.messages} />
+      <MessageBox messages={result?.messages} />
       <TextField
         label="Nom"
         name="name"

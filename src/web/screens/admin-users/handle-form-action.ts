@@ -15,20 +15,20 @@ import {
   userAdministrationMessages,
   userChangeMessages,
 } from "../../text/messages.ts";
-import { type ListAddress, type Task, usersPath } from "./list-address.ts";
+import { type Task, type UserListParams, usersPath } from "./list-params.ts";
 
 export type UserField = "name" | "email" | "phone" | "password" | "role";
-export type TaskAnswer = {
+export type TaskResult = {
   messages: string[];
   fields: Partial<Record<UserField, string>>;
-  /** never a password */
+  /** The submitted values, for the fields of the form; without the password. */
   typed: { name?: string; email?: string; phone?: string; role?: string };
 };
 
-/** Runs the task of the dialog in the URL; on rejection returns the errors for the same dialog. */
+/** Runs the task of the dialog in the URL. When it is rejected, returns the errors for the same dialog. */
 export async function handleFormAction(
   context: RequestContext,
-  list: ListAddress,
+  list: UserListParams,
   task: Task,
   form: URLSearchParams,
 ) {
@@ -63,7 +63,7 @@ async function create(context: RequestContext, form: URLSearchParams) {
   return redirect(usersPath({ q: "", page: 1 }), { headers: noticeHeaders("user-created") });
 }
 
-async function change(context: RequestContext, list: ListAddress, userId: string, form: URLSearchParams) {
+async function change(context: RequestContext, list: UserListParams, userId: string, form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? "";
   const typed = { name: text("name"), phone: text("phone"), role: text("role") };
   const password = text("password");
@@ -78,7 +78,7 @@ async function change(context: RequestContext, list: ListAddress, userId: string
   return redirect(usersPath(list), { headers: noticeHeaders("user-changed") });
 }
 
-async function remove(context: RequestContext, list: ListAddress, ids: readonly string[]) {
+async function remove(context: RequestContext, list: UserListParams, ids: readonly string[]) {
   const { user } = context;
   const others = ids.filter((id) => id !== user?.id);
   const result = await deleteUsers(contextOf(context), { userIds: ids.length === 1 ? [...ids] : others });
@@ -95,8 +95,8 @@ function contextOf({ db, user, accounts, site }: RequestContext) {
 function worded<Reason extends string>(
   errors: Partial<Record<string, Reason>>,
   messages: Record<Reason, string>,
-): TaskAnswer["fields"] {
-  const fields: TaskAnswer["fields"] = {};
+): TaskResult["fields"] {
+  const fields: TaskResult["fields"] = {};
   for (const field of ["name", "email", "phone", "role", "password"] as const) {
     const reason = errors[field];
     if (reason) fields[field] = messages[reason];
@@ -104,7 +104,7 @@ function worded<Reason extends string>(
   return fields;
 }
 
-function reject(fields: TaskAnswer["fields"], typed: TaskAnswer["typed"], message?: string) {
+function reject(fields: TaskResult["fields"], typed: TaskResult["typed"], message?: string) {
   const messages = message ? [message] : [...new Set(Object.values(fields))];
-  return data<TaskAnswer>({ messages, fields, typed }, { status: 422 });
+  return data<TaskResult>({ messages, fields, typed }, { status: 422 });
 }

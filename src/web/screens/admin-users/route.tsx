@@ -14,21 +14,21 @@ import { controlClass } from "../../ui/field.tsx";
 import type { Route } from "./+types/route.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import {
-  type ListAddress,
   lastPage,
-  parseListAddress,
+  parseUserListParams,
   selectedIds,
   type Task,
+  type UserListParams,
   usersPath,
   usersPerPage,
-} from "./list-address.ts";
+} from "./list-params.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 import { usersCsv } from "./users-csv.ts";
 
 /** `?do=export&id=…` responds with a file instead of the page. */
 const exportSelection: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { task } = parseListAddress(new URL(request.url).searchParams);
+  const { task } = parseUserListParams(new URL(request.url).searchParams);
   if (request.method !== "GET" || task?.kind !== "export" || task.ids.length === 0) return next();
   const { db, log } = context.get(requestContext);
   const admin = requireAdmin(context);
@@ -46,7 +46,7 @@ const exportSelection: MiddlewareFunction<Response> = async ({ request, context 
 const percent = new Intl.NumberFormat("fr-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** All users, new users of this month, and their share. */
-export function Figures({ total, newThisMonth }: { total: number; newThisMonth: number }) {
+export function UserStatistics({ total, newThisMonth }: { total: number; newThisMonth: number }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
       <Figure label="Total des utilisateurs" value={formatNumber(total)} />
@@ -69,7 +69,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 /** Search by name or email, and the link to create an account. */
-export function Toolbar({ list }: { list: ListAddress }) {
+export function Toolbar({ list }: { list: UserListParams }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Form role="search" action={paths.adminUsers()} className="flex min-w-0 grow gap-2 md:max-w-xl">
@@ -111,7 +111,7 @@ export const middleware: Route.MiddlewareFunction[] = [exportSelection];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const { task, ...list } = parseListAddress(url.searchParams);
+  const { task, ...list } = parseUserListParams(url.searchParams);
   const offset = (list.page - 1) * usersPerPage;
   const [{ total, users }, counts, targets, statistics] = await Promise.all([
     listUsers(db, { search: list.q, limit: usersPerPage, offset }),
@@ -135,7 +135,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { task, ...list } = parseListAddress(url.searchParams);
+  const { task, ...list } = parseUserListParams(url.searchParams);
   const form = await readForm(request);
   if (!task) throw redirect(usersPath(list));
   return handleFormAction(context.get(requestContext), list, task, form);
@@ -147,7 +147,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
     <div className="page grid gap-6 py-8 md:py-12">
       <PageTitle>Gestion des utilisateurs</PageTitle>
       <h1 className="text-xl">Gestion des utilisateurs</h1>
-      <Figures {...counts} />
+      <UserStatistics {...counts} />
       <Toolbar list={list} />
       {task !== null && "ids" in task && targets.length === 0 ? (
         <Alert kind="error">Sélectionnez d’abord au moins un utilisateur.</Alert>
@@ -161,7 +161,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         targets={targets}
         statistics={statistics}
         ownId={ownId}
-        answer={actionData}
+        result={actionData}
       />
     </div>
   );

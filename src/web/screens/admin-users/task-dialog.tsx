@@ -11,8 +11,8 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { EditForm } from "./edit-form.tsx";
-import type { TaskAnswer } from "./handle-form-action.ts";
-import { type ListAddress, type Task, usersPath } from "./list-address.ts";
+import type { TaskResult } from "./handle-form-action.ts";
+import { type Task, type UserListParams, usersPath } from "./list-params.ts";
 import { roleLabels } from "./role-labels.ts";
 
 /**
@@ -72,20 +72,20 @@ function DeleteForm({
   here,
   back,
   ownId,
-  answer,
+  result,
 }: {
   users: readonly User[];
   here: string;
   back: string;
   ownId: string;
-  answer: TaskAnswer | undefined;
+  result: TaskResult | undefined;
 }) {
   const others = users.filter((user) => user.id !== ownId);
   const isOne = others.length < 2;
   if (others.length === 0) return <p>Vous ne pouvez pas supprimer votre propre compte.</p>;
   return (
     <Form method="post" action={here} preventScrollReset className="grid gap-5">
-      <MessageBox messages={answer?.messages} />
+      <MessageBox messages={result?.messages} />
       <p className="font-semibold">
         {isOne
           ? "Êtes-vous sûr de vouloir supprimer cet utilisateur\u00a0?"
@@ -109,11 +109,11 @@ function DeleteForm({
   );
 }
 
-function NewUserForm({ here, back, answer }: { here: string; back: string; answer: TaskAnswer | undefined }) {
-  const { typed, fields } = answer ?? { typed: undefined, fields: {} };
+function NewUserForm({ here, back, result }: { here: string; back: string; result: TaskResult | undefined }) {
+  const { typed, fields } = result ?? { typed: undefined, fields: {} };
   return (
     <Form method="post" action={here} noValidate className="grid gap-5">
-      <MessageBox messages={answer?.messages} />
+      <MessageBox messages={result?.messages} />
       <TextField
         label="Nom"
         name="name"
@@ -161,7 +161,7 @@ function UserDetails({
 }: {
   user: User;
   statistics: AuthorStatistics | null;
-  list: ListAddress;
+  list: UserListParams;
   isOwn: boolean;
 }) {
   return (
@@ -213,14 +213,14 @@ export function TaskDialog({
   targets,
   statistics,
   ownId,
-  answer,
+  result,
 }: {
-  list: ListAddress;
+  list: UserListParams;
   task: Task | null;
   targets: readonly User[];
   statistics: AuthorStatistics | null;
   ownId: string;
-  answer: TaskAnswer | undefined;
+  result: TaskResult | undefined;
 }) {
   const [target] = targets;
   if (!task || task.kind === "export") return null;
@@ -229,7 +229,7 @@ export function TaskDialog({
   if (task.kind === "new") {
     return (
       <UrlDialog title="Nouvel utilisateur" back={back}>
-        <NewUserForm here={here} back={back} answer={answer} />
+        <NewUserForm here={here} back={back} result={result} />
       </UrlDialog>
     );
   }
@@ -245,14 +245,14 @@ export function TaskDialog({
     case "edit":
       return (
         <UrlDialog title={`Modifier ${target.name}`} back={back}>
-          <EditForm user={target} here={here} back={back} isOwn={target.id === ownId} answer={answer} />
+          <EditForm user={target} here={here} back={back} isOwn={target.id === ownId} result={result} />
         </UrlDialog>
       );
     case "delete": {
       const unchanged = usersPath(list, { selected: task.ids });
       return (
         <UrlDialog title="Supprimer" back={unchanged}>
-          <DeleteForm users={targets} here={here} back={unchanged} ownId={ownId} answer={answer} />
+          <DeleteForm users={targets} here={here} back={unchanged} ownId={ownId} result={result} />
         </UrlDialog>
       );
     }

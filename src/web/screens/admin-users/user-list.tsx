@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import { type ListAddress, lastPage, shownRange, usersPath } from "./list-address.ts";
+import { lastPage, shownRange, type UserListParams, usersPath } from "./list-params.ts";
 import { UserRow } from "./user-row.tsx";
 
 const selectionForm = "selection";
@@ -19,7 +19,7 @@ export function UserList({
   ownId,
   initialIds,
 }: {
-  list: ListAddress;
+  list: UserListParams;
   users: readonly User[];
   total: number;
   ownId: string;
@@ -121,7 +121,7 @@ function SelectAll({
 }
 
 /** A plain form: the response is a page with a dialog, or a file. */
-function SelectionBar({ list, selected }: { list: ListAddress; selected: number }) {
+function SelectionBar({ list, selected }: { list: UserListParams; selected: number }) {
   const isHydrated = useHydrated();
   const isEmpty = isHydrated && selected === 0;
   return (
@@ -145,7 +145,7 @@ function SelectionBar({ list, selected }: { list: ListAddress; selected: number 
   );
 }
 
-function Pages({ list, total }: { list: ListAddress; total: number }) {
+function Pages({ list, total }: { list: UserListParams; total: number }) {
   const { first, last } = shownRange(list.page, total);
   return (
     <nav aria-label="Pages d’utilisateurs" className="flex flex-wrap items-center justify-between gap-3">

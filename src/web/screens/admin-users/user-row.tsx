@@ -4,7 +4,7 @@ import type { User } from "../../../accounts/index.server.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { type ListAddress, type Task, usersPath } from "./list-address.ts";
+import { type Task, type UserListParams, usersPath } from "./list-params.ts";
 import { roleLabels } from "./role-labels.ts";
 
 /** On a phone the row is a card with stacked cells. */
@@ -16,7 +16,7 @@ export function UserRow({
   formId,
 }: {
   user: User;
-  list: ListAddress;
+  list: UserListParams;
   isOwn: boolean;
   /** initial value; the checkbox is uncontrolled */
   isTicked: boolean;

@@ -31,12 +31,12 @@ export type AuthMode = "login" | "register";
 export function AuthPanel({
   mode,
   returnTo,
-  answer,
+  result,
   passwordMinLength,
 }: {
   mode: AuthMode;
   returnTo: ReturnTo | null;
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   passwordMinLength: number;
 }) {
   const isRegistration = mode === "register";
@@ -58,11 +58,11 @@ export function AuthPanel({
         <RegistrationForm
           key="register"
           to={returnTo?.register ?? paths.register()}
-          answer={answer}
+          result={result}
           passwordMinLength={passwordMinLength}
         />
       ) : (
-        <SignInForm key="login" to={returnTo?.login ?? paths.auth()} answer={answer} />
+        <SignInForm key="login" to={returnTo?.login ?? paths.auth()} result={result} />
       )}
     </>
   );
@@ -98,26 +98,26 @@ function ModeLinks({ mode, returnTo }: { mode: AuthMode; returnTo: ReturnTo | nu
   );
 }
 
-function SignInForm({ to, answer }: { to: string; answer: FormResult | undefined }) {
+function SignInForm({ to, result }: { to: string; result: FormResult | undefined }) {
   const isBusy = useIsBusy();
   return (
     <Form method="post" action={to} noValidate className="mt-6 grid gap-5">
-      <MessageBox messages={answer?.messages} />
+      <MessageBox messages={result?.messages} />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
         required
-        defaultValue={answer?.typed.email}
-        error={answer?.fields.email}
+        defaultValue={result?.typed.email}
+        error={result?.fields.email}
       />
       <PasswordField
         label="Mot de passe"
         name="password"
         autoComplete="current-password"
         required
-        error={answer?.fields.password}
+        error={result?.fields.password}
       />
       <Link
         to={paths.forgot()}
@@ -135,25 +135,25 @@ function SignInForm({ to, answer }: { to: string; answer: FormResult | undefined
 
 function RegistrationForm({
   to,
-  answer,
+  result,
   passwordMinLength,
 }: {
   to: string;
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   passwordMinLength: number;
 }) {
   const isBusy = useIsBusy();
   return (
     <Form method="post" action={to} encType="multipart/form-data" noValidate className="mt-6 grid gap-5">
-      <MessageBox messages={answer?.messages} />
+      <MessageBox messages={result?.messages} />
       <ProfilePhotoField />
       <TextField
         label="Nom complet"
         name="name"
         autoComplete="name"
         required
-        defaultValue={answer?.typed.name}
-        error={answer?.fields.name}
+        defaultValue={result?.typed.name}
+        error={result?.fields.name}
       />
       <TextField
         label="Email"
@@ -161,8 +161,8 @@ function RegistrationForm({
         type="email"
         autoComplete="username"
         required
-        defaultValue={answer?.typed.email}
-        error={answer?.fields.email}
+        defaultValue={result?.typed.email}
+        error={result?.fields.email}
       />
       <TextField
         label="Téléphone"
@@ -171,8 +171,8 @@ function RegistrationForm({
         type="tel"
         autoComplete="tel"
         hint="Montré à qui le demande sur vos annonces, seulement si vous le choisissez en publiant."
-        defaultValue={answer?.typed.phone}
-        error={answer?.fields.phone}
+        defaultValue={result?.typed.phone}
+        error={result?.fields.phone}
       />
       <PasswordField
         label="Mot de passe"
@@ -180,14 +180,14 @@ function RegistrationForm({
         autoComplete="new-password"
         required
         hint={`Au moins ${passwordMinLength} caractères.`}
-        error={answer?.fields.password}
+        error={result?.fields.password}
       />
       <PasswordField
         label="Confirmer le mot de passe"
         name="confirmPassword"
         autoComplete="new-password"
         required
-        error={answer?.fields.confirmPassword}
+        error={result?.fields.confirmPassword}
       />
       <DeviceDataFields />
       <Button type="submit" disabled={isBusy}>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccounts, sending } from "../../../../tests/support/accounts.ts";
+import { cookieHeader, createTestAccounts } from "../../../../tests/support/accounts.ts";
 import { aListing, now } from "../../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../../tests/support/database.ts";
 import { aMemoryStorage } from "../../../../tests/support/publishing.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function args(path: string, body?: URLSearchParams | FormData, cookies: string[] = []) {
   const url = new URL(path, "http://localhost:3000");
-  const headers = sending(cookies);
+  const headers = cookieHeader(cookies);
   const request = new Request(url, body ? { method: "POST", body, headers } : { headers });
   const app = {
     db,
@@ -59,7 +59,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
   return { request, url, params: {}, context, unstable_pattern: "", pattern: "" };
 }
 
-type Answer = {
+type FormResponse = {
   status: number;
   location: string | null;
   cookies: string[];
@@ -67,7 +67,11 @@ type Answer = {
   data: { messages: string[]; fields: Record<string, string>; typed: Record<string, string> };
 };
 
-async function post(path: string, body: URLSearchParams | FormData, cookies?: string[]): Promise<Answer> {
+async function post(
+  path: string,
+  body: URLSearchParams | FormData,
+  cookies?: string[],
+): Promise<FormResponse> {
   const result = await action(await args(path, body, cookies));
   if (result instanceof Response) {
     const { status, headers } = result;
@@ -115,9 +119,9 @@ describe("registering", () => {
   test("7.21 redirects to / with a session, the photo and the favorites of the device", async () => {
     const listing = await aListing(db);
     const form = registration({ deviceFavorites: `x,${listing.id}` }, await fixture("phone-rotated-gps.jpg"));
-    const answer = await post("/auth?mode=register", form);
-    expect(answer).toMatchObject({ status: 302, location: "/" });
-    const session = await accounts.findSession(sending(answer.cookies));
+    const response = await post("/auth?mode=register", form);
+    expect(response).toMatchObject({ status: 302, location: "/" });
+    const session = await accounts.findSession(cookieHeader(response.cookies));
     expect(session?.user).toMatchObject({ name: "Zoé Gagnon", phone: null, role: "member" });
     expect(session?.user.avatarImageId).not.toBeNull();
     expect(await favoriteIds(db, session?.user.id ?? "")).toEqual([listing.id]);
@@ -126,15 +130,15 @@ describe("registering", () => {
 
   test("validation errors use the specified texts and return the input without passwords", async () => {
     const wrong = { name: " ", email: "zoe", phone: "12", password: "court", confirmPassword: "court" };
-    const answer = await post("/auth?mode=register", registration(wrong));
-    expect(answer.status).toBe(422);
-    expect(answer.data.messages).toEqual([
+    const response = await post("/auth?mode=register", registration(wrong));
+    expect(response.status).toBe(422);
+    expect(response.data.messages).toEqual([
       "Le nom est obligatoire.",
       "Format d'email invalide",
       "Écrivez un numéro de téléphone, par exemple 514 555-0123.",
       "Le mot de passe doit contenir au moins 6 caractères",
     ]);
-    expect(answer.data.typed).toEqual({ name: " ", email: "zoe", phone: "12" });
+    expect(response.data.typed).toEqual({ name: " ", email: "zoe", phone: "12" });
     expect(counted).toEqual([]);
     const differ = await post("/auth?mode=register", registration({ confirmPassword: "autre" }));
     expect(differ.data.messages).toEqual(["Les mots de passe ne correspondent pas"]);
@@ -151,36 +155,36 @@ describe("registering", () => {
   });
 
   test("a failed photo is reported on the next page, where another one can be uploaded", async () => {
-    const answer = await post("/auth?mode=register", registration({}, await fixture("text.jpg")));
-    expect(answer).toMatchObject({ status: 302, location: "/auth?photo=unsupported-format" });
-    const shown = await loader(await args("/auth?photo=unsupported-format", undefined, answer.cookies));
+    const response = await post("/auth?mode=register", registration({}, await fixture("text.jpg")));
+    expect(response).toMatchObject({ status: 302, location: "/auth?photo=unsupported-format" });
+    const shown = await loader(await args("/auth?photo=unsupported-format", undefined, response.cookies));
     expect(shown.data.photoProblem).toBe("unsupported-format");
     const photo = new FormData();
     photo.set("photo", new File([new Uint8Array(5 * 1024 * 1024 + 1)], "lourd.jpg"));
-    const heavy = await post("/auth?photo=unsupported-format", photo, answer.cookies);
+    const heavy = await post("/auth?photo=unsupported-format", photo, response.cookies);
     expect(heavy.location).toBe("/auth?photo=too-large");
     photo.set("photo", new File([await paddedTo(5 * 1024 * 1024, "transparent.png")], "juste.png"));
-    expect((await post("/auth?photo=too-large", photo, answer.cookies)).location).toBe("/");
+    expect((await post("/auth?photo=too-large", photo, response.cookies)).location).toBe("/");
     expect((await findUserByEmail(db, fields.email))?.avatarImageId).not.toBeNull();
     expect(await readdir(folder)).toEqual([]);
   });
 
   test("a form without a photo may be URL-encoded", async () => {
-    const answer = await post("/auth?mode=register", new URLSearchParams(fields));
-    expect(answer.location).toBe("/");
+    const response = await post("/auth?mode=register", new URLSearchParams(fields));
+    expect(response.location).toBe("/");
   });
 });
 
 describe("signing in", () => {
   test("a wrong password and an unknown email give the same response and count for the same limits", async () => {
     await post("/auth?mode=register", registration());
-    const answerTo = async (email: string) => {
+    const responseTo = async (email: string) => {
       counted = [];
-      const answer = await post("/auth", credentials({ email, password: "faux mot" }));
-      return JSON.stringify([answer, counted]).replaceAll(email, "someone");
+      const response = await post("/auth", credentials({ email, password: "faux mot" }));
+      return JSON.stringify([response, counted]).replaceAll(email, "someone");
     };
-    const known = await answerTo("zoe@example.com");
-    expect(await answerTo("unknown@example.com")).toBe(known);
+    const known = await responseTo("zoe@example.com");
+    expect(await responseTo("unknown@example.com")).toBe(known);
     expect(known).toContain("Email ou mot de passe incorrect");
     expect(known).not.toContain("faux mot");
   });
@@ -190,9 +194,9 @@ describe("signing in", () => {
     const listing = await aListing(db);
     counted = [];
     const form = credentials({ email: " ZOE@example.com ", deviceFavorites: listing.id });
-    const answer = await post("/auth", form);
-    expect(answer).toMatchObject({ status: 302, location: "/" });
-    const session = await accounts.findSession(sending(answer.cookies));
+    const response = await post("/auth", form);
+    expect(response).toMatchObject({ status: 302, location: "/" });
+    const session = await accounts.findSession(cookieHeader(response.cookies));
     expect(await favoriteIds(db, session?.user.id ?? "")).toEqual([listing.id]);
     expect(counted).toEqual([
       "sign-in-address address",
@@ -208,9 +212,9 @@ describe("signing in", () => {
     async (name) => {
       await post("/auth?mode=register", registration());
       tooMany = { [name]: 30 };
-      const answer = await post("/auth", credentials());
-      expect(answer).toMatchObject({ status: 429, retryAfter: "30", cookies: [] });
-      expect(answer.data.messages).toEqual(["Trop de tentatives. Réessayez dans 30 secondes."]);
+      const response = await post("/auth", credentials());
+      expect(response).toMatchObject({ status: 429, retryAfter: "30", cookies: [] });
+      expect(response.data.messages).toEqual(["Trop de tentatives. Réessayez dans 30 secondes."]);
     },
   );
 
@@ -231,16 +235,18 @@ describe("signing in", () => {
       await args("/auth?mode=register", registration()),
     ]) {
       const clientArgs = { ...route, serverAction };
-      const answer = await clientAction(clientArgs as Parameters<typeof clientAction>[0]); // what the browser passes
-      expect(answer).toMatchObject({ data: { messages: ["Une erreur est survenue. Veuillez réessayer."] } });
+      const response = await clientAction(clientArgs as Parameters<typeof clientAction>[0]); // what the browser passes
+      expect(response).toMatchObject({
+        data: { messages: ["Une erreur est survenue. Veuillez réessayer."] },
+      });
     }
   });
 });
 
 test("7.3 signing out ends the session in the database and clears its cookie", async () => {
   const { cookies } = await post("/auth?mode=register", registration());
-  const answer = await signOut(await args("/sign-out", new URLSearchParams(), cookies));
-  expect(answer.headers.get("Location")).toBe("/");
-  expect(answer.headers.getSetCookie().join()).toContain("babillard.session_token=; Max-Age=0");
-  expect(await accounts.findSession(sending(cookies))).toBeNull();
+  const response = await signOut(await args("/sign-out", new URLSearchParams(), cookies));
+  expect(response.headers.get("Location")).toBe("/");
+  expect(response.headers.getSetCookie().join()).toContain("babillard.session_token=; Max-Age=0");
+  expect(await accounts.findSession(cookieHeader(cookies))).toBeNull();
 });

@@ -14,7 +14,7 @@ import type { Route } from "./+types/reset.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { tokenHeaders } from "./token-headers.ts";
 
-export { shouldRevalidate } from "./ended-link.ts";
+export { shouldRevalidate } from "./expired-link.ts";
 
 export const handle = { audience: "public" };
 
@@ -55,27 +55,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     throw redirect(paths.auth(), { headers: noticeHeaders("password-reset") });
   }
   if (result.reason === "link-ended") return data(null, { status: 410 });
-  return data({ field: result.field, error: registrationMessages[result.refusal] }, { status: 422 });
+  return data({ field: result.field, error: registrationMessages[result.rejection] }, { status: 422 });
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData.link ? <ResetForm {...loaderData.link} answer={actionData} /> : <LinkEnded />;
+  return loaderData.link ? <ResetForm {...loaderData.link} result={actionData} /> : <LinkEnded />;
 }
 
 function ResetForm({
   token,
   email,
   passwordMinLength,
-  answer,
+  result,
 }: {
   token: string;
   email: string;
   passwordMinLength: number;
-  answer: Route.ComponentProps["actionData"];
+  result: Route.ComponentProps["actionData"];
 }) {
   const { state } = useNavigation();
   const errorOf = (field: "password" | "confirmPassword") =>
-    answer?.field === field ? answer.error : undefined;
+    result?.field === field ? result.error : undefined;
   return (
     <NarrowPage title="Nouveau mot de passe">
       <p className="text-soft text-sm [overflow-wrap:anywhere]">
@@ -83,7 +83,7 @@ function ResetForm({
         nouveau sur vos appareils.
       </p>
       <Form method="post" action={paths.reset(token)} noValidate className="grid gap-5">
-        <MessageBox messages={answer ? [answer.error] : undefined} />
+        <MessageBox messages={result ? [result.error] : undefined} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

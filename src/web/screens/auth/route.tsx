@@ -21,7 +21,7 @@ import { signIn } from "./sign-in.ts";
 
 /** After a registration whose photo failed: reports the problem and offers another upload. */
 export function PhotoStep({ problem }: { problem: PhotoProblem }) {
-  const answer = useActionData<FormResult>();
+  const result = useActionData<FormResult>();
   const isBusy = useNavigation().formAction?.startsWith(paths.auth()) ?? false;
   return (
     <>
@@ -29,7 +29,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
       <h1 className="text-xl">Il manque votre photo</h1>
       <div className="mt-6 grid gap-5">
         <Alert kind="success">Votre compte est créé, et la session est ouverte.</Alert>
-        <MessageBox messages={answer?.messages ?? [avatarMessages[problem]]} />
+        <MessageBox messages={result?.messages ?? [avatarMessages[problem]]} />
         <Form
           key={problem}
           method="post"
@@ -123,7 +123,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           <AuthPanel
             mode={mode}
             returnTo={returnTo}
-            answer={actionData && "messages" in actionData ? actionData : undefined}
+            result={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}
           />
         )}

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
-import { isDatabaseAway } from "../../../platform/database/database.server.ts";
+import { isDatabaseUnavailable } from "../../../platform/database/database.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.ts";
@@ -43,7 +43,7 @@ export async function signIn(request: Request, app: RequestContext, next: string
     const intentCookies = await completeIntent(request, app, { id: result.userId });
     return replace(next, { headers: withCookies([...result.cookies, ...intentCookies]) });
   } catch (error) {
-    if (isDatabaseAway(error)) throw error; // handled by the 503 page, which sets Retry-After
+    if (isDatabaseUnavailable(error)) throw error; // handled by the 503 page, which sets Retry-After
     log.error({ err: error }, "sign-in failed");
     return rejectUnknown(typed);
   }

@@ -17,7 +17,7 @@ import type { Route } from "./+types/verify.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { tokenHeaders } from "./token-headers.ts";
 
-export { shouldRevalidate } from "./ended-link.ts";
+export { shouldRevalidate } from "./expired-link.ts";
 
 export const handle = { audience: "public" };
 

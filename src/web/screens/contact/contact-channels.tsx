@@ -7,10 +7,10 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmailAddress } from "../../ui/email-address.tsx";
 import type { ContactResult } from "./contact-result.ts";
 
-export function ContactChannels({ answer, listingId }: { answer: ContactResult; listingId: string }) {
+export function ContactChannels({ result, listingId }: { result: ContactResult; listingId: string }) {
   const { name } = useSite();
-  if (!answer.ok) return <Alert kind="error">{answer.message}</Alert>;
-  const { phone, email, subject, takesMessages } = answer;
+  if (!result.ok) return <Alert kind="error">{result.message}</Alert>;
+  const { phone, email, subject, takesMessages } = result;
   return (
     <div className="grid grid-cols-1 gap-3">
       {phone ? (

@@ -32,25 +32,25 @@ export async function action({ context, params }: Route.ActionArgs) {
   const id = requireId(params.id);
   const seconds = await consumeLimit("contact", user?.id);
   if (seconds !== null) {
-    const answer: ContactResult = { ok: false, message: tooManyText(seconds) };
-    return data(answer, {
+    const result: ContactResult = { ok: false, message: tooManyText(seconds) };
+    return data(result, {
       status: 429,
       headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" },
     });
   }
   const details = await findContactDetails(db, id);
   if (!details) {
-    const answer: ContactResult = { ok: false, message: listingUnavailableText };
-    return data(answer, { status: 404, headers: { "Cache-Control": "no-store" } });
+    const result: ContactResult = { ok: false, message: listingUnavailableText };
+    return data(result, { status: 404, headers: { "Cache-Control": "no-store" } });
   }
-  const answer: ContactResult = {
+  const result: ContactResult = {
     ok: true,
     phone: details.preferences.phone ? details.phone : null,
     email: details.preferences.email ? details.email : null,
     subject: `Concernant votre annonce: ${details.title}`,
     takesMessages: details.preferences.inApp,
   };
-  return data(answer, { headers: { "Cache-Control": "no-store" } });
+  return data(result, { headers: { "Cache-Control": "no-store" } });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -62,7 +62,7 @@ export default function Contact({ actionData, params }: Route.ComponentProps) {
     <div className="page grid max-w-xl gap-6 py-10">
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
-      {actionData ? <ContactChannels answer={actionData} listingId={params.id} /> : null}
+      {actionData ? <ContactChannels result={actionData} listingId={params.id} /> : null}
       <ButtonLink to={paths.listing(params.id)} variant="secondary" className="w-fit">
         Revenir à l’annonce
       </ButtonLink>

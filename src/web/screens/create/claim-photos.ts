@@ -1,5 +1,10 @@
 import type { SignedIn } from "../../../accounts/index.server.ts";
-import { addPhoto, copyPhoto, type PhotoAdded, type PhotoRejection } from "../../../listings/index.server.ts";
+import {
+  type AddPhotoResult,
+  addPhoto,
+  copyPhoto,
+  type PhotoRejection,
+} from "../../../listings/index.server.ts";
 import { photosMax } from "../../../listings/listing.ts";
 import { findListingImages, type Photo } from "../../../media/index.server.ts";
 import type { RequestContext } from "../../context.ts";
@@ -70,7 +75,7 @@ function partition(outcomes: readonly Outcome[]): { photos: Photo[]; problems: P
 async function storeOne(
   name: string,
   { user, context }: Actor,
-  store: (ctx: Parameters<typeof addPhoto>[0]) => Promise<PhotoAdded>,
+  store: (ctx: Parameters<typeof addPhoto>[0]) => Promise<AddPhotoResult>,
 ): Promise<Outcome> {
   if ((await context.consumeLimit("upload", user.id)) !== null) {
     context.log.warn({ fileName: name, reason: "too-many-uploads" }, "photo skipped");

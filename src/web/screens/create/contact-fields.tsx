@@ -1,7 +1,7 @@
 import type { ContactPreferences } from "../../../listings/listing.ts";
 import { useSite } from "../../site.tsx";
 
-/** Each checkbox explains who will see what. */
+/** Each checkbox explains what the buyer will see. */
 export function ContactFields({
   preferences,
   hasPhone,

@@ -64,7 +64,7 @@ async function abandonedDrafts(userId: string, target: string): Promise<DeviceDr
   return drafts.filter(({ key }) => !open.has(lockName(key)));
 }
 
-/** The server renders the form, because it knows which photos still exist. The draft's submission key is reused, so that a repeated save makes one listing. */
+/** The server renders the form, because it knows which photos still exist. The draft's submission key is reused, so that a repeated save creates one listing. */
 function resumeForm(draft: DeviceDraft): FormData {
   const form = new FormData();
   for (const [name, value] of draft.entries) if (name !== "intent") form.append(name, value);

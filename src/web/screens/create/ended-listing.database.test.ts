@@ -13,7 +13,7 @@ import {
   storeFilesOf,
   world,
 } from "../../../../tests/support/create-screen.ts";
-import { markDeleted } from "../../../listings/lifecycle.writes.server.ts";
+import { markDeleted } from "../../../listings/lifecycle.commands.server.ts";
 import { photosMax } from "../../../listings/listing.ts";
 import { findListing, type Listing } from "../../../listings/listings.queries.server.ts";
 import { setListingStatus } from "../../../listings/listings.writes.server.ts";
@@ -56,9 +56,9 @@ test.each([
     const submissionKey = randomUUID();
     const typed = { title: "Écrit entre-temps", price: "cher", year: "2016", submissionKey };
     for (const intent of ["save", "publish", "resume", "change-type"]) {
-      const answer = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
-      expect(answer.status).toBe(409);
-      const { state, isListingEnded, message } = formView(answer);
+      const response = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
+      expect(response.status).toBe(409);
+      const { state, isListingEnded, message } = formView(response);
       expect(state).toMatchObject({
         form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
         listing: null,
@@ -78,9 +78,9 @@ test("the form of a listing removed by moderation is preserved without being tur
   const submissionKey = randomUUID();
   const typed = { title: "Écrit entre-temps", submissionKey, photo: id, photoAlt: "Vue" };
   for (const intent of ["save", "publish", "resume", "change-type"]) {
-    const answer = await post(`/create?edit=${removed.id}`, aForm({ ...typed, intent }));
-    expect(answer.status).toBe(409);
-    expect(formView(answer)).toMatchObject({
+    const response = await post(`/create?edit=${removed.id}`, aForm({ ...typed, intent }));
+    expect(response.status).toBe(409);
+    expect(formView(response)).toMatchObject({
       state: {
         form: { title: "Écrit entre-temps" },
         photos: [{ id, alt: "Vue" }],
@@ -99,12 +99,12 @@ test("the form of a listing removed by moderation is preserved without being tur
 test("a new form whose response was lost, resubmitted after removal, gets no version", async () => {
   const submissionKey = randomUUID();
   await post("/create?type=single-item", aForm({ submissionKey }));
-  const [made] = await listings();
-  await setListingStatus(db, made?.id ?? "", "removed");
+  const [created] = await listings();
+  await setListingStatus(db, created?.id ?? "", "removed");
   const again = await post("/create?type=single-item", aForm({ submissionKey }));
   expect(again.status).toBe(409);
   expect(formView(again)).toMatchObject({
-    state: { submissionKey, listing: { id: made?.id, status: "removed", version: null } },
+    state: { submissionKey, listing: { id: created?.id, status: "removed", version: null } },
     wasSaved: false,
   });
 });
@@ -160,7 +160,7 @@ test("a photo that cannot be copied is reported and logged, the others are copie
   expect(state.photos).toHaveLength(1);
   expect(photoProblems).toEqual([{ name: "Guidon.jpg", message: photoMessages["not-stored"] }]);
   expect(world.logged).toMatchObject([{ fileName: "Guidon.jpg", reason: "not-stored" }]);
-  expect(world.counted).toEqual([`upload ${world.user.id}`, `upload ${world.user.id}`]);
+  expect(world.consumed).toEqual([`upload ${world.user.id}`, `upload ${world.user.id}`]);
 });
 
 test("copies count towards the maximum of eight; photos of other listings are not copied", async () => {
@@ -200,13 +200,13 @@ test("photos are copied even when the upload limit drops the new files", async (
   });
 });
 
-test("photos of an ended listing that a new form made are copied for each intent", async () => {
+test("photos of an ended listing that a new form created are copied for each intent", async () => {
   const submissionKey = randomUUID();
   const body = aForm({ submissionKey });
   await attach(body, "picture.webp");
   await post("/create?type=single-item", body);
-  const [made] = await listings();
-  const listingId = made?.id ?? "";
+  const [created] = await listings();
+  const listingId = created?.id ?? "";
   const [photo] = await photosOfListing(db, listingId);
   await setListingStatus(db, listingId, "sold");
   for (const intent of ["save", "resume", "change-type"]) {
@@ -230,8 +230,8 @@ test("the returned form creates a new listing", async () => {
 test("a new form that is still open when its listing has ended creates another listing", async () => {
   const submissionKey = randomUUID();
   await post("/create?type=single-item", aForm({ submissionKey }));
-  const [made] = await listings();
-  await setListingStatus(db, made?.id ?? "", "sold");
+  const [created] = await listings();
+  await setListingStatus(db, created?.id ?? "", "sold");
   const late = await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }));
   expect(late.status).toBe(409);
   const { state, isListingEnded } = formView(late);

@@ -28,9 +28,9 @@ describe("one photo at a time", () => {
   }
 
   test("is stored and described in JSON", async () => {
-    const answer = await send("picture.webp", "Vélo.webp");
-    expect(answer.status).toBe(200);
-    const { photo } = (await answer.json()) as { photo: { id: string } };
+    const response = await send("picture.webp", "Vélo.webp");
+    expect(response.status).toBe(200);
+    const { photo } = (await response.json()) as { photo: { id: string } };
     const [row] = await db.selectFrom("images").selectAll().where("owner_id", "=", world.user.id).execute();
     expect(row).toMatchObject({ id: photo.id, listing_id: null, file_name: "Vélo.webp" });
     // The time of the upload is the clock of the server.
@@ -39,9 +39,9 @@ describe("one photo at a time", () => {
   });
 
   test("that is unreadable is rejected with the reason, in French", async () => {
-    const answer = await send("text.jpg");
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toEqual({
+    const response = await send("text.jpg");
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
       ok: false,
       message: "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
       canRetry: false,
@@ -56,21 +56,21 @@ describe("one photo at a time", () => {
     ] as const) {
       world.uploadLimiter = createUploadLimiter({ perOwner: 1, total: owner === world.user.id ? 9 : 1 });
       world.uploadLimiter.enter(owner);
-      const answer = await send("picture.webp");
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get("Retry-After")).toBe("5");
-      expect(await answer.json()).toMatchObject({ ok: false, canRetry: true });
+      const response = await send("picture.webp");
+      expect(response.status).toBe(status);
+      expect(response.headers.get("Retry-After")).toBe("5");
+      expect(await response.json()).toMatchObject({ ok: false, canRetry: true });
     }
     expect(await incoming()).toEqual([]);
   });
 
   test("the rate limit gives 429 with Retry-After", async () => {
     world.waitSeconds = 60;
-    const answer = await send("picture.webp");
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({ canRetry: true });
-    expect(answer.headers.get("Retry-After")).toBe("60");
-    expect(world.counted).toEqual([`upload ${world.user.id}`]);
+    const response = await send("picture.webp");
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ canRetry: true });
+    expect(response.headers.get("Retry-After")).toBe("60");
+    expect(world.consumed).toEqual([`upload ${world.user.id}`]);
   });
 });
 
@@ -84,13 +84,13 @@ describe("too many concurrent uploads", () => {
       world.uploadLimiter.enter(owner);
       const body = aForm();
       await attach(body, "picture.webp");
-      const answer = await post("/create?type=single-item", body);
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get("Retry-After")).toBe("5");
-      expect(formView(answer)).toMatchObject({ state: { form: { title: "Vélo" } } });
+      const response = await post("/create?type=single-item", body);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("Retry-After")).toBe("5");
+      expect(formView(response)).toMatchObject({ state: { form: { title: "Vélo" } } });
       // The reason is shown once, regardless of the number of photos.
-      expect(formView(answer).message).toBe(uploadOverloadTexts[owner === world.user.id ? "own" : "all"]);
-      expect(formView(answer).photoProblems).toEqual([
+      expect(formView(response).message).toBe(uploadOverloadTexts[owner === world.user.id ? "own" : "all"]);
+      expect(formView(response).photoProblems).toEqual([
         { name: "picture.webp", message: "elle n’est pas arrivée. Ajoutez-la de nouveau." },
       ]);
       // The limit does not apply to a form without files.

@@ -44,14 +44,14 @@ describe("resuming a device draft", () => {
 describe("a form submitted after the session expired", () => {
   const send = (body: FormData) => {
     const routeArgs = args("/create?type=single-item", body, null);
-    return { routeArgs, answer: saveView(routeArgs as unknown as Parameters<typeof saveView>[0]) };
+    return { routeArgs, pending: saveView(routeArgs as unknown as Parameters<typeof saveView>[0]) };
   };
 
   test("is preserved completely, also for the loader, and nothing is stored", async () => {
     const body = aForm({ title: "Vélo", description: "Deux\nlignes", year: "2016" });
     await attach(body, "picture.webp");
-    const { routeArgs, answer } = send(body);
-    const response = await answer;
+    const { routeArgs, pending } = send(body);
+    const response = await pending;
     expect(response).toMatchObject({
       data: {
         step: "preserved",
@@ -71,7 +71,7 @@ describe("a form submitted after the session expired", () => {
     const request = new Request(routeArgs.url, { method: "POST", body: "--x\r\nnothing", headers });
     const thrown = await saveView({ ...routeArgs, request } as unknown as Parameters<
       typeof saveView
-    >[0]).catch((answer: unknown) => answer);
+    >[0]).catch((response: unknown) => response);
     expect((thrown as Response).headers.get("Location")).toBe("/auth");
   });
 });
@@ -79,6 +79,6 @@ describe("a form submitted after the session expired", () => {
 test("a visitor is redirected to /auth", async () => {
   const thrown = await loadView(
     args("/create", undefined, null) as unknown as Parameters<typeof loadView>[0],
-  ).catch((answer: unknown) => answer);
+  ).catch((response: unknown) => response);
   expect((thrown as Response).headers.get("Location")).toBe("/auth");
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { anImage } from "../../../../tests/support/builders.ts";
+import { aListing, anImage, daysAfter, now } from "../../../../tests/support/builders.ts";
 import {
   aForm,
   args,
   attach,
   formView,
+  get,
   incoming,
   listings,
   openCreateScreen,
@@ -17,6 +18,8 @@ import { photosOfListing } from "../../../media/images.queries.server.ts";
 import { saveView } from "./save-view.ts";
 
 const db = await openCreateScreen();
+
+const statusOf = (failure: unknown) => (failure as { init?: { status?: number } }).init?.status;
 
 describe("the form without JavaScript", () => {
   test("publishes with the readable photos and reports the unreadable one", async () => {
@@ -38,9 +41,9 @@ describe("the form without JavaScript", () => {
   test("with an error is returned complete, including its photos, with 422", async () => {
     const body = aForm({ title: "", price: "cher", year: "2016" });
     await attach(body, "picture.webp");
-    const answer = await post("/create?type=single-item", body);
-    expect(answer.status).toBe(422);
-    const { errors, state } = formView(answer);
+    const response = await post("/create?type=single-item", body);
+    expect(response.status).toBe(422);
+    const { errors, state } = formView(response);
     expect(errors).toEqual({
       title: "Le titre est obligatoire",
       price: "Écrivez le prix en chiffres, par exemple 1\u00a0200.",
@@ -75,14 +78,14 @@ describe("the form without JavaScript", () => {
     const key = randomUUID();
     const send = () =>
       post("/create?type=single-item", aForm({ submissionKey: key, photo: photo.id, photoAlt: "" }));
-    const answers = await Promise.all([send(), send(), send(), send(), send()]);
-    answers.push(await send());
-    expect(new Set(answers.map(({ view }) => JSON.stringify(view))).size).toBe(1);
+    const responses = await Promise.all([send(), send(), send(), send(), send()]);
+    responses.push(await send());
+    expect(new Set(responses.map(({ view }) => JSON.stringify(view))).size).toBe(1);
     const all = await listings();
     expect(all).toHaveLength(1);
     expect(await photosOfListing(db, all[0]?.id ?? "")).toMatchObject([{ id: photo.id }]);
-    const made = await findListing(db, all[0]?.id ?? "");
-    expect(made?.updatedAt).toEqual(made?.createdAt);
+    const created = await findListing(db, all[0]?.id ?? "");
+    expect(created?.updatedAt).toEqual(created?.createdAt);
   });
 
   test("cannot set fields that the author must not control", async () => {
@@ -126,14 +129,14 @@ describe("the form without JavaScript", () => {
 
   test("over the rate limit gives 429 with Retry-After and preserves the input", async () => {
     world.waitSeconds = 120;
-    const answer = await post("/create?type=single-item", aForm());
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("Retry-After")).toBe("120");
-    expect(formView(answer)).toMatchObject({
+    const response = await post("/create?type=single-item", aForm());
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("120");
+    expect(formView(response)).toMatchObject({
       message: "Quota dépassé : Contactez le support. Réessayez dans 2 minutes.",
       state: { form: { title: "Vélo" } },
     });
-    expect(world.counted).toEqual([`publish ${world.user.id}`]);
+    expect(world.consumed).toEqual([`publish ${world.user.id}`]);
     expect(await listings()).toEqual([]);
   });
 
@@ -143,12 +146,115 @@ describe("the form without JavaScript", () => {
     const request = (body: string, more = {}) =>
       new Request(broken.url, { method: "POST", body, headers: { ...headers, ...more } });
     const send = async (sent: Request) => {
-      const answer = await saveView({ ...broken, request: sent } as unknown as Parameters<
+      const response = await saveView({ ...broken, request: sent } as unknown as Parameters<
         typeof saveView
       >[0]);
-      return answer instanceof Response ? answer.status : answer.init?.status;
+      return response instanceof Response ? response.status : response.init?.status;
     };
     expect(await send(request("--x\r\nnothing"))).toBe(400);
     expect(await send(request("", { "Content-Length": "300000000" }))).toBe(413);
+  });
+});
+
+describe("editing", () => {
+  test("opens the user's draft or active listing filled in", async () => {
+    for (const status of ["draft", "active"] as const) {
+      const listing = await aListing(db, { author: world.user, status });
+      expect(await get(`/create?edit=${listing.id}`)).toMatchObject({
+        step: "form",
+        state: { form: { title: listing.title, price: "1200" }, listing: { id: listing.id, status } },
+      });
+    }
+  });
+
+  test("another user's, deleted and unknown listings are 404 for GET and POST", async () => {
+    const theirs = await aListing(db);
+    const deleted = await aListing(db, { deletedAt: now });
+    for (const id of [theirs.id, deleted.id, randomUUID(), "x"]) {
+      expect(await get(`/create?edit=${id}`).catch(statusOf)).toBe(404);
+      expect(await post(`/create?edit=${id}`, aForm()).catch(statusOf)).toBe(404);
+    }
+    expect(await findListing(db, theirs.id)).toMatchObject({ title: theirs.title });
+  });
+
+  test("saving a draft redirects to its form and replaces the history entry", async () => {
+    const draft = await aListing(db, { author: world.user, status: "draft" });
+    const response = await post(`/create?edit=${draft.id}`, aForm({ intent: "save" })).catch(
+      (thrown) => thrown,
+    );
+    expect(response).toBeInstanceOf(Response);
+    expect(response.headers.get("Location")).toBe(`/create?edit=${draft.id}`);
+    expect(response.headers.get("Set-Cookie")).toContain("draft-saved");
+    expect(response.headers.get("X-Remix-Replace")).toBe("true");
+    expect(await findListing(db, draft.id)).toMatchObject({ title: "Vélo", status: "draft" });
+    expect(world.consumed).toEqual([]);
+  });
+});
+
+describe("two forms of one listing", () => {
+  const opened = now.toISOString();
+
+  test("the second gets a conflict, keeps its input, and is saved when it overwrites", async () => {
+    const listing = await aListing(db, { author: world.user, createdAt: now });
+    const address = `/create?edit=${listing.id}`;
+    const first = aForm({ intent: "save", title: "Ailleurs", version: opened });
+    expect(await post(address, first).catch((thrown) => thrown)).toBeInstanceOf(Response);
+
+    const newer = (await findListing(db, listing.id))?.updatedAt.toISOString();
+    expect(newer).not.toBe(opened);
+
+    const response = await post(address, aForm({ intent: "save", title: "Ici", version: opened }));
+    expect(response.status).toBe(409);
+    expect(formView(response)).toMatchObject({
+      conflict: { intent: "save", version: newer },
+      state: { form: { title: "Ici" }, listing: { version: opened } },
+    });
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Ailleurs" });
+
+    const overwriting = aForm({ title: "Ici", version: opened, overwrite: `save ${newer}` });
+    expect(await post(address, overwriting).catch((thrown) => thrown)).toBeInstanceOf(Response);
+    expect(await findListing(db, listing.id)).toMatchObject({ title: "Ici" });
+  });
+
+  test("overwriting a stale version is a conflict again", async () => {
+    const listing = await aListing(db, { author: world.user, createdAt: now });
+    const stale = aForm({ overwrite: `publish ${daysAfter(now, -1).toISOString()}` });
+    const response = await post(`/create?edit=${listing.id}`, stale);
+    expect(response.status).toBe(409);
+    expect(formView(response).conflict).toEqual({ intent: "publish", version: opened });
+  });
+
+  test("a new form overwrites the listing it created, but not later edits", async () => {
+    const submissionKey = randomUUID();
+    await post("/create?type=single-item", aForm({ submissionKey }));
+    const [row] = await listings();
+    expect((await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }))).status).toBe(
+      200,
+    );
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
+    const again = await post("/create?type=single-item", aForm({ submissionKey, title: "Trop tard" }));
+    expect(again.status).toBe(409);
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Corrigé" });
+  });
+
+  test("a new form whose response was lost does not take a rejection's version for one it has seen", async () => {
+    const submissionKey = randomUUID();
+    const send = (typed: Record<string, string>) =>
+      post("/create?type=single-item", aForm({ submissionKey, ...typed }));
+    await send({});
+    const [row] = await listings();
+    const savedVersion = (await findListing(db, row?.id ?? ""))?.updatedAt.toISOString() ?? "";
+    const elsewhere = aForm({ intent: "save", title: "Ailleurs", version: savedVersion });
+    await post(`/create?edit=${row?.id}`, elsewhere).catch((thrown) => thrown);
+    for (const [typed, status] of [
+      [{ title: "" }, 422],
+      [{ title: "Trop tard" }, 409],
+      [{ intent: "resume" }, 200],
+    ] as const) {
+      const response = await send(typed);
+      expect(response.status).toBe(status);
+      expect(formView(response).state.listing).toMatchObject({ id: row?.id, version: null });
+    }
+    expect(await findListing(db, row?.id ?? "")).toMatchObject({ title: "Ailleurs" });
   });
 });

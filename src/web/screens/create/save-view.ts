@@ -7,8 +7,8 @@ import {
   findBySubmission,
   findListing,
   type Listing,
-  type ListingSaved,
   type SaveIntent,
+  type SaveListingResult,
   saveNewListing,
   usablePhotos,
 } from "../../../listings/index.server.ts";
@@ -231,7 +231,7 @@ function write(
   intent: SaveIntent,
   state: FormState,
   { edited, user, app }: FormRequest,
-): Promise<ListingSaved> {
+): Promise<SaveListingResult> {
   const ctx = { db: app.db, actor: user, index: listingIndex };
   // All submitted ids are passed on: the command selects the usable ones under a lock, because a concurrent submission
   // of the same form may just have attached them.

@@ -6,7 +6,7 @@ import { listingMessages, photoMessages } from "../../text/messages.ts";
 import { movePhotos, placePhoto } from "./photo-order.ts";
 import type { PhotoUploadResult } from "./photos.ts";
 
-export type PhotoUpload = { answer: Promise<PhotoUploadResult>; abort: () => void };
+export type PhotoUpload = { result: Promise<PhotoUploadResult>; abort: () => void };
 
 /**
  * Uploads one photo. Uses XMLHttpRequest, because fetch does not report upload progress.
@@ -14,7 +14,7 @@ export type PhotoUpload = { answer: Promise<PhotoUploadResult>; abort: () => voi
  */
 function sendPhoto(file: File, index: number, onProgress: (sent: number) => void): PhotoUpload {
   const request = new XMLHttpRequest();
-  const answer = new Promise<PhotoUploadResult>((resolve) => {
+  const result = new Promise<PhotoUploadResult>((resolve) => {
     const fail = (message: string) => resolve({ ok: false, message, canRetry: true });
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
@@ -34,7 +34,7 @@ function sendPhoto(file: File, index: number, onProgress: (sent: number) => void
   request.open("POST", paths.photos());
   request.responseType = "json";
   request.send(body);
-  return { answer, abort: () => request.abort() };
+  return { result, abort: () => request.abort() };
 }
 
 /** `id`: the stored photo's id, or a local one until it is stored. */
@@ -91,12 +91,12 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
       replace(id, (item) => (item.kind === "sending" ? { ...item, sent } : item)),
     );
     uploads.current.set(id, upload);
-    void upload.answer.then((answer) => {
+    void upload.result.then((result) => {
       uploads.current.delete(id);
       replace(id, () =>
-        answer.ok
-          ? storedItem(answer.photo)
-          : failedItem(id, file.name, answer.message, answer.canRetry ? file : null),
+        result.ok
+          ? storedItem(result.photo)
+          : failedItem(id, file.name, result.message, result.canRetry ? file : null),
       );
       sendNext();
     });

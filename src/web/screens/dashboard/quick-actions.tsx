@@ -9,14 +9,14 @@ export function QuickActions({
   canManageUsers,
   canEditThesaurus,
   unreadCount,
-  newsCount,
+  newMatchCount,
   openCases,
 }: {
   canManageUsers: boolean;
   canEditThesaurus: boolean;
   unreadCount: number;
   /** new matches of the saved searches */
-  newsCount: number;
+  newMatchCount: number;
   /** listings awaiting moderation; null for users who are not moderators */
   openCases: number | null;
 }) {
@@ -55,7 +55,7 @@ export function QuickActions({
       </ButtonLink>
       <ButtonLink to={paths.savedSearches()} variant="secondary" className="col-span-full min-h-13">
         <Bell className="size-5" />
-        Mes recherches{newsCount > 0 ? ` (${countTexts.news(newsCount)})` : ""}
+        Mes recherches{newMatchCount > 0 ? ` (${countTexts.newMatches(newMatchCount)})` : ""}
       </ButtonLink>
       {openCases === null ? null : (
         <ButtonLink to={paths.moderation()} variant="secondary" className="min-h-13 col-span-full">
@@ -70,7 +70,7 @@ export function QuickActions({
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (
-        <ButtonLink to={paths.adminWords()} variant="secondary" className="min-h-13 col-span-full">
+        <ButtonLink to={paths.adminSynonyms()} variant="secondary" className="min-h-13 col-span-full">
           <BookA className="size-5" />
           Mots équivalents
         </ButtonLink>

@@ -5,7 +5,6 @@ import { isEmailVerified } from "../../../accounts/index.server.ts";
 import { canEditThesaurus, canManageUsers, isModerator } from "../../../accounts/permissions.ts";
 import { countNewMatches } from "../../../alerts/index.server.ts";
 import {
-  authorStatistics,
   countOwnListings,
   type ListingCard,
   ownListings,
@@ -27,7 +26,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
-import { ownPageSize, parseOwnListingsParams } from "./own-page.ts";
+import { countAll, ownPageSize, parseOwnListingsParams } from "./own-page.ts";
 import { QuickActions } from "./quick-actions.tsx";
 
 /** 'Déconnexion' with a confirmation dialog. Without JavaScript the form leads to a confirmation page. */
@@ -224,9 +223,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, memberLists, conversationCounts } = context.get(requestContext);
   const user = requireUser(context);
   const deletedSince = deletionUndoSince(now());
-  const [statistics, { favoriteIds }, conversations, counts, isVerified, openCases, newsCount] =
+  const [{ favoriteIds }, conversations, { counts, views }, isVerified, openCases, newMatchCount] =
     await Promise.all([
-      authorStatistics(db, user.id),
       memberLists(),
       conversationCounts(),
       countOwnListings(db, user.id, deletedSince),
@@ -249,7 +247,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       avatarImageId: user.avatarImageId,
       createdAt: user.createdAt,
     },
-    statistics: { ...statistics, favorites: favoriteIds.length, messages: conversations.total },
+    statistics: {
+      listings: countAll(counts),
+      views,
+      favorites: favoriteIds.length,
+      messages: conversations.total,
+    },
     recent,
     own,
     counts,
@@ -259,7 +262,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canEditThesaurus: canEditThesaurus(user),
     isVerified,
     openCases,
-    newsCount,
+    newMatchCount,
     now: now(),
   });
 }
@@ -295,7 +298,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               canManageUsers={canManageUsers}
               canEditThesaurus={canEditThesaurus}
               unreadCount={unreadCount}
-              newsCount={loaderData.newsCount}
+              newMatchCount={loaderData.newMatchCount}
               openCases={openCases}
             />
           </div>

@@ -57,7 +57,7 @@ function useCards(ids: readonly string[]) {
     if (!data) return;
     setLoaded(({ cards, requestedIds }) => ({
       cards: new Map([...cards, ...data.cards.map((card): [string, ListingCard] => [card.id, card])]),
-      requestedIds: new Set([...requestedIds, ...data.askedIds]),
+      requestedIds: new Set([...requestedIds, ...data.requestedIds]),
     }));
   }, [data]);
   return loaded;

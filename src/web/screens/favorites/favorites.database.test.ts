@@ -28,8 +28,8 @@ test("a user's favorite is saved; fetch gets data, a plain form is redirected ba
   expect(await press(listing.id, user)).not.toBeInstanceOf(Response);
   expect(await favoriteIds(db, user.id)).toEqual([listing.id]);
   const plain = { Accept: "text/html", Referer: "http://localhost:3000/search?q=table" };
-  const answer = await press(listing.id, user, plain);
-  expect(answer instanceof Response && answer.headers.get("Location")).toBe("/search?q=table");
+  const response = await press(listing.id, user, plain);
+  expect(response instanceof Response && response.headers.get("Location")).toBe("/search?q=table");
 });
 
 test("a visitor is redirected to sign-in", async () => {
@@ -62,5 +62,5 @@ test("the number of cards per request is limited", async () => {
   const ids = [...Array.from({ length: 96 }, () => randomUUID()), listing.id].join(",");
   const { data } = await loader(args(`/favorites?ids=${ids}`, null, {}));
   expect(data.cards).toEqual([]);
-  expect(data.askedIds).toHaveLength(96);
+  expect(data.requestedIds).toHaveLength(96);
 });

@@ -18,17 +18,17 @@ export const handle = { audience: "public" };
 /** A user's favorites. For a visitor, whose favorites are on the device, the cards of the `ids` parameter. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user, now } = context.get(requestContext);
-  const askedIds = parseListingIds(url.searchParams.get("ids") ?? "", idsPerRequest);
-  const isOwn = user !== null && askedIds.length === 0;
-  const cards = isOwn ? await favoriteListings(db, user.id) : await publicListingsById(db, askedIds);
-  const seen = isOwn
+  const requestedIds = parseListingIds(url.searchParams.get("ids") ?? "", idsPerRequest);
+  const isOwn = user !== null && requestedIds.length === 0;
+  const cards = isOwn ? await favoriteListings(db, user.id) : await publicListingsById(db, requestedIds);
+  const viewed = isOwn
     ? await viewedListings(db, user.id, {
         ...{ since: historyCutoff(now()), limit: historyMax },
         hidden: await findHidden(db, user.id),
       })
     : [];
   const drops = isOwn ? await favoritePriceDrops(db, user.id) : {};
-  return data({ cards, drops, askedIds, seen, now: now() });
+  return data({ cards, drops, requestedIds, viewed, now: now() });
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
@@ -40,9 +40,9 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
       {isSignedIn ? (
         <>
           <FavoriteCards cards={loaderData.cards} drops={loaderData.drops} now={loaderData.now} />
-          {loaderData.seen.length > 0 ? (
+          {loaderData.viewed.length > 0 ? (
             <div className="pt-14 md:pt-20">
-              <MemberHistory cards={loaderData.seen} now={loaderData.now} />
+              <MemberHistory cards={loaderData.viewed} now={loaderData.now} />
             </div>
           ) : null}
         </>

@@ -16,7 +16,7 @@ export function ClearHistory({ onClear }: { onClear?: () => void }) {
   );
   if (onClear) return button;
   return (
-    <Form method="post" action={paths.seen()} preventScrollReset>
+    <Form method="post" action={paths.history()} preventScrollReset>
       {button}
     </Form>
   );

@@ -17,7 +17,7 @@ export function DeviceHistoryCards({ isRow, slot }: DeviceHistoryProps) {
   const [isCleared, setIsCleared] = useState(false);
   const isOutOfView = useIsBelowViewport(slot);
   useEffect(() => {
-    if (ids.length > 0) load(paths.seenCards(ids.slice(0, isRow ? historyOnHomeMax : ids.length)));
+    if (ids.length > 0) load(paths.historyCards(ids.slice(0, isRow ? historyOnHomeMax : ids.length)));
   }, [load, ids, isRow]);
   if (isCleared)
     return (

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 export function HistoryMore() {
   return (
     <Link
-      to={paths.allSeen()}
+      to={paths.fullHistory()}
       className="inline-flex min-h-9 items-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
     >
       Toutes les revoir

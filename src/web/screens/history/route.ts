@@ -1,7 +1,7 @@
 import { data, redirect, replace } from "react-router";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { historyMax } from "../../../lists/history.ts";
-import { cardsByIds, clearHistory } from "../../../lists/index.server.ts";
+import { clearHistory, viewedListingsById } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const ids = parseListingIds(url.searchParams.get("ids") ?? "", historyMax);
   if (ids.length === 0) throw redirect(paths.favorites());
-  return data({ cards: await cardsByIds(db, ids), now: now() });
+  return data({ cards: await viewedListingsById(db, ids), now: now() });
 }
 
 /** 'Effacer l’historique' of a user. */

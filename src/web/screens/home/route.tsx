@@ -100,8 +100,8 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
 }
 
 /** Site statistics. The numbers are real counts, except the user total, which can be configured (product.md). */
-export function Figures({ listings, users, views }: { listings: number; users: number; views: number }) {
-  const figures = [
+export function Statistics({ listings, users, views }: { listings: number; users: number; views: number }) {
+  const statistics = [
     { label: "Annonces actives", value: listings },
     { label: "Utilisateurs", value: users },
     { label: "Catégories", value: categories.length },
@@ -109,7 +109,7 @@ export function Figures({ listings, users, views }: { listings: number; users: n
   ];
   return (
     <dl className="grid grid-cols-2 gap-y-6 border-line border-y py-6 md:grid-cols-4">
-      {figures.map(({ label, value }) => (
+      {statistics.map(({ label, value }) => (
         <div key={label} className="grid gap-0.5">
           <dt className="order-2 text-sm text-soft">{label}</dt>
           <dd className="font-bold text-xl tabular">{formatNumber(value)}</dd>
@@ -163,18 +163,18 @@ const ownMax = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, user, now, shared, cacheTags, memberLists } = context.get(requestContext);
-  const [{ hidden }, own, figures] = await Promise.all([
+  const [{ hidden }, own, statistics] = await Promise.all([
     memberLists(),
     user ? ownListings(db, user.id, ownMax) : [],
-    shared("home figures", (tags) => loadFigures(context.get(requestContext), tags)),
+    shared("home statistics", (tags) => loadStatistics(context.get(requestContext), tags)),
   ]);
-  const [lists, seen] = await Promise.all([
+  const [lists, viewed] = await Promise.all([
     isNothingHidden(hidden)
       ? shared("home lists", (tags) => loadLists(db, hidden, tags))
       : loadLists(db, hidden, cacheTags),
     user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
   ]);
-  return data({ ...lists, own, seen, now: now(), figures });
+  return data({ ...lists, own, viewed, now: now(), statistics });
 }
 
 async function loadLists(db: Db, hidden: Hidden, tags: CacheTags) {
@@ -187,7 +187,7 @@ async function loadLists(db: Db, hidden: Hidden, tags: CacheTags) {
   return { counts, featured, recent };
 }
 
-async function loadFigures({ db, site, now }: RequestContext, tags: CacheTags) {
+async function loadStatistics({ db, site, now }: RequestContext, tags: CacheTags) {
   tags.add("lists");
   const [{ listings, views }, users] = await Promise.all([
     siteStatistics(db),
@@ -204,7 +204,7 @@ async function loadFigures({ db, site, now }: RequestContext, tags: CacheTags) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { counts, featured, recent, own, seen, now, figures } = loaderData;
+  const { counts, featured, recent, own, viewed, now, statistics } = loaderData;
   return (
     <>
       <PageTitle
@@ -239,10 +239,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Section>
           {isSignedIn ? null : <DeviceHistorySlot isRow />}
         </div>
-        {seen.length > 0 ? <MemberHistory cards={seen} now={now} isRow /> : null}
+        {viewed.length > 0 ? <MemberHistory cards={viewed} now={now} isRow /> : null}
         {isSignedIn ? <OwnListings cards={own} /> : null}
-        <Figures {...figures} />
-        <CallToAction activeUsers={figures.activeUsers} />
+        <Statistics {...statistics} />
+        <CallToAction activeUsers={statistics.activeUsers} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import {
   deleteListing,
   findListing,
   markSold,
-  type OwnListingChanged,
+  type OwnListingResult,
   renewListing,
   restoreDeletedListing,
 } from "../../../listings/index.server.ts";
@@ -35,7 +35,7 @@ import type { Route } from "./+types/route.ts";
 
 const commands: Record<
   OwnListingAction,
-  (ctx: CommandContext<NonNullable<Actor>>, input: OwnListingInput) => Promise<OwnListingChanged>
+  (ctx: CommandContext<NonNullable<Actor>>, input: OwnListingInput) => Promise<OwnListingResult>
 > = {
   sold: markSold,
   renew: renewListing,

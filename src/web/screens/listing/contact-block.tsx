@@ -54,7 +54,7 @@ export function ContactBlock({
           listingId={listingId}
           title={title}
           sellerName={sellerName}
-          answer={fetcher.state === "idle" ? fetcher.data : undefined}
+          result={fetcher.state === "idle" ? fetcher.data : undefined}
           onClose={close}
         />
       ) : null}

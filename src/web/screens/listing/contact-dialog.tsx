@@ -7,13 +7,13 @@ export function ContactDialog({
   listingId,
   title,
   sellerName,
-  answer,
+  result,
   onClose,
 }: {
   listingId: string;
   title: string;
   sellerName: string;
-  answer: ContactResult | undefined;
+  result: ContactResult | undefined;
   onClose: () => void;
 }) {
   return (
@@ -23,8 +23,8 @@ export function ContactDialog({
       onClose={onClose}
     >
       <div aria-live="polite">
-        {answer ? (
-          <ContactChannels answer={answer} listingId={listingId} />
+        {result ? (
+          <ContactChannels result={result} listingId={listingId} />
         ) : (
           <p className="text-soft">Un instant…</p>
         )}

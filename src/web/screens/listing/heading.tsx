@@ -7,14 +7,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import { PriceLine } from "../../ui/price-line.tsx";
-import { useDialogPart } from "../../ui/use-dialog-part.ts";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 import { useHydrated } from "../../use-hydrated.ts";
 
 const load = async () => (await fetchModule(() => import("./report-dialog.tsx"))).ReportDialog;
 
 /** 'Signaler' (§2): a dialog, or its page without JavaScript. */
 function ReportButton({ listingId }: { listingId: string }) {
-  const { Part: Dialog, onSubmit, onClose } = useDialogPart(load);
+  const { Part: Dialog, onSubmit, onClose } = useLazyDialog(load);
   return (
     <>
       <form action={paths.report(listingId)} onSubmit={onSubmit}>

@@ -12,7 +12,7 @@ export function ReportDialog({ listingId, onClose }: { listingId: string; onClos
       <ReportForm
         form={fetcher.Form}
         listingId={listingId}
-        answer={fetcher.data}
+        result={fetcher.data}
         isSending={fetcher.state !== "idle"}
         cancel={
           <Button variant="secondary" onClick={onClose}>

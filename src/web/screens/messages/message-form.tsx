@@ -7,31 +7,31 @@ import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
-import type { MessageAnswer } from "./message-response.ts";
+import type { MessageResult } from "./message-response.ts";
 
 /**
- * @param answer response to a form sent without JavaScript
+ * @param result response to a form sent without JavaScript
  * @param messageId unique per message: the same form sent twice creates one message
  */
 export function MessageForm({
-  answer: pageAnswer,
+  result: pageResult,
   messageId,
   submitLabel,
   rows,
   hint,
 }: {
-  answer: MessageAnswer | undefined;
+  result: MessageResult | undefined;
   messageId: string;
   submitLabel: string;
   rows: number;
   hint?: string;
 }) {
-  const fetcher = useFetcher<MessageAnswer>();
-  const answer = fetcher.data ?? pageAnswer;
+  const fetcher = useFetcher<MessageResult>();
+  const result = fetcher.data ?? pageResult;
   const isSending = fetcher.state !== "idle";
-  const rejection = answer && "problem" in answer && !isSending ? answer : null;
+  const rejection = result && "problem" in result && !isSending ? result : null;
   const form = useRef<HTMLFormElement>(null);
-  const sentId = answer && "sentId" in answer ? answer.sentId : null;
+  const sentId = result && "sentId" in result ? result.sentId : null;
   const id = useMessageId(messageId, rejection?.messageId ?? null, sentId);
   useEffect(() => {
     if (sentId) form.current?.reset();
@@ -76,7 +76,7 @@ export function MessageForm({
         maxLength={messageMaxLength}
         hint={hint}
         error={isAboutText && text ? text : undefined}
-        defaultValue={pageAnswer && "body" in pageAnswer ? pageAnswer.body : undefined}
+        defaultValue={pageResult && "body" in pageResult ? pageResult.body : undefined}
         readOnly={isSending}
         autoComplete="off"
         onKeyDown={(event) => {
@@ -98,7 +98,7 @@ export function MessageForm({
   );
 }
 
-type Rejection = Extract<MessageAnswer, { problem: unknown }>;
+type Rejection = Extract<MessageResult, { problem: unknown }>;
 
 /** A new id only after the previous message was sent: a retry after a lost response must not create a duplicate. */
 function useMessageId(offered: string, rejected: string | null, sent: string | null): string {

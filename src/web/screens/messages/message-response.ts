@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from "react-router";
 import type { MessageProblem } from "../../text/conversation.ts";
 
 /** Typed text with the problem, or the id of the sent message. */
-export type MessageAnswer =
+export type MessageResult =
   | { sentId: string }
   | { body: string; messageId: string | null; problem: MessageProblem };
 
@@ -10,11 +10,11 @@ export type MessageAnswer =
 const heldMessage = createContext<boolean>(false);
 
 export function rejectMessage(problem: MessageProblem, typed: { body: string; messageId: string | null }) {
-  const answer: MessageAnswer = { ...typed, problem };
+  const result: MessageResult = { ...typed, problem };
   if ("waitSeconds" in problem) {
-    return data(answer, { status: 429, headers: { "Retry-After": String(problem.waitSeconds) } });
+    return data(result, { status: 429, headers: { "Retry-After": String(problem.waitSeconds) } });
   }
-  return data(answer, { status: 422 });
+  return data(result, { status: 422 });
 }
 
 /**
@@ -27,8 +27,8 @@ export function preserveMessage(
   typed: { body: string; messageId: string | null },
 ) {
   context.set(heldMessage, true);
-  const answer: MessageAnswer = { ...typed, problem: { reason } };
-  return data(answer, { status: reason === "closed" ? 410 : 401 });
+  const result: MessageResult = { ...typed, problem: { reason } };
+  return data(result, { status: reason === "closed" ? 410 : 401 });
 }
 
 export function isPreserved(context: Readonly<RouterContextProvider>): boolean {

@@ -1,17 +1,17 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { MessageProblem } from "../../text/conversation.ts";
-import type { MessageAnswer } from "./message-response.ts";
+import type { MessageResult } from "./message-response.ts";
 
-type Answer = MessageAnswer | ReturnType<typeof data<MessageAnswer>>;
+type ActionResult = MessageResult | ReturnType<typeof data<MessageResult>>;
 
 /**
  * On a network error or server failure, keeps the page and the typed text. When a sent message redirects to the current
  * page (`home`), stays and only revalidates.
  */
 export async function preserveText(
-  { request, serverAction }: { request: Request; serverAction: () => Promise<MessageAnswer> },
+  { request, serverAction }: { request: Request; serverAction: () => Promise<MessageResult> },
   home?: string,
-): Promise<Answer> {
+): Promise<ActionResult> {
   // Read before the request is sent, since a body can be read only once.
   const form = await request.clone().formData();
   const typed = { body: String(form.get("body") ?? ""), messageId: String(form.get("messageId") ?? "") };
@@ -26,6 +26,6 @@ export async function preserveText(
     // fetch rejects with a TypeError on network errors; everything else is a server failure.
     const problem: MessageProblem = { reason: failure instanceof TypeError ? "network" : "failed" };
     // The error status prevents revalidation, which would fail too.
-    return data<MessageAnswer>({ ...typed, problem }, { status: 503 });
+    return data<MessageResult>({ ...typed, problem }, { status: 503 });
   }
 }

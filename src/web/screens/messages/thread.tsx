@@ -61,8 +61,8 @@ export function useNewMessages(conversationId: string, shownId: string | null): 
 
 async function newestMessage(conversationId: string): Promise<string | null> {
   try {
-    const answer = await fetch(paths.newestMessage(conversationId), { redirect: "manual" });
-    return answer.ok ? ((await answer.json()) as { newestId: string }).newestId : null; // response of our own route
+    const response = await fetch(paths.newestMessage(conversationId), { redirect: "manual" });
+    return response.ok ? ((await response.json()) as { newestId: string }).newestId : null; // response of our own route
   } catch {
     return null;
   }
@@ -142,19 +142,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Thread({ loaderData: { thread }, actionData }: Route.ComponentProps) {
-  if (!thread) return <PreservedMessage answer={actionData} />;
+  if (!thread) return <PreservedMessage result={actionData} />;
   // Keyed: each conversation has its own form.
-  return <Conversation key={thread.id} thread={thread} answer={actionData} />;
+  return <Conversation key={thread.id} thread={thread} result={actionData} />;
 }
 
 type ThreadData = NonNullable<Route.ComponentProps["loaderData"]["thread"]>;
 
 function Conversation({
   thread,
-  answer,
+  result,
 }: {
   thread: ThreadData;
-  answer: Route.ComponentProps["actionData"];
+  result: Route.ComponentProps["actionData"];
 }) {
   const { id, partner, about, messages, hasOlder, isNewest, messageId, now } = thread;
   const newest = messages.at(-1);
@@ -190,7 +190,7 @@ function Conversation({
       )}
       <MessageDays messages={messages} partnerName={partner.name} now={now} />
       {isNewest ? (
-        <MessageForm answer={answer} messageId={messageId} submitLabel="Envoyer" rows={3} />
+        <MessageForm result={result} messageId={messageId} submitLabel="Envoyer" rows={3} />
       ) : (
         <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
           <ChevronDown className="size-5" />

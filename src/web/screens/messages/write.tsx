@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { findListing } from "../../../listings/index.server.ts";
-import { canWriteAbout } from "../../../listings/permissions.ts";
+import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (conversationId) throw redirect(paths.conversation(conversationId));
   // The author opened their listing as a visitor and signed in to write.
   if (listing?.authorId === user.id) throw redirect(paths.listing(listing.id));
-  if (!listing || !canWriteAbout(listing, user)) throw notFound();
+  if (!listing || !canStartConversation(listing, user)) throw notFound();
   const [cover = null] = await photosOfListing(db, listing.id);
   const { id, title, author } = listing;
   const about = aboutListing({ id, title, details: { ...listing, cover } }, user);
@@ -68,18 +68,18 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function WriteToSeller({ loaderData: { form }, actionData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (!form) return <PreservedMessage answer={actionData} />;
+  if (!form) return <PreservedMessage result={actionData} />;
   const { about, seller, messageId } = form;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>{`Écrire à ${seller.name}`}</PageTitle>
       <h1 className="text-xl [overflow-wrap:anywhere]">
-        Écrire à {/* whole on its line where it can be: a name breaks badly at its hyphen */}
+        Écrire à {/* on one line if possible, because a name should not break at its hyphen */}
         <span className="inline-block">{seller.name}</span>
       </h1>
       <ListingHead about={about} />
       <MessageForm
-        answer={actionData}
+        result={actionData}
         messageId={messageId}
         submitLabel="Envoyer le message"
         rows={6}

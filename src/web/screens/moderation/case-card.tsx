@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import type { ModerationCase } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
-import { reportCount } from "../../text/moderation-words.ts";
+import { reportCount } from "../../text/moderation-labels.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,7 +11,7 @@ import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 
 /** A listing with its reports, decisions and the available actions. */
-export function CaseCard({ case: shown, isOwn, now }: { case: CardFacts; isOwn: boolean; now: Date }) {
+export function CaseCard({ case: shown, isOwn, now }: { case: CaseCardData; isOwn: boolean; now: Date }) {
   const { listing, openReasons, reports, decisions } = shown;
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   const title = listing.title || "Sans titre";
@@ -55,6 +55,6 @@ export function CaseCard({ case: shown, isOwn, now }: { case: CardFacts; isOwn: 
   );
 }
 
-type CardFacts = Omit<ModerationCase, "listing"> & {
+type CaseCardData = Omit<ModerationCase, "listing"> & {
   listing: Omit<ModerationCase["listing"], "authorId" | "publishedAt" | "deletedAt">;
 };

@@ -3,7 +3,7 @@ import { removalText } from "../../../moderation/moderation.ts";
 import { reasonLabel } from "../../../moderation/report.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { formatDate } from "../../text/dates.ts";
-import { verdictLabels } from "../../text/moderation-words.ts";
+import { verdictLabels } from "../../text/moderation-labels.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 
 /** Number of reports per reason, most frequent first. */

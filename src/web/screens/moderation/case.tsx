@@ -123,7 +123,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <RemovalForm
             form={Form}
             listingId={id}
-            answer={actionData && { ...actionData, message: undefined }}
+            result={actionData && { ...actionData, message: undefined }}
             isSending={isSending}
           />
         </section>

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
-import { useDialogPart } from "../../ui/use-dialog-part.ts";
+import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 
 const loadRemoval = async () => (await fetchModule(() => import("./removal-dialog.tsx"))).RemovalDialog;
 
@@ -21,7 +21,7 @@ export function DecisionButtons({
   listing: { id: string; title: string; status: ListingStatus };
   isReported: boolean;
 }) {
-  const { Part: RemovalDialog, onSubmit, onClose } = useDialogPart(loadRemoval);
+  const { Part: RemovalDialog, onSubmit, onClose } = useLazyDialog(loadRemoval);
   const fetcher = useFetcher<ReasonResult>();
   const address = paths.moderationCase(listing.id);
   const about = <span className="sr-only"> ({listing.title})</span>;

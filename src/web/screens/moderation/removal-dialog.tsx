@@ -18,7 +18,7 @@ export function RemovalDialog({
       <RemovalForm
         form={fetcher.Form}
         listingId={listing.id}
-        answer={fetcher.data}
+        result={fetcher.data}
         isSending={fetcher.state !== "idle"}
         cancel={
           <Button variant="secondary" onClick={onClose}>

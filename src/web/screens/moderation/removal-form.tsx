@@ -9,26 +9,26 @@ import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 export function RemovalForm({
   form: Form,
   listingId,
-  answer,
+  result,
   isSending,
   cancel,
 }: {
   form: ComponentType<FormProps>;
   listingId: string;
-  answer: ReasonResult | undefined;
+  result: ReasonResult | undefined;
   isSending: boolean;
   cancel?: ReactNode;
 }) {
   return (
     <Form method="post" action={paths.moderationCase(listingId)} preventScrollReset className="grid gap-5">
-      {answer?.message ? <Alert kind="error">{answer.message}</Alert> : null}
+      {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
       <ReasonFields
         legend="Raison donnée à l’auteur"
         textLabel="Explication pour l’auteur"
         hint={
           "Facultatif, sauf pour «\u00a0Autre raison\u00a0». L’auteur lit ce texte sur son annonce et par courriel."
         }
-        answer={answer}
+        result={result}
       />
       <input type="hidden" name="do" value="remove" />
       <div className="button-row justify-end">

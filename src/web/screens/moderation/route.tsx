@@ -9,14 +9,14 @@ import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
-import { casesPerPage, parseQueueAddress, type QueueAddress, queuePath } from "./queue-address.ts";
+import { casesPerPage, parseQueueParams, type QueueParams, queuePath } from "./queue-params.ts";
 
 export const handle = { audience: "moderator" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
-  const address = parseQueueAddress(url.searchParams);
+  const address = parseQueueParams(url.searchParams);
   const offset = (address.page - 1) * casesPerPage;
   const { total, cases } = await listCases(db, { state: address.state, limit: casesPerPage, offset });
   // The last case of the last page was decided.
@@ -54,7 +54,7 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function StateTabs({ address }: { address: QueueAddress }) {
+function StateTabs({ address }: { address: QueueParams }) {
   const states = [
     ["open", "À traiter"],
     ["closed", "Traités"],
@@ -77,7 +77,7 @@ function StateTabs({ address }: { address: QueueAddress }) {
   );
 }
 
-function Pages({ address, total }: { address: QueueAddress; total: number }) {
+function Pages({ address, total }: { address: QueueParams; total: number }) {
   const last = Math.ceil(total / casesPerPage);
   if (last < 2) return null;
   const { page } = address;

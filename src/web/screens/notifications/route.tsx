@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 /** The link of an email suffices: unsubscribing needs no sign-in. */
 export const handle = { audience: "public" };
 
-/** As of the other pages that a link of an email opens (auth/token-headers.ts). */
+/** Like other pages with a token in the URL (auth/token-headers.ts). */
 export function headers() {
   return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 }
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** The button of the page or of an email client (RFC 8058). The body is ignored: the URL says everything. */
+/** The button of the page or of an email client (RFC 8058). The body is ignored: the token in the URL identifies user and topic. */
 export async function action({ context, params }: Route.ActionArgs) {
   const result = await unsubscribe(commandContext(context), { token: params.token });
   if (!result.ok) throw notFound();

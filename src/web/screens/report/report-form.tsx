@@ -13,26 +13,26 @@ import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 export function ReportForm({
   form: Form,
   listingId,
-  answer,
+  result,
   isSending,
   cancel,
 }: {
   form: ComponentType<FormProps>;
   listingId: string;
-  answer: ReasonResult | undefined;
+  result: ReasonResult | undefined;
   isSending: boolean;
   cancel: ReactNode;
 }) {
   return (
     <Form method="post" action={paths.report(listingId)} className="grid gap-5">
-      {answer?.message ? <Alert kind="error">{answer.message}</Alert> : null}
+      {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
       <ReasonFields
         legend={"Qu’est-ce qui ne va pas\u00a0?"}
         textLabel="Précisions"
         hint={
           "Facultatif, sauf pour «\u00a0Autre raison\u00a0». Personne ne saura que le signalement vient de vous."
         }
-        answer={answer}
+        result={result}
       />
       <div className="button-row justify-end">
         {cancel}

@@ -69,7 +69,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       <ReportForm
         form={Form}
         listingId={id}
-        answer={actionData}
+        result={actionData}
         isSending={isSending}
         cancel={
           <ButtonLink to={paths.listing(id)} variant="secondary">

@@ -60,13 +60,13 @@ export async function broaderSearches(
       activeFilters(filters)
         .filter(({ without }) => activeFilters(without).length > 0)
         .map(({ part, without }) => ({
-          ...{ key: keyOf(part), label: broaderLabel(part, filters), filters: without },
+          ...{ key: filterKey(part), label: broaderLabel(part, filters), filters: without },
           to: part.kind === "category" ? searchPath(without) : pagePath(without, isCategoryPage),
         })),
     ),
   ]);
   const words = vagueLast(withMost.length > 0 ? withMost : await fewer(single)).slice(0, fewerWordsMax);
-  // Dropping all words leaves hardly a search: last, and only when no subquery has results.
+  // A search without any of the words is too broad: last, and only when no subquery has results.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
   const withWords = [...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
@@ -143,6 +143,6 @@ function vagueLast(searches: readonly Wider[]): Wider[] {
 }
 
 /** Stable React key of a filter. */
-export function keyOf(part: ActiveFilterPart): string {
+export function filterKey(part: ActiveFilterPart): string {
   return Object.values(part).join();
 }

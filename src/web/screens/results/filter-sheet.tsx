@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ResultCount, showResultsText } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
+import { fillForm, filterFormUrl } from "./filter-form-url.ts";
 import type { FilterView } from "./filter-view.ts";
-import { fillIn, typedAddress } from "./typed-address.ts";
 
 type Props = {
   view: FilterView;
@@ -22,11 +22,11 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const read = () => {
-    if (form.current) setRequested(typedAddress(form.current));
+    if (form.current) setRequested(filterFormUrl(form.current));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = typedAddress(event.currentTarget);
+    const chosen = filterFormUrl(event.currentTarget);
     dialog.current?.close();
     onChoose(chosen);
   };
@@ -41,7 +41,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
         if (link && form.current) {
           event.preventDefault();
           // Combines the link's filters with unsubmitted values.
-          fillIn(form.current, link.href, view.address);
+          fillForm(form.current, link.href, view.address);
           form.current.requestSubmit();
         }
       }}
@@ -71,7 +71,7 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
             variant="secondary"
             className="min-h-12"
             onClick={() => {
-              if (form.current) fillIn(form.current, view.clearTo);
+              if (form.current) fillForm(form.current, view.clearTo);
               read();
             }}
           >
@@ -108,8 +108,8 @@ function useCount(
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(address, { signal: asking.signal });
-        if (answer.ok) setFound((await answer.json()) as ResultCount); // response of our own route
+        const response = await fetch(address, { signal: asking.signal });
+        if (response.ok) setFound((await response.json()) as ResultCount); // response of our own route
       } catch {
         // Aborted by a later choice, or a network error: the previous number stays.
       }

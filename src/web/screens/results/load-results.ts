@@ -19,7 +19,7 @@ import { canonicalResultsPath, feedPath, resultsPath, saveSearchPath } from "../
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { reasonText } from "../../text/match-reasons.ts";
 import { resultsTitle } from "../../text/results-title.ts";
-import { broaderSearches, keyOf } from "./broader-searches.ts";
+import { broaderSearches, filterKey } from "./broader-searches.ts";
 import { type FacetLink, filterView } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
@@ -85,12 +85,12 @@ async function findResults(
     total > 0
       ? { wider: [], near: [] }
       : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
-  const worded = inWords(filters);
+  const toCard = withTexts(filters);
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
     filter: filterView(filters, facets, isCategoryPage),
     count: { total, isMore },
-    cards: cards.map(worded),
+    cards: cards.map(toCard),
     corrected,
     isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && isNearbyQuery(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
@@ -103,7 +103,7 @@ async function findResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {
-      ...{ wider, near: near.map(worded) },
+      ...{ wider, near: near.map(toCard) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListStructuredData(filters, cards, site.publicUrl),
@@ -113,9 +113,9 @@ async function findResults(
 type Card = SearchResult["cards"][number];
 
 /** Reason and, with a radius, distance of each result. */
-function inWords({ places, sortBy }: SearchFilters) {
-  const isFarAsked = sortBy === "distance" || places.some(({ within }) => within !== null);
-  const kmTo = distanceFrom(isFarAsked ? places : []);
+function withTexts({ places, sortBy }: SearchFilters) {
+  const needsDistance = sortBy === "distance" || places.some(({ within }) => within !== null);
+  const kmTo = distanceFrom(needsDistance ? places : []);
   return ({ reason, ...card }: Card) => {
     const km = kmTo(findPlace(card.city, card.region));
     return { ...card, why: reason && reasonText(reason), away: km === null ? null : distanceText(km) };
@@ -126,6 +126,6 @@ function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] 
   return activeFilters(filters)
     .filter(({ part }) => !(isCategoryPage && part.kind === "category"))
     .map(({ part, without }) => ({
-      ...{ key: keyOf(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
+      ...{ key: filterKey(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
     }));
 }

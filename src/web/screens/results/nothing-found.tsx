@@ -12,7 +12,7 @@ type WayOn = Pick<Found["ways"], "wider" | "pageCount" | "firstPage" | "lastPage
 type Nothing = { wider: readonly BroaderSearch[]; category: string; savePath: string };
 
 /** Shown instead of the cards when there are no results. Loaded lazily. */
-export default function NoCards({
+export default function EmptyResults({
   total,
   category,
   savePath,

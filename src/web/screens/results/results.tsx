@@ -108,8 +108,8 @@ function bringIntoView(chip: HTMLAnchorElement | null) {
   if (left < 0 || right > innerWidth) row.scrollLeft += (left + right - innerWidth) / 2;
 }
 
-const WordsRead = lazyComponent(() => import("./query-corrections.tsx"));
-const NoCards = lazyComponent(() => import("./nothing-found.tsx"));
+const QueryCorrections = lazyComponent(() => import("./query-corrections.tsx"));
+const EmptyResults = lazyComponent(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 
@@ -131,7 +131,7 @@ export function Results({ found }: ResultsProps) {
           <h2 ref={heading} tabIndex={-1} className="sr-only">
             {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
           </h2>
-          {found.corrected.length > 0 || found.isPlaceMissing ? <WordsRead {...found} /> : null}
+          {found.corrected.length > 0 || found.isPlaceMissing ? <QueryCorrections {...found} /> : null}
           {isLoading ? (
             <SkeletonGrid view={view} />
           ) : cards.length > 0 ? (
@@ -143,7 +143,7 @@ export function Results({ found }: ResultsProps) {
               extras={({ why, away }) => ({ why, away })}
             />
           ) : (
-            <NoCards
+            <EmptyResults
               {...found.ways}
               total={count.total}
               category={filter.category}

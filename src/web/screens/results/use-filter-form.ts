@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { fillForm, filterFormUrl, isEdited } from "./filter-form-url.ts";
 import type { FilterView } from "./filter-view.ts";
-import { fillIn, isTyped, typedAddress } from "./typed-address.ts";
 
 export type FilterFormUse = ReturnType<typeof useFilterForm>;
 
@@ -13,7 +13,7 @@ export function useFilterForm(view: FilterView) {
   // The server may interpret a query differently from what was typed, also without changing the URL. Each response
   // creates a new view object, which triggers this effect.
   useEffect(() => {
-    if (form.current) fillIn(form.current, view.address, known.current);
+    if (form.current) fillForm(form.current, view.address, known.current);
     known.current = view.address;
   }, [view]);
   const lead = (address: string) => {
@@ -25,21 +25,21 @@ export function useFilterForm(view: FilterView) {
     /** Submits without empty fields, for a clean URL. */
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      lead(typedAddress(event.currentTarget));
+      lead(filterFormUrl(event.currentTarget));
     },
     /** For a link that changes one filter: merges unsubmitted values. */
     follow: (event: MouseEvent<HTMLAnchorElement>) => {
       const link = event.currentTarget.href;
       const isElsewhere =
         event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (isElsewhere || !form.current || !isTyped(form.current, view.address)) return;
+      if (isElsewhere || !form.current || !isEdited(form.current, view.address)) return;
       event.preventDefault();
       // Empties the field of a removed filter, even if it was edited.
-      fillIn(form.current, link, view.address);
-      lead(typedAddress(form.current, link));
+      fillForm(form.current, link, view.address);
+      lead(filterFormUrl(form.current, link));
     },
     clear: () => {
-      if (form.current) fillIn(form.current, view.clearTo);
+      if (form.current) fillForm(form.current, view.clearTo);
       known.current = view.clearTo;
     },
   };

@@ -14,7 +14,7 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import type { NoticeId } from "../../text/notices.ts";
-import { proposedName } from "../../text/saved-search-texts.ts";
+import { defaultSearchName } from "../../text/saved-search-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";
 import { EmailReachabilityNotice } from "./email-reachability.tsx";
@@ -27,10 +27,12 @@ export const handle = { audience: "member" };
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const user = requireUser(context);
-  const searches = (await listSavedSearches(db, user.id)).map(({ id, name, query, alert, newsCount }) => ({
-    ...{ id, name, alert, newsCount },
-    about: proposedName(readSavedQuery(query)),
-  }));
+  const searches = (await listSavedSearches(db, user.id)).map(
+    ({ id, name, query, alert, newMatchCount }) => ({
+      ...{ id, name, alert, newMatchCount },
+      about: defaultSearchName(readSavedQuery(query)),
+    }),
+  );
   return { searches, reach: await findEmailReachability(db, user) };
 }
 
@@ -73,7 +75,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-xl">Mes recherches</h1>
         {searches.length > 0 ? (
-          <p className="text-soft text-sm tabular">{countTexts.searches(searches.length)}</p>
+          <p className="text-soft text-sm tabular">{countTexts.savedSearches(searches.length)}</p>
         ) : null}
       </div>
       {hasAlerts ? <EmailReachabilityNotice reach={reach} /> : null}

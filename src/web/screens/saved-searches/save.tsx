@@ -5,10 +5,10 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { authPathToSave, paths, resultsPath, saveSearchPath } from "../../paths.ts";
+import { paths, resultsPath, saveSearchPath, signInPathToSave } from "../../paths.ts";
 import { saveParams } from "../../save-intent.ts";
 import { PageTitle } from "../../site.tsx";
-import { proposedName, savedSearchMessages } from "../../text/saved-search-texts.ts";
+import { defaultSearchName, savedSearchMessages } from "../../text/saved-search-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import type { Route } from "./+types/save.ts";
@@ -22,17 +22,17 @@ export const handle = { audience: "public" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(requestContext);
-  if (!user) throw redirect(authPathToSave(saveParams(url.searchParams)));
+  if (!user) throw redirect(signInPathToSave(saveParams(url.searchParams)));
   const filters = readSavedQuery(url.searchParams.toString());
   const saved = await findSavedQuery(db, user.id, writeSavedQuery(filters));
   const alert = url.searchParams.get("alert") ?? "";
   return {
-    about: proposedName(filters),
+    about: defaultSearchName(filters),
     to: saveSearchPath(filters),
     results: resultsPath(filters),
     isSaved: saved !== null,
     proposed: {
-      name: url.searchParams.get("name") || saved?.name || proposedName(filters),
+      name: url.searchParams.get("name") || saved?.name || defaultSearchName(filters),
       alert: isAlertFrequency(alert) ? alert : (saved?.alert ?? "daily"),
     },
     reach: await findEmailReachability(db, user),
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { user } = context.get(requestContext);
   const form = await readForm(request);
-  if (!user) throw redirect(authPathToSave(saveParams(url.searchParams, form)));
+  if (!user) throw redirect(signInPathToSave(saveParams(url.searchParams, form)));
   const typed = { name: form.get("name") ?? "", alert: form.get("alert") ?? "" };
   const saved = await saveSearch(
     { ...commandContext(context), actor: user },

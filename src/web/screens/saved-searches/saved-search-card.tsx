@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import type { RejectedSearch } from "./rejected-search.ts";
 import { SearchFields } from "./search-fields.tsx";
 
-type ShownSearch = { id: string; name: string; alert: AlertFrequency; about: string; newsCount: number };
+type ShownSearch = { id: string; name: string; alert: AlertFrequency; about: string; newMatchCount: number };
 
 /** A saved search: its name links to the results; the forms to edit and delete it are below. */
 export function SavedSearchCard({
@@ -20,7 +20,7 @@ export function SavedSearchCard({
   search: ShownSearch;
   rejected: RejectedSearch | null;
 }) {
-  const { id, name, alert, about, newsCount } = search;
+  const { id, name, alert, about, newMatchCount } = search;
   const AlertIcon = alert === "none" ? BellOff : Bell;
   return (
     <li className="grid gap-1 rounded-card border border-line bg-surface px-4 pt-4 pb-2 md:px-5">
@@ -33,7 +33,7 @@ export function SavedSearchCard({
             {name}
           </Link>
         </h2>
-        {newsCount > 0 ? <Badge variant="featured">{countTexts.news(newsCount)}</Badge> : null}
+        {newMatchCount > 0 ? <Badge variant="featured">{countTexts.newMatches(newMatchCount)}</Badge> : null}
       </div>
       {isSame(about, name) ? null : <p className="text-soft text-sm [overflow-wrap:anywhere]">{about}</p>}
       <p className="flex items-center gap-1.5 text-soft text-sm">

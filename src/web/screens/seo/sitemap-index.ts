@@ -2,7 +2,7 @@ import { listingDays } from "../../../seo/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/sitemap-index.ts";
-import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from "./xml-response.ts";
+import { sitemapNamespace, sitemapSeconds, urlsPerFile, xmlResponse } from "./xml-response.ts";
 
 export const handle = { audience: "public", caching: "page" };
 
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   cacheTags.add("lists");
   const days = await listingDays(db);
   const files = days.flatMap(({ day, count, changedAt }) =>
-    Array.from({ length: Math.ceil(count / addressesPerFile) }, (_, index) => ({
+    Array.from({ length: Math.ceil(count / urlsPerFile) }, (_, index) => ({
       path: paths.sitemapOfDay(day, index + 1),
       changedAt,
     })),

@@ -6,7 +6,7 @@ import { notFound } from "../../guard.ts";
 import { paths, resultsPath } from "../../paths.ts";
 import { xml } from "../../text/xml.ts";
 import type { Route } from "./+types/sitemap.ts";
-import { addressesPerFile, sitemapNamespace, sitemapSeconds, xmlResponse } from "./xml-response.ts";
+import { sitemapNamespace, sitemapSeconds, urlsPerFile, xmlResponse } from "./xml-response.ts";
 
 export const handle = { audience: "public", caching: "page" };
 
@@ -15,14 +15,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, site, cacheTags } = context.get(requestContext);
   cacheTags.add("lists");
   if (params.name === "pages.xml")
-    return answer(ownPages().map((path) => ({ address: site.publicUrl + path })));
+    return sitemapResponse(ownPages().map((path) => ({ address: site.publicUrl + path })));
 
   const [, day = "", part = ""] = /^(\d{4}-\d{2}-\d{2})-([1-9]\d{0,2})\.xml$/u.exec(params.name) ?? [];
   if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw notFound();
-  const offset = (Number(part) - 1) * addressesPerFile;
-  const listings = await listingsOfDay(db, day, { limit: addressesPerFile, offset });
+  const offset = (Number(part) - 1) * urlsPerFile;
+  const listings = await listingsOfDay(db, day, { limit: urlsPerFile, offset });
   if (listings.length === 0) throw notFound();
-  return answer(
+  return sitemapResponse(
     listings.map(({ id, updatedAt }) => ({
       address: site.publicUrl + paths.listing(id),
       changedAt: updatedAt,
@@ -38,7 +38,7 @@ function ownPages(): string[] {
   return [paths.home(), paths.search(), ...ofCategories, paths.terms(), paths.privacy()];
 }
 
-function answer(pages: readonly { address: string; changedAt?: Date }[]): Response {
+function sitemapResponse(pages: readonly { address: string; changedAt?: Date }[]): Response {
   const lines = pages.map(({ address, changedAt }) => {
     const lastChange = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
     return `<url><loc>${xml(address)}</loc>${lastChange}</url>`;

@@ -11,5 +11,5 @@ export function xmlResponse(type: string, maxAgeSeconds: number, lines: readonly
 
 export const sitemapNamespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** The sitemap protocol allows 50,000 URLs per file. */
-export const addressesPerFile = 20_000;
+export const urlsPerFile = 20_000;
 export const sitemapSeconds = 3600;

@@ -35,8 +35,7 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
           masqué&nbsp;;
         </li>
         <li>
-          vos recherches enregistrées{inParentheses(searches, countTexts.searchesAlone)} et leurs
-          alertes&nbsp;;
+          vos recherches enregistrées{inParentheses(searches, countTexts.searches)} et leurs alertes&nbsp;;
         </li>
         <li>
           vos conversations{inParentheses(conversations, countTexts.conversations)}, aussi pour la personne
@@ -97,11 +96,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = {
     ...{ db: app.db, actor: user },
     verifyPassword: app.accounts.verifyPassword,
-    tries: passwordAttempts(app, user.email),
+    attempts: passwordAttempts(app, user.email),
   };
   const result = await closeAccount(ctx, { password: form.get("password") ?? "", isConfirmed });
   if (!result.ok) {
-    if (result.reason === "too-many-tries") {
+    if (result.reason === "too-many-attempts") {
       return data<ClosingResult>(
         { message: tooManyText(result.waitSeconds), field: null, isConfirmed },
         { status: 429, headers: { "Retry-After": String(result.waitSeconds) } },

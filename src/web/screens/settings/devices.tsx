@@ -5,7 +5,7 @@ import { Section, TaskForm } from "./section.tsx";
 type Device = { id: string; startedAt: Date; lastSeenAt: Date; isThis: boolean };
 
 /** The user's sessions. IP address and browser are not stored, so only times tell them apart. */
-export function Devices({ devices, answer }: { devices: Device[]; answer: SettingsResult | undefined }) {
+export function Devices({ devices, result }: { devices: Device[]; result: SettingsResult | undefined }) {
   const others = devices.filter(({ isThis }) => !isThis).length;
   return (
     <Section
@@ -36,7 +36,7 @@ export function Devices({ devices, answer }: { devices: Device[]; answer: Settin
       {others > 0 ? (
         <TaskForm
           task="sign-out-others"
-          answer={answer}
+          result={result}
           variant="secondary"
           submit={{
             label:

@@ -7,13 +7,13 @@ import { Section, TaskForm } from "./section.tsx";
 export function EmailForm({
   email,
   isVerified,
-  answer,
+  result,
 }: {
   email: string;
   isVerified: boolean;
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
 }) {
-  const own = answer?.task === "email" ? answer : undefined;
+  const own = result?.task === "email" ? result : undefined;
   return (
     <Section
       id="courriel"
@@ -34,7 +34,7 @@ export function EmailForm({
       {isVerified ? null : (
         <TaskForm
           task="verification"
-          answer={answer}
+          result={result}
           variant="secondary"
           submit={{ label: "Renvoyer le courriel de vérification", busy: "Envoi…" }}
         />
@@ -43,7 +43,7 @@ export function EmailForm({
       <TaskForm
         key={email}
         task="email"
-        answer={answer}
+        result={result}
         submit={{ label: "Changer d’adresse", busy: "Envoi…" }}
       >
         <TextField

@@ -38,7 +38,7 @@ export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsRe
   );
 }
 
-/** Redirects to the section, with a notice. */
-export function done(task: Task, notice: NoticeId) {
+/** Redirects to the section with a notice. */
+export function redirectToSection(task: Task, notice: NoticeId) {
   return redirect(paths.settingsSection(tasks[task]), { headers: noticeHeaders(notice) });
 }

@@ -19,7 +19,7 @@ import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
 import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
-import { done, rejectTask, rejectTooMany, type SettingsField } from "./form-response.ts";
+import { redirectToSection, rejectTask, rejectTooMany, type SettingsField } from "./form-response.ts";
 import type { Task } from "./sections.ts";
 
 /** Requests a change of email address: takes effect when the link sent to the new address is confirmed. */
@@ -28,16 +28,16 @@ async function changeEmail(form: URLSearchParams, app: RequestContext, user: Sig
   const ctx = {
     ...{ db: app.db, actor: user },
     verifyPassword: app.accounts.verifyPassword,
-    tries: passwordAttempts(app, user.email),
-    asked: () => app.consumeLimit("change-email", user.id),
+    attempts: passwordAttempts(app, user.email),
+    countRequest: () => app.consumeLimit("change-email", user.id),
   };
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
   const result = await requestEmailChange(ctx, input);
-  if (result.ok) return done("email", "email-change-requested");
+  if (result.ok) return redirectToSection("email", "email-change-requested");
   switch (result.reason) {
     case "wrong-password":
       return rejectTask("email", { fields: { currentPassword: wrongPasswordText }, typed });
-    case "too-many-tries":
+    case "too-many-attempts":
       return rejectTooMany("email", result.waitSeconds, typed);
     case "missing":
       throw new Error("the user of the session does not exist");
@@ -51,7 +51,7 @@ async function resendVerification({ db, consumeLimit }: RequestContext, user: Si
   const waitSeconds = await consumeLimit("verify-email", user.id);
   if (waitSeconds !== null) return rejectTooMany("verification", waitSeconds);
   await requestVerification({ db, actor: user });
-  return done("verification", "verification-sent");
+  return redirectToSection("verification", "verification-sent");
 }
 
 /** Dispatches the form of a settings section to its handler. */
@@ -69,13 +69,13 @@ export async function handleFormAction(
     case "remove-photo":
       await readForm(request);
       await removeAvatar({ db: app.db, actor: user });
-      return done(task, "photo-removed");
+      return redirectToSection(task, "photo-removed");
     case "password":
       return savePassword(await readForm(request), app, user);
     case "sign-out-others":
       await readForm(request);
       await endOtherSessions({ db: app.db, actor: user }, { currentSessionId: app.sessionId });
-      return done(task, "others-signed-out");
+      return redirectToSection(task, "others-signed-out");
     case "email":
       return changeEmail(await readForm(request), app, user);
     case "verification":
@@ -86,7 +86,7 @@ export async function handleFormAction(
     case "seen": {
       const isEnabled = (await readForm(request)).get("kept") === "on";
       await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
-      return done(task, isEnabled ? "history-enabled" : "history-disabled");
+      return redirectToSection(task, isEnabled ? "history-enabled" : "history-disabled");
     }
     case "export":
       // Reached only over the rate limit: exportOwnData handles the other requests.
@@ -102,7 +102,7 @@ async function saveProfile(form: URLSearchParams, { db }: RequestContext, user: 
   const result = await changeOwnProfile({ db, actor: user }, typed);
   if (!result.ok)
     return rejectTask("profile", { fields: translateErrors(result.errors, registrationMessages), typed });
-  return done("profile", "profile-saved");
+  return redirectToSection("profile", "profile-saved");
 }
 
 async function savePhoto(request: Request, app: RequestContext, user: SignedIn) {
@@ -115,7 +115,7 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
     const problem = await storePhoto(received, user, app);
     return problem
       ? rejectTask("photo", { fields: { photo: avatarMessages[problem] } })
-      : done("photo", "photo-saved");
+      : redirectToSection("photo", "photo-saved");
   } finally {
     await received.cleanUp();
   }
@@ -129,7 +129,7 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
     prices: form.get("prices") === "on",
   };
   await changeNotificationPreferences({ db: app.db, actor: user }, preferences);
-  return done("notifications", "notifications-saved");
+  return redirectToSection("notifications", "notifications-saved");
 }
 
 async function savePassword(form: URLSearchParams, app: RequestContext, user: SignedIn) {
@@ -138,7 +138,7 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
     ...{ db, actor: user },
     hashPassword: accounts.hashPassword,
     verifyPassword: accounts.verifyPassword,
-    tries: passwordAttempts(app, user.email),
+    attempts: passwordAttempts(app, user.email),
     policy: { isStrong: site.isPasswordPolicyStrong, isCommon: isCommonPassword },
   };
   const result = await changePassword(ctx, {
@@ -153,12 +153,12 @@ async function savePassword(form: URLSearchParams, app: RequestContext, user: Si
         return rejectTask("password", { fields: translateErrors(result.errors, passwordChangeMessages) });
       case "wrong-password":
         return rejectTask("password", { fields: { currentPassword: wrongPasswordText } });
-      case "too-many-tries":
+      case "too-many-attempts":
         return rejectTooMany("password", result.waitSeconds);
     }
   }
   log.info({ userId: user.id }, "password changed");
-  return done("password", "password-changed");
+  return redirectToSection("password", "password-changed");
 }
 
 function translateErrors<Field extends SettingsField, Reason extends string>(

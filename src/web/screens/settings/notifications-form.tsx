@@ -4,10 +4,10 @@ import { Section, TaskForm } from "./section.tsx";
 
 export function NotificationsForm({
   preferences,
-  answer,
+  result,
 }: {
   preferences: { messages: boolean; listings: boolean; alerts: boolean; prices: boolean };
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
 }) {
   return (
     <Section
@@ -21,7 +21,7 @@ export function NotificationsForm({
     >
       <TaskForm
         task="notifications"
-        answer={answer}
+        result={result}
         submit={{ label: "Enregistrer les notifications", busy: "Enregistrement…" }}
       >
         <fieldset className="grid gap-1">

@@ -6,15 +6,15 @@ export function PasswordForm({
   email,
   since,
   minLength,
-  answer,
+  result,
 }: {
   email: string;
   /** when the current password was set */
   since: Date | null;
   minLength: number;
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
 }) {
-  const errors = answer?.task === "password" ? answer.fields : {};
+  const errors = result?.task === "password" ? result.fields : {};
   return (
     <Section
       id="mot-de-passe"
@@ -28,7 +28,7 @@ export function PasswordForm({
       <TaskForm
         key={since?.getTime()}
         task="password"
-        answer={answer}
+        result={result}
         submit={{ label: "Changer le mot de passe", busy: "Changement…" }}
       >
         {/* Tells password managers which account the password belongs to. */}

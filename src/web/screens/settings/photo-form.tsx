@@ -6,18 +6,18 @@ import { Section, TaskForm } from "./section.tsx";
 
 type Props = {
   profile: { name: string; avatarImageId: string | null };
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
 };
 
-export function PhotoForm({ profile, answer }: Props) {
+export function PhotoForm({ profile, result }: Props) {
   return (
     <Section id="photo" help={<p>Elle figure près de votre nom. Sans photo, on voit votre initiale.</p>}>
       {/* Keyed, so that the file input is cleared after saving. */}
-      <NewPhotoForm key={profile.avatarImageId} profile={profile} answer={answer} />
+      <NewPhotoForm key={profile.avatarImageId} profile={profile} result={result} />
       {profile.avatarImageId ? (
         <TaskForm
           task="remove-photo"
-          answer={answer}
+          result={result}
           variant="secondary"
           submit={{ label: "Supprimer ma photo actuelle", busy: "Suppression…" }}
         />
@@ -26,21 +26,21 @@ export function PhotoForm({ profile, answer }: Props) {
   );
 }
 
-function NewPhotoForm({ profile, answer }: Props) {
+function NewPhotoForm({ profile, result }: Props) {
   const [isChosen, setIsChosen] = useState(false);
   // Without JavaScript the button is always shown.
   const isReady = !useHydrated() || isChosen;
   return (
     <TaskForm
       task="photo"
-      answer={answer}
+      result={result}
       isMultipart
       isReady={isReady}
       submit={{ label: "Enregistrer la photo", busy: "Envoi…" }}
     >
       <ProfilePhotoField
         current={profile}
-        answer={answer?.task === "photo" ? answer.fields : undefined}
+        result={result?.task === "photo" ? result.fields : undefined}
         onChoice={setIsChosen}
       />
     </TaskForm>

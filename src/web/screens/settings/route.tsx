@@ -48,7 +48,7 @@ export function Contents() {
 }
 
 /** A plain form, because the browser handles the response itself: a download, or the page with an error. */
-export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
+export function DataExport({ result }: { result: SettingsResult | undefined }) {
   return (
     <Section
       id="donnees"
@@ -60,7 +60,7 @@ export function DataExport({ answer }: { answer: SettingsResult | undefined }) {
       }
     >
       <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
-        <MessageBox messages={answer?.task === "export" ? answer.messages : undefined} />
+        <MessageBox messages={result?.task === "export" ? result.messages : undefined} />
         <Button type="submit" variant="secondary" className="justify-self-start">
           <Download className="size-5" />
           Télécharger mes données
@@ -104,19 +104,19 @@ function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 
 export function ProfileForm({
   profile,
-  answer,
+  result,
 }: {
   profile: { name: string; phone: string | null };
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
 }) {
-  const own = answer?.task === "profile" ? answer : undefined;
+  const own = result?.task === "profile" ? result : undefined;
   return (
     <Section id="profil" help={<p>Votre nom figure sur vos annonces et dans vos messages.</p>}>
       {/* Keyed, so that the fields show the saved values. */}
       <TaskForm
         key={JSON.stringify(profile)}
         task="profile"
-        answer={answer}
+        result={result}
         submit={{ label: "Enregistrer le profil", busy: "Enregistrement…" }}
       >
         <TextField
@@ -145,10 +145,10 @@ export function ProfileForm({
 /** Enables or disables the browsing history, and clears it. */
 export function HistoryForm({
   isEnabled,
-  answer,
+  result,
 }: {
   isEnabled: boolean;
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
 }) {
   return (
     <Section
@@ -163,7 +163,7 @@ export function HistoryForm({
     >
       <TaskForm
         task="seen"
-        answer={answer}
+        result={result}
         submit={{ label: "Enregistrer ce choix", busy: "Enregistrement…" }}
       >
         <Choice name="kept" isChosen={isEnabled}>
@@ -234,7 +234,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, photo, email, isVerified, password, notifications, hasHistory, devices } = loaderData;
-  const answer = actionData;
+  const result = actionData;
   return (
     <div className="page grid gap-8 py-8 md:py-12">
       <PageTitle>Paramètres</PageTitle>
@@ -242,12 +242,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,42rem)]">
         <Contents />
         <div className="grid min-w-0 max-w-2xl gap-10">
-          <ProfileForm profile={profile} answer={answer} />
-          <PhotoForm profile={photo} answer={answer} />
-          <PasswordForm email={email} {...password} answer={answer} />
-          <EmailForm email={email} isVerified={isVerified} answer={answer} />
-          <NotificationsForm preferences={notifications} answer={answer} />
-          <HistoryForm isEnabled={hasHistory} answer={answer} />
+          <ProfileForm profile={profile} result={result} />
+          <PhotoForm profile={photo} result={result} />
+          <PasswordForm email={email} {...password} result={result} />
+          <EmailForm email={email} isVerified={isVerified} result={result} />
+          <NotificationsForm preferences={notifications} result={result} />
+          <HistoryForm isEnabled={hasHistory} result={result} />
           <Section
             id="masquees"
             help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}
@@ -256,8 +256,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               Voir ce que vous masquez
             </ButtonLink>
           </Section>
-          <Devices devices={devices} answer={answer} />
-          <DataExport answer={answer} />
+          <Devices devices={devices} result={result} />
+          <DataExport result={result} />
           <Section
             id="fermeture"
             help={<p>Vos annonces, vos photos et vos messages sont alors supprimés pour de bon.</p>}

@@ -23,7 +23,7 @@ export function Section({ id, help, children }: { id: SectionId; help?: ReactNod
 /** A form with its error box and one submit button. */
 export function TaskForm({
   task,
-  answer,
+  result,
   submit,
   variant,
   isMultipart = false,
@@ -31,7 +31,7 @@ export function TaskForm({
   children,
 }: {
   task: Task;
-  answer: SettingsResult | undefined;
+  result: SettingsResult | undefined;
   submit: { label: string; busy: string };
   variant?: ButtonVariant;
   isMultipart?: boolean;
@@ -53,7 +53,7 @@ export function TaskForm({
       encType={isMultipart ? "multipart/form-data" : undefined}
       className="grid gap-5"
     >
-      <MessageBox messages={answer?.task === task ? answer.messages : undefined} />
+      <MessageBox messages={result?.task === task ? result.messages : undefined} />
       {children}
       {isReady ? (
         <Button type="submit" variant={variant} disabled={isBusy} className="justify-self-start">

@@ -1,0 +1,122 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { type GracefulShutdown, type Handler, handleUntilShutdown } from "./graceful-shutdown.server.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.closeAllConnections();
+});
+
+async function started(handle: Handler): Promise<{ port: number; shutdown: GracefulShutdown }> {
+  const server = createServer();
+  servers.push(server);
+  const shutdown = handleUntilShutdown(server, handle);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, shutdown };
+}
+
+/** Responds after `ms`, and reads the body before. */
+const slow =
+  (ms: number): Handler =>
+  async (request, response) => {
+    let size = 0;
+    for await (const chunk of request) size += (chunk as Buffer).byteLength;
+    await sleep(ms);
+    response.end(`${size} bytes`);
+  };
+
+function send(
+  port: number,
+  method = "GET",
+): { end: (body?: string) => void; answer: Promise<IncomingMessage> } {
+  const request = httpRequest({ port, host: "127.0.0.1", method });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", (response) => {
+      response.resume();
+      response.once("end", () => resolve(response));
+      response.once("error", reject);
+    });
+  });
+  if (method === "GET") request.end();
+  else request.write("part of a photo");
+  return { end: (body) => request.end(body), answer };
+}
+
+test("a request in progress is answered, and told to close its connection", async () => {
+  const { port, shutdown } = await started(slow(3_000));
+  const { answer } = send(port);
+  await sleep(100);
+  const closed = shutdown.close(30_000);
+  const response = await answer;
+  expect(response.statusCode).toBe(200);
+  expect(response.headers.connection).toBe("close");
+  expect(await closed).toBe(0);
+});
+
+test("an upload that goes on after the signal is received whole", async () => {
+  const { port, shutdown } = await started(slow(0));
+  const upload = send(port, "POST");
+  await sleep(100);
+  const closed = shutdown.close(30_000);
+  await sleep(2_500);
+  upload.end(" and the rest");
+  expect((await upload.answer).statusCode).toBe(200);
+  expect(await closed).toBe(0);
+});
+
+test("new requests are accepted while connections are open, for two seconds", async () => {
+  const { port, shutdown } = await started(slow(0));
+  const open = connect(port, "127.0.0.1");
+  await sleep(100);
+  const closed = shutdown.close(30_000);
+  await sleep(200);
+  expect((await send(port).answer).headers.connection).toBe("close");
+  expect(await closed).toBe(0);
+  await expect(send(port).answer).rejects.toThrow("ECONNREFUSED");
+  open.destroy();
+});
+
+test("without connections it closes at once", async () => {
+  const { shutdown } = await started(slow(0));
+  const startedAt = performance.now();
+  expect(await shutdown.close(30_000)).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+});
+
+test("a request that takes longer than the timeout is cut and counted, after its handler has settled", async () => {
+  let isSettled = false;
+  const { port, shutdown } = await started(async (request, response) => {
+    await slow(4_000)(request, response);
+    isSettled = true;
+  });
+  const { answer } = send(port);
+  const refused = expect(answer).rejects.toThrow("socket hang up");
+  await sleep(100);
+  expect(await shutdown.close(2_500)).toBe(1);
+  await refused;
+  expect(isSettled).toBe(true);
+});
+
+test("a second signal ends the wait", async () => {
+  const { port, shutdown } = await started(slow(1_000));
+  const refused = expect(send(port).answer).rejects.toThrow("socket hang up");
+  await sleep(100);
+  const closed = shutdown.close(60_000);
+  shutdown.hurry();
+  expect(await closed).toBe(1);
+  await refused;
+});
+
+test("a request head that is never completed does not delay the end beyond the two seconds", async () => {
+  const { port, shutdown } = await started(slow(0));
+  const half = connect(port, "127.0.0.1");
+  half.on("error", () => undefined);
+  half.write("GET / HTTP/1.1\r\n");
+  await sleep(100);
+  const startedAt = performance.now();
+  expect(await shutdown.close(60_000)).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+});

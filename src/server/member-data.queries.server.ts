@@ -1,0 +1,26 @@
+/** What nearly all pages need of a signed-in user, in one round trip instead of one per module. */
+import { sql } from "kysely";
+import {
+  emptyMemberLists,
+  type MemberListColumns,
+  type MemberLists,
+  memberListColumns,
+  toMemberLists,
+} from "../lists/index.server.ts";
+import { type ConversationCounts, conversationCounts } from "../messaging/index.server.ts";
+import type { Db } from "../platform/database/database.server.ts";
+import { prepared } from "../platform/database/prepared-statements.server.ts";
+
+export type MemberData = { lists: MemberLists; conversations: ConversationCounts };
+
+export const noMemberData: MemberData = { lists: emptyMemberLists, conversations: { total: 0, unread: 0 } };
+
+export async function findMemberData(db: Db, userId: string): Promise<MemberData> {
+  const { rows } = await sql<MemberListColumns & ConversationCounts>`${prepared}
+    select ${memberListColumns(userId)}, total, unread from (${conversationCounts(userId)}) as counts`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return noMemberData;
+  return { lists: toMemberLists(row), conversations: { total: row.total, unread: row.unread } };
+}

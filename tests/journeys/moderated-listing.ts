@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+import { goTo } from "./browser.ts";
+import { leavePublishedPage } from "./listing-form.ts";
+
+/** Publishes a listing through the form; returns its path. */
+export async function publish(page: Page, title: string): Promise<string> {
+  await goTo(page, "/create?type=other");
+  await page.getByLabel("Titre").fill(title);
+  await page.getByLabel("Description").fill("Une annonce à regarder de près.");
+  await page.getByLabel("Ville").fill("Rimouski");
+  await page
+    .getByRole("button", { name: "Publier l'annonce" })
+    .or(page.getByRole("button", { name: "Publier l’annonce" }))
+    .click();
+  await page.getByText("Annonce publiée avec succès").waitFor();
+  await leavePublishedPage(page, "/dashboard");
+  const address = await page
+    .getByRole("region", { name: "Mes annonces" })
+    .getByRole("link", { name: title })
+    .first()
+    .getAttribute("href");
+  return address ?? "";
+}
+
+/** Reports a listing through the dialog. */
+export async function report(page: Page, address: string, reason: string, text: string): Promise<void> {
+  await goTo(page, address);
+  await page.getByRole("button", { name: "Signaler" }).click();
+  const dialog = page.getByRole("dialog", { name: "Signaler cette annonce" });
+  await dialog.getByRole("radio", { name: reason }).check();
+  await dialog.getByLabel("Précisions").fill(text);
+  await dialog.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await page.getByText("Merci. La modération va regarder cette annonce.").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+}

@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, expect, test } from "vitest";
+import { aListing } from "../support/builders.ts";
+import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
+import { aPublishedListing } from "./world.ts";
+
+const served = await serveSite();
+const { db } = served.site;
+let other: Awaited<ReturnType<typeof aSignedInUser>>;
+beforeAll(async () => {
+  other = await aSignedInUser(served, { name: "Quelqu’un d’autre" });
+});
+
+test("the export has all data of the user, and only the names of others", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const active = await aPublishedListing(served, user, { title: "Luge « rouge »" });
+  await db.updateTable("images").set({ alt: "De face" }).where("id", "=", active.imageId).execute();
+  const deleted = await aPublishedListing(served, user, { deletedAt: new Date() });
+  const othersListing = await aPublishedListing(served, other.user, { title: "Patins" });
+  await client.post(`/listing/${othersListing.listing.id}/favorite`, { isFavorite: "1" });
+  const sent = await client.post(`/listing/${othersListing.listing.id}/message`, {
+    body: "Bonjour,\nça va ?",
+  });
+  // From a form opened long before the question: its id contains its time.
+  const messageId = uuidv7({ msecs: Date.now() - 86_400_000 });
+  await other.client.post(sent.location ?? "", { body: "Oui.", messageId });
+
+  await client.post(`/listing/${othersListing.listing.id}/hide`, { do: "hide-listing" });
+  await client.post(`/listing/${othersListing.listing.id}/hide`, { do: "hide-seller" });
+  await client.get(`/listing/${othersListing.listing.id}`, { "User-Agent": "Mozilla/5.0 Chrome/142.0" });
+  const report = `/listing/${othersListing.listing.id}/report`;
+  await client.post(report, { reason: "other", text: "Photo d’un autre site" });
+  await served.visitor().post(report, { reason: "other", text: "D’un passant" });
+  const response = await client.post("/settings?do=export", {});
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="babillard-donnees.json"');
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const file = JSON.parse(response.text);
+  expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
+  expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true, prices: true });
+  expect(file.sessions).toHaveLength(1);
+  const [one, two] = [active, deleted].map(({ listing }) =>
+    file.listings.find(({ id }: { id: string }) => id === listing.id),
+  );
+  expect(file.listings).toHaveLength(2);
+  expect(one).toMatchObject({ title: "Luge « rouge »", price: 1200, status: "active", deletedAt: null });
+  const photo = `${served.origin}/media/${active.imageId}/1280.jpg`;
+  expect(one.photos).toEqual([{ fileName: "photo.jpg", alt: "De face", url: photo }]);
+  expect(two.photos).toEqual([{ fileName: "photo.jpg", alt: "", url: null }]);
+  expect(file.favorites).toMatchObject([
+    { id: othersListing.listing.id, title: "Patins", priceWhenSaved: 1200 },
+  ]);
+  expect(file.keepsSeenListings).toBe(true);
+  expect(file.seenListings).toMatchObject([{ id: othersListing.listing.id, title: "Patins" }]);
+  expect(file.hiddenListings).toMatchObject([{ id: othersListing.listing.id, title: "Patins" }]);
+  expect(file.hiddenSellers).toEqual([{ name: other.user.name, hiddenAt: expect.any(String) }]);
+  expect(file.reports).toMatchObject([
+    { listing: { id: othersListing.listing.id }, reason: "other", text: "Photo d’un autre site" },
+  ]);
+  expect(response.text).not.toContain("D’un passant");
+  expect(file.conversations).toMatchObject([
+    {
+      listing: { id: othersListing.listing.id, title: "Patins" },
+      with: other.user.name,
+      messages: [
+        { from: user.name, isOwn: true, text: "Bonjour,\nça va ?" },
+        { from: other.user.name, isOwn: false, text: "Oui." },
+      ],
+    },
+  ]);
+  for (const secret of [other.user.email, other.user.phone, other.user.id, "scrypt", "password"])
+    expect(response.text).not.toContain(secret);
+});
+
+test("the export has conversations about deleted listings", async () => {
+  const { client } = await aSignedInUser(served);
+  const othersListing = await aPublishedListing(served, other.user, { title: "Traîneau" });
+  await client.post(`/listing/${othersListing.listing.id}/message`, { body: "Bonjour" });
+  await db
+    .updateTable("conversations")
+    .set({ listing_id: null, listing_title: "Traîneau" })
+    .where("listing_id", "=", othersListing.listing.id)
+    .execute();
+  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  expect(file.conversations).toMatchObject([
+    { listing: { id: null, title: "Traîneau" }, messages: [{ text: "Bonjour" }] },
+  ]);
+});
+
+test("the export of a new user has empty lists", async () => {
+  const { client } = await aSignedInUser(served);
+  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
+});
+
+test("the export has all listings once each, even more than a page", async () => {
+  const { user, client } = await aSignedInUser(served);
+  await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
+  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  expect(new Set(file.listings.map(({ id }: { id: string }) => id)).size).toBe(401);
+  expect(file.listings).toHaveLength(401);
+});

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
+
+const served = await serveSite();
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld(served);
+});
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/u.exec(html)?.[1];
+const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+
+test.each([
+  ["/", "/"],
+  ["/category/products?sortBy=price_asc&utm_source=x&sub=mobilier", "/category/products?sub=mobilier"],
+  ["/category/products?page=1", "/category/products"],
+  ["/search?category=housing", "/category/housing"],
+  ["/search?q=table&sortBy=price_asc", "/search?q=table"],
+  ["/conditions", "/conditions"],
+])("%s has one canonical URL", async (path, canonical) => {
+  const first = await world.visitor.get(path);
+  const { text } = first.location ? await world.visitor.get(first.location) : first;
+  expect(canonicalOf(text)).toBe(served.origin + canonical);
+  expect(text).toContain(`<meta property="og:url" content="${served.origin}${canonical}"/>`);
+  expect(isNoindex(text)).toBe(false);
+});
+
+test.each(["/auth", "/favorites", "/nulle-part"])("%s is not indexed", async (path) => {
+  const { text } = await world.visitor.get(path);
+  expect(isNoindex(text)).toBe(true);
+  expect(canonicalOf(text)).toBeUndefined();
+});
+
+test("a listing has an Open Graph photo, and structured data without any email or phone", async () => {
+  const { listing, imageId } = world.listings.active;
+  const { text } = await world.visitor.get(`/listing/${listing.id}`);
+  expect(canonicalOf(text)).toBe(`${served.origin}/listing/${listing.id}`);
+  expect(text).toContain(`<meta property="og:image" content="${served.origin}/media/${imageId}/1280.jpg"/>`);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(text)?.[1] ?? "";
+  expect(JSON.parse(json)).toMatchObject([
+    { "@type": "Product", name: listing.title, offers: { priceCurrency: "CAD" } },
+    { "@type": "BreadcrumbList" },
+  ]);
+  expect(json).not.toContain(world.author.user.email);
+  expect(json).not.toContain(world.author.user.phone);
+});
+
+test("a title cannot close the script element of the structured data", async () => {
+  const { listing } = await aPublishedListing(served, world.author.user, {
+    title: "</script><script>alert(1)</script>",
+  });
+  const { text } = await world.visitor.get(`/listing/${listing.id}`);
+  expect(text).not.toContain("<script>alert(1)");
+});
+
+test.each(["/feed", "/places?q=rim", "/place/quebec/rimouski.svg"])(
+  "%s is private when the response sets a cookie",
+  async (path) => {
+    const { user, client } = await aSignedInUser(served);
+    const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
+    await served.site.db
+      .updateTable("sessions")
+      .set({ expires_at: inTwentyDays })
+      .where("user_id", "=", user.id)
+      .execute();
+    const renewed = await client.get(path);
+    expect(renewed.headers.getSetCookie().join()).toContain("session_token=");
+    expect(renewed.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect((await client.get(path)).headers.get("Cache-Control")).toMatch(/^public/u);
+  },
+);
+
+test("the sitemap has every active listing, and no other", async () => {
+  const index = await world.visitor.get("/sitemap.xml");
+  const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(files.length).toBeGreaterThanOrEqual(2);
+  const texts = await Promise.all(files.map(async (path) => (await world.visitor.get(path)).text));
+  const all = texts.join("");
+  expect(all).toContain(`${served.origin}/listing/${world.listings.active.listing.id}<`);
+  for (const name of ["sold", "draft", "expired", "removed", "deleted"] as const)
+    expect(all).not.toContain(world.listings[name].listing.id);
+  expect(all).toContain(`${served.origin}/category/community?sub=perdu-trouve<`);
+});
+
+test.each(["2026-02-31-1.xml", "1999-01-01-1.xml", "pages", "x.xml", "2026-11-21-0.xml"])(
+  "an unknown sitemap is a 404: %s",
+  async (name) => {
+    expect((await world.visitor.get(`/sitemaps/${name}`)).status).toBe(404);
+  },
+);
+
+test("any search is available as a feed, newest first, in well-formed XML", async () => {
+  const { listing } = await aPublishedListing(served, world.author.user, {
+    title: "Buffet <ancien> & vaisselle",
+  });
+  const { text, headers } = await world.visitor.get("/feed?q=buffet&sortBy=price_asc&page=7");
+  expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  expect(text).toContain("<title>Buffet &lt;ancien&gt; &amp; vaisselle</title>");
+  expect(text).toContain(`href="${served.origin}/listing/${listing.id}"`);
+  expect(text).toContain(
+    `<link rel="self" type="application/atom+xml" href="${served.origin}/feed?q=buffet"/>`,
+  );
+  expect(text).not.toContain(world.author.user.email);
+});
+
+test("robots.txt names the sitemap, and the manifest the app", async () => {
+  const robots = await world.visitor.get("/robots.txt");
+  expect(robots.text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
+  expect(robots.text).toContain("Disallow: /dashboard");
+  const manifest = await world.visitor.get("/manifest.webmanifest");
+  const { name, icons } = JSON.parse(manifest.text) as { name: string; icons: { src: string }[] };
+  expect(name).toBe("Babillard");
+  for (const { src } of icons) expect((await world.visitor.get(src)).status).toBe(200);
+  for (const path of ["/favicon.ico", "/social.png"])
+    expect((await world.visitor.get(path)).status).toBe(200);
+});

@@ -1,0 +1,101 @@
+// Problems that an operator can fix end a start with one sentence, without a stack.
+import { spawn } from "node:child_process";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest, type TestDatabase } from "../support/database.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
+
+const program = join(import.meta.dirname, "../../src/server/main.ts");
+
+function urlOf(connection: TestDatabase["connection"], user?: string): string {
+  if (typeof connection === "string") {
+    const url = new URL(connection);
+    if (user) url.username = user;
+    return url.href;
+  }
+  const { host, port, database } = connection;
+  return `postgresql://${user ?? connection.user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** Starts the site and waits for its end. */
+async function failStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const { folder, remove } = await makeTestFolder();
+  onTestFinished(remove);
+  const child = spawn(process.execPath, [program], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      PORT: "1",
+      DATA_DIR: folder,
+      DEMO_DATA: "off",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const output of [child.stdout, child.stderr]) output.on("data", (text) => (said += String(text)));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, said: said.replace(/^Applied \d+ migrations?\.\n/mu, "") };
+}
+
+test("a role that may not create tables", async () => {
+  const { pool, connection } = await databaseForTest({ isMigrated: false });
+  const role = `babillard_reader_${process.pid}`;
+  await pool.query(`create role ${role} login`);
+  await pool.query(`revoke create on schema public from public`);
+  const { code, said } = await failStart({ DATABASE_URL: urlOf(connection, role) });
+  await pool.query(`drop owned by ${role}; drop role ${role}`);
+  expect([code, said.trim().split("\n")]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^The database cannot be used \(permission denied for .+\): its role may not .+\.$/u,
+      ),
+    ],
+  ]);
+});
+
+test("a read-only database", async () => {
+  const { pool, connection } = await databaseForTest({ isMigrated: false });
+  const { name } = (await pool.query("select current_database() as name")).rows[0];
+  await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  const { code, said } = await failStart({ DATABASE_URL: urlOf(connection) });
+  expect([code, said.trim().split("\n")]).toEqual([1, [expect.stringContaining("it is read-only")]]);
+});
+
+test("a database of a newer version", async () => {
+  const { pool, connection } = await databaseForTest();
+  await pool.query("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
+  const { code, said } = await failStart({ DATABASE_URL: urlOf(connection) });
+  expect([code, said.trim().split("\n")]).toEqual([1, [expect.stringContaining("newer than this version")]]);
+});
+
+test("a database that is not there", async () => {
+  const { code, said } = await failStart({ DATABASE_URL: "postgresql://web@127.0.0.1:1/none" });
+  expect([code, said.trim().split("\n")]).toEqual([
+    1,
+    [expect.stringMatching(/^The database cannot be reached/u)],
+  ]);
+});
+
+test("a folder of uploads that cannot be used", async () => {
+  const { connection } = await databaseForTest();
+  const { folder, remove } = await makeTestFolder();
+  onTestFinished(remove);
+  const uploads = join(folder, "uploads");
+  if (process.getuid?.() === 0) await writeFile(uploads, "");
+  else {
+    await mkdir(uploads);
+    await chmod(uploads, 0);
+  }
+  const { code, said } = await failStart({ DATABASE_URL: urlOf(connection), DATA_DIR: folder });
+  expect([code, said.trim().split("\n")]).toEqual([
+    1,
+    [expect.stringMatching(new RegExp(`^${uploads}[/a-z]* cannot be used: .+\\.$`, "u"))],
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { openHydrated, type ScreenState } from "./screen-state.ts";
+
+/** Error pages, and the two legal pages. */
+export function errors(): ScreenState[] {
+  return [
+    { name: "not-found", open: "/nulle-part" },
+    ...[410, 429, 500, 503].map(errorPage),
+    { name: "forbidden", viewer: "newcomer", open: "/admin/users" },
+    { name: "malformed-query", open: "/search?q=%ff" },
+    {
+      name: "offline",
+      viewer: "seller",
+      open: async (_, page) => {
+        await openHydrated(page, "/favorites");
+        await page.context().setOffline(true);
+        await page.getByText("Vous êtes hors ligne.").waitFor();
+        await page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" }).click();
+        await page.getByText("Rien n’a été envoyé").waitFor();
+      },
+    },
+    { name: "terms", open: "/conditions" },
+    { name: "privacy", open: "/confidentialite" },
+  ];
+}
+
+/** As if the listing had ended since its form was opened: the form is submitted to an ended listing, with its photo. */
+export function endedMeanwhile(end: "sold" | "removed", text: string): ScreenState {
+  return {
+    name: `edit-${end}-meanwhile`,
+    viewer: "seller",
+    open: async ({ listings }, page) => {
+      await openHydrated(page, `/create?edit=${listings.eightPhotos}`);
+      await page.route("**/create.data*", (route, request) =>
+        route.continue({ url: request.url().replace(listings.eightPhotos, listings[end]) }),
+      );
+      const ended = await (await page.request.get(`/listing/${listings[end]}`)).text();
+      const photoId = /\/media\/([\da-f-]{36})\//u.exec(ended)?.[1];
+      if (photoId) {
+        const first = page.locator('input[name="photo"]').first();
+        await first.evaluate((input: HTMLInputElement, id) => input.setAttribute("value", id), photoId);
+      }
+      await page.getByRole("button", { name: "Sauvegarder" }).click();
+      await page.getByText(text).waitFor();
+    },
+  };
+}
+
+/** The 404 response with another status, since a healthy site returns no such errors. */
+function errorPage(status: number): ScreenState {
+  return {
+    name: `error-${status}`,
+    open: async (_, page) => {
+      await openHydrated(page, "/");
+      await page.route("**/nulle-part.data*", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(",404,", `,${status},`);
+        await route.fulfill({ response, status, body });
+      });
+      await goTo(page, "/nulle-part");
+      await page.getByText(String(status), { exact: true }).waitFor();
+    },
+  };
+}
+
+/** Navigates as a link would. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}

@@ -1,0 +1,42 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createViewers, type Display } from "./browser.ts";
+import { openState } from "./screen-state.ts";
+import { states } from "./states.ts";
+
+type Viewers = ReturnType<typeof createViewers>;
+
+/** Connects a test file to the shared browser and site. */
+export function connectViewers() {
+  const { url, world, browser: endpoint } = inject("screens");
+  let browser: Browser;
+  let viewers: Viewers;
+  beforeAll(async () => {
+    browser = await chromium.connect(endpoint);
+    viewers = createViewers(browser, world, url);
+  });
+  afterAll(() => browser.close());
+  const pageFor: Viewers["pageFor"] = (...args) => viewers.pageFor(...args);
+  return { world, pageFor };
+}
+
+/** For a test file that checks single states: `withPage` opens a state by name, runs a check and closes the page. */
+export function connectToStates() {
+  const { world, pageFor } = connectViewers();
+
+  async function withPage(
+    name: string,
+    width: number,
+    check: (page: Page) => Promise<void>,
+    theme: Display["theme"] = "light",
+  ): Promise<void> {
+    const state = states.find((one) => one.name === name);
+    if (!state) throw new Error(`no state ${name}`);
+    const page = await pageFor(state, { width, theme });
+    await openState(page, world, state);
+    await check(page);
+    await page.context().close();
+  }
+
+  return { withPage, world };
+}
