@@ -31,6 +31,7 @@ import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
+import { scheduledBackup } from "./scheduled-backup.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
 
@@ -165,8 +166,11 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       : await openOutboxTransport(outboxFolder(config), sender);
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
-    const jobs = await startJobs({ db, pool: jobPool, storage, transport, site: identity, now, log });
+    const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
+    const backUp = backup && (() => backup.run());
+    const jobs = await startJobs({ db, pool: jobPool, storage, transport, site: identity, now, log, backUp });
     undo.push(() => jobs.stop());
+    undo.push(() => backup?.stop()); // jobs.stop waits for jobs
 
     const visitorSecret = await getOrCreateSetting(
       db,

@@ -30,6 +30,8 @@ type JobTools = {
   transport: EmailTransport;
   site: SiteIdentity;
   now: () => Date;
+  /** null: BACKUP_SCHEDULE is off */
+  backUp?: (() => Promise<void>) | null;
   log: {
     debug(fields: object, message: string): void;
     info(fields: object, message: string): void;
@@ -50,6 +52,7 @@ export const schedule: { task: TaskName; match: string }[] = [
   { task: "refresh-term-statistics", match: "53 4 * * *" },
   { task: "schedule-digests", match: "2 * * * *" },
   { task: "refresh-prefilters", match: "7 5 * * *" },
+  { task: "create-backup", match: "37 7 * * *" },
 ];
 
 /**
@@ -123,6 +126,7 @@ function handlersOf(tools: JobTools) {
       const count = await applyPendingViews(db);
       if (count > 0) log.debug({ count }, "pending views applied");
     }),
+    "create-backup": handle(tasks["create-backup"], async () => tools.backUp?.()),
     "refresh-term-statistics": handle(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),
     "refresh-listing-counts": handle(tasks["refresh-listing-counts"], () => refreshListingCounts(db)),
     "reindex-listings": handle(tasks["reindex-listings"], async (job) => {
