@@ -138,6 +138,16 @@ test("rows that are written during a backup are not in it, and their photos do n
   expect((await sql`select from users where id = ${site.seller.id}`.execute(db)).rows).toHaveLength(1);
 });
 
+test("tables that are not Babillard's are left out with a warning", async () => {
+  const site = await aSite();
+  await sql`create table notes (id serial primary key, text text)`.execute(site.db);
+  await sql`insert into notes (text) values ('mine')`.execute(site.db);
+  const { file, manifest } = await backUp(site);
+  const { connection } = await restore(file);
+  expect(said.join("\n")).toContain("Warning: the table notes is not Babillard's and is left out");
+  await withSession(connection, (session) => compareTables(session, manifest));
+});
+
 test("a photo without file is counted and named; a DATA_DIR without any of them is refused", async () => {
   const site = await aSite();
   await site.storage.remove(`${site.photos[0]?.storageKey}/320.jpg`);

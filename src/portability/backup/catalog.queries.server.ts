@@ -19,11 +19,14 @@ export async function tablesOf(session: Session): Promise<TableColumns[]> {
   return rows;
 }
 
-/** Sequences that have given a value. */
-export async function sequencesOf(session: Session): Promise<{ name: string; value: string }[]> {
+/** Sequences that have given a value; with `unused`, also the others. */
+export async function sequencesOf(
+  session: Session,
+  { unused = false } = {},
+): Promise<{ name: string; value: string }[]> {
   const { rows } = await session.query<{ name: string; value: string }>(`
     select sequencename::text as name, last_value::text as value from pg_sequences
-    where schemaname = current_schema() and last_value is not null order by 1`);
+    where schemaname = current_schema() and (last_value is not null or ${unused}) order by 1`);
   return rows;
 }
 

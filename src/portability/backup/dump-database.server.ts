@@ -10,9 +10,9 @@ import { digestOf, RowDigest, tableParts } from "./table-dump.server.ts";
 const gzip = promisify(gzipCallback);
 
 export const jobsName = "jobs";
-export const jobsTable: TableColumns = { name: jobsName, columns: pendingJobColumns };
+const jobsTable: TableColumns = { name: jobsName, columns: pendingJobColumns };
 /** `part` counts from 1. Concatenated gzip files are a gzip file: `zcat database/listings/*`. */
-export const partPath = (table: string, part: number) =>
+const partPath = (table: string, part: number) =>
   `database/${table}/${String(part).padStart(6, "0")}.copy.gz`;
 
 export type DatabaseDump = Omit<Manifest, "format" | "application" | "version" | "photos">;

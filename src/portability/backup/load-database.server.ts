@@ -1,7 +1,7 @@
 import { createLoadedJobsTable, enqueueLoadedJobs, loadedJobsTable } from "../../jobs/index.server.ts";
 import { copyIn, quoteName, quoteText, type Session } from "../../platform/database/copy.server.ts";
 import { damaged } from "./archive.server.ts";
-import { foreignKeysOf, plainIndexesOf, tablesOf } from "./catalog.queries.server.ts";
+import { foreignKeysOf, plainIndexesOf, sequencesOf, tablesOf } from "./catalog.queries.server.ts";
 import { jobsName } from "./dump-database.server.ts";
 import { BackupError, type Manifest, type TableManifest } from "./manifest.server.ts";
 
@@ -18,8 +18,11 @@ export async function loadDatabase(
   say: (line: string) => void,
 ): Promise<void> {
   const existing = new Map((await tablesOf(session)).map(({ name, columns }) => [name, columns]));
-  const wanted = new Map(manifest.tables.map((table) => [table.name, table]));
-  for (const table of wanted.values()) requireColumns(table, existing.get(table.name));
+  const { ours, foreign } = splitTables(manifest, [...existing.keys()]);
+  const wanted = new Map(ours.map((table) => [table.name, table]));
+  for (const table of ours) requireColumns(table, existing.get(table.name));
+  for (const { name } of foreign)
+    say(`Warning: the table ${name} is not Babillard's and is left out; its rows are in the archive.`);
   const names = [...existing.keys()].map(quoteName);
   const foreignKeys = await foreignKeysOf(session);
   const indexes = await plainIndexesOf(session);
@@ -34,6 +37,7 @@ export async function loadDatabase(
   const loaded = new Map<string, number>();
 
   await parts(async (name, part) => {
+    if (foreign.some((table) => table.name === name)) return;
     const table = name === jobsName ? { ...manifest.jobs, name: loadedJobsTable } : wanted.get(name);
     if (!table)
       throw new BackupError(`The manifest does not name the table ${name}, whose rows are in the archive.`);
@@ -52,16 +56,30 @@ export async function loadDatabase(
   for (const { definition } of indexes) await session.query(definition);
   for (const { table, name, definition } of foreignKeys)
     await session.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`);
-  for (const { name, value } of manifest.sequences)
-    await session.query(`select setval(${quoteText(quoteName(name))}, ${value})`);
+  const sequences = new Set((await sequencesOf(session, { unused: true })).map(({ name }) => name));
+  for (const { name, value } of manifest.sequences) {
+    if (sequences.has(name)) await session.query(`select setval(${quoteText(quoteName(name))}, ${value})`);
+  }
   await session.query(enqueueLoadedJobs);
   await session.query(`drop table ${loadedJobsTable}`);
 }
 
+/** The database that was backed up may contain tables of the operator's, whose schema no migration makes. */
+export function splitTables(
+  manifest: Manifest,
+  existing: readonly string[],
+): { ours: TableManifest[]; foreign: TableManifest[] } {
+  const isOurs = ({ name }: TableManifest) => existing.includes(name);
+  return {
+    ours: manifest.tables.filter(isOurs),
+    foreign: manifest.tables.filter((table) => !isOurs(table)),
+  };
+}
+
 function requireColumns(table: TableManifest, existing: readonly string[] | undefined): void {
   const missing = table.columns.find((column) => !existing?.includes(column));
-  if (existing && missing === undefined) return;
+  if (missing === undefined) return;
   throw new BackupError(
-    `The archive contains ${existing ? `the column ${missing} of the table` : "the table"} ${table.name}, which is not part of Babillard's schema.`,
+    `The archive contains the column ${missing} of the table ${table.name}, which is not part of Babillard's schema.`,
   );
 }

@@ -2,7 +2,7 @@ import { type CommandContext, transact } from "../../events/index.server.ts";
 import { writeSetting } from "../../platform/settings.writes.server.ts";
 
 /** Setting with the last successful backup; read by metrics and the console. */
-export const lastBackupKey = "last-backup";
+const lastBackupKey = "last-backup";
 
 /** @property snapshotAt the state of the site that it contains: its age is what an operator watches */
 export type LastBackup = {

@@ -10,8 +10,9 @@ import {
 import { inTransaction, type Session, withSession } from "../../platform/database/copy.server.ts";
 import { migrate } from "../../platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded.server.ts";
-import { sequencesOf } from "./catalog.queries.server.ts";
+import { sequencesOf, tablesOf } from "./catalog.queries.server.ts";
 import { digestTable } from "./dump-database.server.ts";
+import { splitTables } from "./load-database.server.ts";
 import { BackupError, type Manifest } from "./manifest.server.ts";
 import { megabytes } from "./progress.server.ts";
 import { checkArchive } from "./restore-backup.server.ts";
@@ -76,14 +77,18 @@ export async function verifyBackup(
 /** Throws naming the first table that differs. */
 export async function compareTables(session: Session, manifest: Manifest): Promise<void> {
   await inTransaction(session, "isolation level repeatable read, read only", async () => {
-    for (const table of [...manifest.tables, manifest.jobs]) {
+    const existing = (await tablesOf(session)).map(({ name }) => name);
+    for (const table of [...splitTables(manifest, existing).ours, manifest.jobs]) {
       const { rows, digest } = await digestTable(session, table);
       if (rows !== table.rows) throw different(`${table.name} has ${rows} rows instead of ${table.rows}`);
       if (digest !== table.digest) throw different(`the rows of ${table.name} are not those of the manifest`);
     }
-    const sequences = new Map((await sequencesOf(session)).map(({ name, value }) => [name, value]));
+    const sequences = new Map(
+      (await sequencesOf(session, { unused: true })).map(({ name, value }) => [name, value]),
+    );
     for (const { name, value } of manifest.sequences)
-      if (sequences.get(name) !== value) throw different(`the sequence ${name} is not at ${value}`);
+      if (sequences.has(name) && sequences.get(name) !== value)
+        throw different(`the sequence ${name} is not at ${value}`);
   });
 }
 
