@@ -1,7 +1,7 @@
 /**
  * `npm run backup [-- --to FOLDER] [--prune]`: writes a backup of the site, also while the site is running, into BACKUP_DIR or
  * FOLDER. `--prune` then deletes the backups that BACKUP_KEEP_DAILY and BACKUP_KEEP_WEEKLY do not retain. Exits with 0 when
- * the backup is complete and durable; otherwise with 1 and a message on standard error, and no new file.
+ * the backup is complete and durable; otherwise with 1 (130 when interrupted) and a message on standard error, and no new file.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,18 +20,21 @@ import { loadConfig } from "../src/server/environment.ts";
 import { commandMessage } from "./setup/command-errors.ts";
 
 const usage = "Usage: npm run backup [-- --to FOLDER] [--prune]";
+/** Aborted by the first signal: the unfinished file is removed. A second one ends the process at once. */
+const stopping = new AbortController();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await run(readArguments(), configuration());
 } catch (error) {
   process.stderr.write(`${commandMessage(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = stopping.signal.aborted ? 130 : 1;
 }
 
 async function run({ folder, prune }: { folder: string | undefined; prune: boolean }, config: Config) {
-  const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => (stopping.signal.aborted ? process.exit(130) : stopping.abort()));
+  }
   requireSite(config);
   const target = await openFolderTarget(folder ?? config.backup.folder);
   const { connection, stop } = await openConnection(config);

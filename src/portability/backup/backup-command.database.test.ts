@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fillSite } from "../../../tests/support/backups.ts";
@@ -48,8 +48,8 @@ function urlOf({ connection }: TestDatabase): { DATABASE_URL: string } {
 async function aSite() {
   await mkdir(join(folder, "data"));
   const database = await databaseForTest();
-  await fillSite(database.db, join(folder, "data"));
-  return { ...database, url: urlOf(database) };
+  const { photos } = await fillSite(database.db, join(folder, "data"));
+  return { ...database, photos, url: urlOf(database) };
 }
 
 async function aBackup(environment: Record<string, string> = {}) {
@@ -144,6 +144,21 @@ test("a restoration that was killed leaves a place where neither a site nor anot
   );
   const backup = await run(["backup"], environment);
   expect(backup).toMatchObject({ code: 1, error: expect.stringContaining("there is no site to back up") });
+});
+
+test("an interrupted backup leaves no file", async () => {
+  const { url, photos } = await aSite();
+  // The backup takes long enough to be interrupted.
+  for (const { storageKey } of photos)
+    await truncate(join(folder, "data/uploads/objects", storageKey, "1280.jpg"), 100_000_000);
+  const child = spawn(process.execPath, [join(root, "scripts/backup.ts")], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...url },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise((resolve) => child.once("close", (code) => resolve(code)));
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  expect(await ended).toBe(130);
+  expect(await readdir(join(folder, "data", "backups"))).toEqual([]);
 });
 
 test("--prune deletes what the settings do not retain, and no other file", async () => {
