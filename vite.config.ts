@@ -3,9 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * Chunks of browsers' code. Many small files compress worse than a few, and one file for all would bring each page
- * what only others need: so what every page has travels together, with all that it stands on, and so do the cards
- * (with the arrows of what stands around them), the fields of forms, and the small icons of what one does with one's own.
+ * Chunks of client code. Many small files compress worse than a few, but a single file would make each page load code
+ * that only others use. Code of every page is therefore one chunk with its dependencies; so are the listing cards (with
+ * the arrows of their carousel), form fields, and the icons of actions on one's own listings.
  */
 const groups = [
   {
@@ -24,15 +24,15 @@ const groups = [
   { name: "fields", test: /src\/web\/ui\/(?:field|place-field)\.tsx$/, priority: 1 },
 ];
 
-/** Each script names those that it imports, and each page knows all: hashes do not compress. 42 bits are enough. */
+/** Scripts and pages list the names of imported scripts, and hashes do not compress: 42 bits are enough. */
 const scriptNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
   chunkFileNames: "assets/[name]-[hash:7].js",
 };
 
 /**
- * What comes later is asked for plainly. Vite puts a helper around each such import, 0.6 KB on every page, which
- * preloads the modules and styles that it needs: here, with `modulePreload` off and one sheet for all, there are none.
+ * Replaces Vite's helper for dynamic imports (0.6 KB on every page). It preloads modules and styles of a chunk; with
+ * `modulePreload` off and a single style sheet there are none.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -50,9 +50,9 @@ export default defineConfig({
     target: "es2022",
     // Pages declare img-src and font-src 'self': nothing is inlined as data:.
     assetsInlineLimit: 0,
-    // React Router names each page's files in its head; what comes later is small enough to be waited for.
+    // React Router preloads the modules of each page; later imports are small.
     modulePreload: false,
-    // All styles are in one sheet, which the root asks for.
+    // One style sheet, which the root loads.
     cssCodeSplit: false,
   },
   environments: {

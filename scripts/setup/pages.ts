@@ -5,9 +5,11 @@ import { packageBin } from "./package-bin.ts";
 import { precompress } from "./precompress.ts";
 import { isTest, type Product } from "./product.ts";
 import { startProgress } from "./progress.ts";
+import { publishPages } from "./publish-pages.ts";
 import { runQuietly } from "./quiet-step.ts";
 
-const client = "build/web/client";
+const published = "build/web";
+const built = "build/web.new";
 
 /** React Router's build: the server bundle, and scripts, styles and fonts for browsers. */
 export const pages: Product = {
@@ -21,21 +23,22 @@ export const pages: Product = {
     "tsconfig.json",
   ],
   isCounted: (path) => !isTest(path) && !path.startsWith("src/server/"),
-  outputs: ["build/web/server/index.js", client],
+  outputs: [`${published}/server/index.js`, `${published}/client`],
   build: async (signal, onStarted) => {
-    await rm(join(root, client), { recursive: true, force: true });
+    await rm(join(root, built), { recursive: true, force: true });
     await runQuietly({
       title: "Building the pages",
       command: process.execPath,
       args: [join(root, packageBin("@react-router/dev", "react-router")), "build"],
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", PAGES_BUILD_FOLDER: built },
       logName: "build.log",
       explain: (output) => `The pages could not be built (${firstErrorOf(output)}).`,
       onStarted,
       signal,
     });
     const finish = startProgress("Compressing the files for browsers");
-    await precompress(join(root, client));
+    await precompress(join(root, built, "client"));
+    await publishPages(join(root, built), join(root, published));
     finish("done");
   },
 };

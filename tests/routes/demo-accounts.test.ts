@@ -90,5 +90,7 @@ test("closing demo accounts is reported in one line, only at the start that clos
     });
     await booted.stop();
   }
-  expect(messages).toEqual([expect.stringMatching(/^Demo data is off: \d+ demo accounts .* are closed/u)]);
+  expect(messages).toEqual([
+    expect.stringMatching(/^Demo data is off: \d+ demo accounts .* can no longer be signed in to/u),
+  ]);
 });

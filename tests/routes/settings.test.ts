@@ -97,7 +97,8 @@ test("a photo is uploaded, shown and removed; other files are rejected", async (
   expect((await client.post("/settings?do=remove-photo", {})).location).toBe("/settings#photo");
   expect((await rowOf(user.id))?.avatar_image_id).toBeNull();
   expect((await served.visitor().get(`/media/${imageId}/256.webp`)).status).toBe(404);
-  expect(await storage.open(`${storage_key}/256.webp`)).toBeNull();
+  // By a job, after the response.
+  await expect.poll(() => storage.open(`${storage_key}/256.webp`)).toBeNull();
 });
 
 describe("the password", () => {

@@ -16,8 +16,8 @@ export function serveStatic(): MiddlewareHandler {
       c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  // Avoids a file system lookup for page requests.
-  return (c, next) => (names.has(c.req.path) ? serve(c, next) : next());
+  // Avoids a file system lookup for page requests. Assets are looked up: a build beside the running site adds some.
+  return (c, next) => (names.has(c.req.path) || c.req.path.startsWith("/assets/") ? serve(c, next) : next());
 }
 
 function publicFiles(): string[] {
