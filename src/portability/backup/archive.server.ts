@@ -20,6 +20,11 @@ export type ArchiveWriter = {
   finish(): Promise<void>;
 };
 
+/** The writer's error when the reader of its archive went away, whose own error says why. */
+export class ReaderGone extends Error {}
+
+const readerGone = (cause: unknown) => new ReaderGone("the archive is not read any more", { cause });
+
 /** @param now time of all entries */
 export function createArchive(now: Date): {
   archive: AsyncIterable<Uint8Array>;
@@ -39,12 +44,20 @@ export function createArchive(now: Date): {
   let lines: string[] = [];
   let sums = 0;
 
+  function openEntry(header: tar.Headers, onEnd: tar.Callback) {
+    try {
+      return pack.entry(header, onEnd);
+    } catch (error) {
+      throw readerGone(error);
+    }
+  }
+
   async function addEntry(path: string, size: number, chunks: Chunks): Promise<string> {
     const hash = createHash("sha256");
     const { promise: isAdded, resolve, reject } = Promise.withResolvers<void>();
     isAdded.catch(() => undefined); // reported below, or after another failure
     const header = { name: path, size, mtime: now, mode: 0o600 };
-    const entry = pack.entry(header, (error) => (error ? reject(error) : resolve()));
+    const entry = openEntry(header, (error) => (error ? reject(readerGone(error)) : resolve()));
     let length = 0;
     for await (const chunk of chunks) {
       length += chunk.length;

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { type ObjectStorage, storedFileKeys } from "../../media/index.server.ts";
 import { copyOut, inTransaction, type Session, withSession } from "../../platform/database/copy.server.ts";
 import type { Connection } from "../../platform/database/database.server.ts";
-import { type ArchiveWriter, createArchive } from "./archive.server.ts";
+import { type ArchiveWriter, createArchive, ReaderGone } from "./archive.server.ts";
 import { archiveReadme, loadScript } from "./archive-readme.ts";
 import { dumpDatabase } from "./dump-database.server.ts";
 import { type EncryptionKey, encrypt } from "./encryption.server.ts";
@@ -60,9 +60,9 @@ export async function createBackup(tools: BackupTools): Promise<Backup> {
     return { name, bytes: await written, manifest };
   } catch (error) {
     fail(error instanceof Error ? error : new Error(String(error)));
-    // Whichever side failed first, this is its error; the target has removed what it wrote.
-    const reason = await written.catch((failure: unknown) => failure);
-    throw explained(reason, target);
+    // The target has removed what it wrote.
+    const outcome = await written.catch((failure: unknown) => failure);
+    throw explained(error instanceof ReaderGone ? outcome : error, target);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
