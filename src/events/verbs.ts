@@ -68,6 +68,7 @@ export const verbs = [
   "synonym.changed",
   "synonym.deleted",
   "synonym.reset",
+  "backup.created",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -79,5 +80,6 @@ export type SubjectType =
   | "conversation"
   | "message"
   | "case"
-  | "synonym";
+  | "synonym"
+  | "site";
 export type Subject = { type: SubjectType; id: string };

@@ -2,6 +2,14 @@
 export { installJobQueue } from "./install.server.ts";
 export { isAnyRunnerAlive } from "./job-locks.server.ts";
 export {
+  createLoadedJobsTable,
+  enqueueLoadedJobs,
+  hasJobQueue,
+  loadedJobsTable,
+  pendingJobColumns,
+  pendingJobsQuery,
+} from "./pending-jobs.server.ts";
+export {
   deleteFailedJobs,
   enqueue,
   enqueueAll,

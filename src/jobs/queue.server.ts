@@ -68,6 +68,8 @@ export const tasks = {
   "refresh-term-statistics": task(noPayload, { priority: priorities.low }),
   "refresh-listing-counts": task(noPayload),
   "apply-pending-views": task(noPayload),
+  /** Three attempts take minutes; the next night brings another one. */
+  "create-backup": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   /** `done`: number of listings reindexed by earlier runs. */
   "reindex-listings": task(z.object({ done: z.int().nonnegative() }), { priority: priorities.low }),
   /** Compares stored photos with their rows. */

@@ -22,6 +22,7 @@ export {
 export { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
 export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
+export { isReadablePhoto } from "./readable-photo.server.ts";
 export {
   type FormRejection,
   type ReceivedForm,
@@ -31,6 +32,6 @@ export {
 export { openDiskStorage } from "./storage/disk.server.ts";
 export { removeStaleFilesRegularly } from "./storage/stale-files.server.ts";
 export type { ObjectStorage } from "./storage/storage.server.ts";
-export { copyStoredImage } from "./stored-variants.server.ts";
+export { copyStoredImage, storedFileKeys } from "./stored-variants.server.ts";
 export { deleteOrphanedPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
 export { createUploadLimiter, type UploadLimiter, uploadRetrySeconds } from "./upload-limiter.server.ts";

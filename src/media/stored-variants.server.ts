@@ -13,13 +13,25 @@ export async function storeAllOrNone(
   throw failed.reason;
 }
 
+/** Keys of the files of a stored photo. */
+export function storedFileKeys({ storageKey, widths }: StoredFiles): string[] {
+  return storedFileNames(widths).map((name) => `${storageKey}/${name}`);
+}
+
+type StoredFiles = { storageKey: string; widths: readonly number[] };
+
+function storedFileNames(widths: readonly number[]): string[] {
+  return widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`]);
+}
+
 /** Copies the files of a stored photo to `key`, all or none; rejects if one cannot be copied. */
 export async function copyStoredImage(
   storage: ObjectStorage,
-  source: { storageKey: string; widths: readonly number[] },
+  source: StoredFiles,
   key: string,
 ): Promise<void> {
-  const names = source.widths.flatMap((width) => [`${width}.webp`, `${width}.jpg`]);
-  const writes = names.map((name) => storage.copy(`${source.storageKey}/${name}`, `${key}/${name}`));
+  const writes = storedFileNames(source.widths).map((name) =>
+    storage.copy(`${source.storageKey}/${name}`, `${key}/${name}`),
+  );
   await storeAllOrNone(storage, key, writes);
 }

@@ -16,6 +16,16 @@ export async function getOrCreateSetting(db: WriteDb, key: string, value: unknow
   return readSetting(db, key);
 }
 
+/** Replaces the value stored under `key`. */
+export async function writeSetting(db: WriteDb, key: string, value: unknown): Promise<void> {
+  const json = JSON.stringify(value);
+  await db
+    .insertInto("settings")
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json }))
+    .execute();
+}
+
 /** True for the one transaction that writes `key` first; concurrent ones wait for it to end, then get false. */
 export async function claimSetting(db: WriteDb, key: string, value: unknown): Promise<boolean> {
   const result = await db

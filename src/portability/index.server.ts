@@ -1,4 +1,5 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export { isRestoreUnfinished } from "./backup/restore-marker.server.ts";
 export {
   type ExportedListing,
   exportedConversations,

@@ -23,6 +23,7 @@ import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
 import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
+import { isRestoreUnfinished } from "../portability/index.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -31,6 +32,7 @@ import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
+import { scheduledBackup } from "./scheduled-backup.ts";
 import type { Site } from "./site.ts";
 import { createViewCounter } from "./view-counter.ts";
 
@@ -82,6 +84,11 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    if (await isRestoreUnfinished(config.dataDir)) {
+      throw new StartError(
+        `A restoration into ${config.dataDir} did not finish: delete the folder and restore the backup again.`,
+      );
+    }
     let connection: Parameters<typeof openDatabase>[0];
     if (config.databaseUrl) {
       connection = config.databaseUrl;
@@ -175,12 +182,15 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     undo.push(() => transport.close());
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
     if (config.role !== "web") {
+      const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
       const jobs = await startJobs({
         ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
         limitsRecipients: config.rateLimits === "on",
         countEmail: (result) => metrics.email(result),
+        backUp: backup && (() => backup.run()),
       });
       undo.push(() => jobs.stop());
+      undo.push(() => backup?.stop()); // jobs.stop waits for jobs
     } else if (!(await isAnyRunnerAlive(db))) {
       say("No process runs jobs yet: emails wait until one is started with ROLE=jobs or ROLE=all.");
     }

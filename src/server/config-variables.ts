@@ -52,6 +52,7 @@ const count = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
 
+const periods = line.regex(/^\d{1,4}$/u, { error: "must be a whole number" }).transform(Number);
 const postgresUrl = line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
   error:
     "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
@@ -92,7 +93,7 @@ export const variables = z.object({
   DATA_DIR: withDefault(
     "./data",
     line,
-    "Folder for all data: the embedded database, photos, and emails if there is no SMTP server. Back it up.",
+    "Folder for all data: the embedded database, photos, and emails if there is no SMTP server. Copying it is no backup of a running site: use `npm run backup`.",
   ),
   DATABASE_URL: optionalSecret(
     "the embedded PostgreSQL",
@@ -189,6 +190,29 @@ export const variables = z.object({
     "all",
     oneOf(["all", "web", "jobs"]),
     "What this process does: `web` serves the site and only enqueues jobs; `jobs` runs them (emails, alerts, expiry, retention) and serves `/healthz` and `/readyz` on PORT; `all` does both. With `web` nodes there must be at least one that runs jobs.",
+  ),
+  BACKUP_DIR: optional(
+    "`DATA_DIR/backups`",
+    line,
+    "Folder for backups. Choose one on another disk, or copy the backups elsewhere.",
+  ),
+  BACKUP_SCHEDULE: withDefault(
+    "off",
+    oneOf(["off", "daily"]),
+    "`daily` makes a backup every night and deletes those that are no longer needed. Each is a whole copy of the site.",
+  ),
+  BACKUP_KEEP_DAILY: withDefault("7", periods, "Days of which the last backup is retained."),
+  BACKUP_KEEP_WEEKLY: withDefault("4", periods, "Weeks of which the last backup is retained."),
+  BACKUP_PASSPHRASE: optionalSecret(
+    "none: backups are not encrypted",
+    // Not trimmed: spaces may be part of it.
+    z.string().min(12, { error: "must be at least 12 characters" }),
+    "Encrypts backups, in the format of [age](https://age-encryption.org). Keep it elsewhere too: without it they are lost.",
+  ),
+  BACKUP_RECIPIENT: optional(
+    "none",
+    line.regex(/^age1[a-z0-9]{20,}$/u, { error: "must be a public key of age, as age1…" }),
+    "Public key of age that backups are encrypted for, instead of BACKUP_PASSPHRASE: the server cannot read its backups.",
   ),
   SHUTDOWN_TIMEOUT: withDefault(
     "30",

@@ -41,6 +41,7 @@ test("9.14 all variables are optional and have defaults", () => {
     pageCacheMb: 64,
     metricsPort: null,
     metricsToken: null,
+    backup: { folder: resolve("data/backups"), schedule: "off", keep: { daily: 7, weekly: 4 }, key: null },
     logLevel: "info",
   });
 });
@@ -73,6 +74,11 @@ test("all variables can be set", () => {
       PAGE_CACHE_MB: "0",
       METRICS_PORT: "9464",
       METRICS_TOKEN: "0123456789abcdef",
+      BACKUP_DIR: "/mnt/backups",
+      BACKUP_SCHEDULE: "daily",
+      BACKUP_KEEP_DAILY: "14",
+      BACKUP_KEEP_WEEKLY: "0",
+      BACKUP_PASSPHRASE: " quatre mots au hasard",
       LOG_LEVEL: "debug",
     }),
   ).toEqual({
@@ -101,6 +107,12 @@ test("all variables can be set", () => {
     pageCacheMb: 0,
     metricsPort: 9464,
     metricsToken: "0123456789abcdef",
+    backup: {
+      folder: "/mnt/backups",
+      schedule: "daily",
+      keep: { daily: 14, weekly: 0 },
+      key: { passphrase: " quatre mots au hasard" },
+    },
     logLevel: "debug",
   });
 });
@@ -139,6 +151,10 @@ test("all problems are reported together, one per variable, without the values",
     PASSWORD_POLICY: "weak",
     RATE_LIMITS: "true",
     PAGE_CACHE_MB: "much",
+    BACKUP_SCHEDULE: "hourly",
+    BACKUP_KEEP_DAILY: "-1",
+    BACKUP_KEEP_WEEKLY: "all",
+    BACKUP_PASSPHRASE: "hunter2",
     PG_RUN_AS: "; rm",
     METRICS_PORT: "0",
     METRICS_TOKEN: "hunter2",
@@ -224,6 +240,15 @@ describe("demo data, which has a public password, is on", () => {
   ])("with %j: %s", (environment, demoData) => {
     expect(configOf(environment).demoData).toBe(demoData);
   });
+});
+
+test("backups are encrypted with a passphrase or for a recipient, not both", () => {
+  const recipient = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kudvmdj0sqlfu2t";
+  expect(configOf({ BACKUP_RECIPIENT: recipient }).backup.key).toEqual({ recipient });
+  expect(problemsOf({ BACKUP_RECIPIENT: "AGE-SECRET-KEY-1" })).toHaveLength(1);
+  expect(problemsOf({ BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: "un long mot de passe" })).toEqual([
+    "BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.",
+  ]);
 });
 
 describe("the administrator", () => {

@@ -1,6 +1,6 @@
 /** Environment, read once at boot. Reports all problems at once; does not print or exit. */
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
 import { isLoopbackName } from "../platform/http/loopback.ts";
@@ -43,6 +43,14 @@ export type Config = {
   metricsPort: number | null;
   metricsToken: string | null;
   role: Variables["ROLE"];
+  backup: {
+    /** absolute path */
+    folder: string;
+    schedule: "off" | "daily";
+    keep: { daily: number; weekly: number };
+    /** null: not encrypted */
+    key: { passphrase: string } | { recipient: string } | null;
+  };
   logLevel: Variables["LOG_LEVEL"];
 };
 
@@ -65,6 +73,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ...secrets.problems,
     ...[...invalid].map(([name, message]) => `${String(name)} ${message}.`),
     ...adminProblems(set, secrets.unread),
+    ...backupProblems(set),
     ...(set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined
       ? ["DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler."]
       : []),
@@ -132,6 +141,12 @@ function configOf(values: Variables): Config {
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE,
+    backup: {
+      folder: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), "backups"),
+      schedule: values.BACKUP_SCHEDULE,
+      keep: { daily: values.BACKUP_KEEP_DAILY, weekly: values.BACKUP_KEEP_WEEKLY },
+      key: backupKey(values),
+    },
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -158,6 +173,19 @@ function adminProblems(set: Environment, unread: ReadonlySet<string>): string[] 
     default:
       return [`ADMIN_PASSWORD must be at least ${strongPasswordMinLength} characters.`];
   }
+}
+
+function backupKey({ BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient }: Variables) {
+  if (passphrase !== undefined) return { passphrase };
+  return recipient === undefined ? null : { recipient };
+}
+
+function backupProblems({
+  BACKUP_PASSPHRASE: passphrase,
+  BACKUP_RECIPIENT: recipient,
+}: Environment): string[] {
+  if (passphrase === undefined || recipient === undefined) return [];
+  return ["BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them."];
 }
 
 function displayHost(host: string): string {

@@ -45,6 +45,8 @@ type JobTools = {
   now: () => Date;
   /** counts an attempt to send */
   countEmail?(result: EmailResult): void;
+  /** null: BACKUP_SCHEDULE is off */
+  backUp?: (() => Promise<void>) | null;
   log: {
     debug(fields: object, message: string): void;
     info(fields: object, message: string): void;
@@ -67,6 +69,7 @@ export const schedule: ScheduledTask[] = [
   { task: "sweep-storage", match: "37 3 * * *" },
   { task: "schedule-digests", match: "2 * * * *" },
   { task: "refresh-prefilters", match: "7 5 * * *" },
+  { task: "create-backup", match: "37 7 * * *" },
 ];
 
 /** Long tasks have a slot of their own: they take minutes on a large site. */
@@ -78,7 +81,7 @@ const longTasks: TaskName[] = [
 ];
 const otherTasks = Object.keys(tasks)
   .filter(isTaskName)
-  .filter((name) => name !== "send-email" && !longTasks.includes(name));
+  .filter((name) => name !== "send-email" && name !== "create-backup" && !longTasks.includes(name));
 
 /**
  * What runs at the same time on one node, by purpose: a mail server that does not respond delays no other task, and
@@ -92,6 +95,7 @@ export const slots: readonly JobSlot[] = [
   { name: "tasks-1", tasks: otherTasks },
   { name: "tasks-2", tasks: otherTasks },
   { name: "long-tasks", tasks: longTasks },
+  { name: "backups", tasks: ["create-backup"] },
 ];
 
 /** An email was handed to the mail server this often without an answer that survived: it is not sent again. */
@@ -165,6 +169,7 @@ function handlersOf(tools: JobTools) {
       const count = await applyPendingViews(db);
       if (count > 0) log.debug({ count }, "pending views applied");
     }),
+    "create-backup": handleJob(tasks["create-backup"], async () => tools.backUp?.()),
     "refresh-term-statistics": handleJob(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),
     "refresh-listing-counts": handleJob(tasks["refresh-listing-counts"], () => refreshListingCounts(db)),
     "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {

@@ -107,9 +107,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       address: details.address,
     });
     const memberData = once(async () => (user ? findMemberData(site.db, user.id) : noMemberData));
-    const origin = { requestId: details.requestId, address: details.address, userId: user?.id ?? null };
+    const requester = { requestId: details.requestId, address: details.address, userId: user?.id ?? null };
     const securityEvent: RequestContext["securityEvent"] = (name, more) =>
-      recordSecurityEvent(site, name, origin, more);
+      recordSecurityEvent(site, name, requester, more);
     const requestDetails: RequestContext = {
       site: {
         name: site.config.siteName,

@@ -9,8 +9,12 @@ const folder = path.join(import.meta.dirname, "../../../migrations");
 /**
  * Applies missing migrations under Kysely's lock: of several nodes that start concurrently, one applies and the others
  * wait. Uses a connection without statement timeout: an index on a million listings takes minutes.
+ * @param upTo the last migration to apply, for the schema of an older version
  */
-export async function migrate(connection: Connection): Promise<{ applied: string[] }> {
+export async function migrate(
+  connection: Connection,
+  { upTo }: { upTo?: string } = {},
+): Promise<{ applied: string[] }> {
   // A lost connection fails the current statement, which reports it.
   const { db, pool } = openDatabase(connection, {
     ...{ maxConnections: 2, withoutTimeout: true },
@@ -19,7 +23,9 @@ export async function migrate(connection: Connection): Promise<{ applied: string
   try {
     const mismatch = await findSchemaMismatch(db);
     if (mismatch) throw new Error(mismatch);
-    const { error, results } = await migrator(db).migrateToLatest();
+    const { error, results } = await (upTo === undefined
+      ? migrator(db).migrateToLatest()
+      : migrator(db).migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error(String(error));
     return { applied: (results ?? []).map((result) => result.migrationName) };
   } finally {
@@ -47,6 +53,11 @@ export async function findSchemaMismatch(db: WriteDb): Promise<string | null> {
     return `The database already has tables named "users" or "listings" that no known migration of Babillard created: ${remedy}`;
   }
   return null;
+}
+
+/** Names of all migrations of this version, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations()).toSorted();
 }
 
 /** For /readyz: true when the database responds and no migration is missing. */

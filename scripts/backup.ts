@@ -1,0 +1,124 @@
+/**
+ * `npm run backup [-- --to FOLDER] [--prune]`: writes a backup of the site, also while the site is running, into BACKUP_DIR or
+ * FOLDER. `--prune` then deletes the backups that BACKUP_KEEP_DAILY and BACKUP_KEEP_WEEKLY do not retain. Exits with 0 when
+ * the backup is complete and durable; otherwise with 1 (130 when interrupted) and a message on standard error, and no new file.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openDiskStorage } from "../src/media/index.server.ts";
+import { openDatabase } from "../src/platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.server.ts";
+import { type Backup, createBackup } from "../src/portability/backup/create-backup.server.ts";
+import { BackupError } from "../src/portability/backup/manifest.server.ts";
+import { megabytes } from "../src/portability/backup/progress.server.ts";
+import { recordBackup } from "../src/portability/backup/record-backup.commands.server.ts";
+import { expiredBackups } from "../src/portability/backup/retention.ts";
+import { type BackupTarget, openFolderTarget } from "../src/portability/backup/target.server.ts";
+import type { Config } from "../src/server/config.ts";
+import { loadConfig } from "../src/server/environment.ts";
+import { commandMessage } from "./setup/command-errors.ts";
+
+const usage = "Usage: npm run backup [-- --to FOLDER] [--prune]";
+/** Aborted by the first signal: the unfinished file is removed. A second one ends the process at once. */
+const stopping = new AbortController();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  await run(readArguments(), configuration());
+} catch (error) {
+  process.stderr.write(`${commandMessage(error)}\n`);
+  process.exitCode = stopping.signal.aborted ? 130 : 1;
+}
+
+async function run({ folder, prune }: { folder: string | undefined; prune: boolean }, config: Config) {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => (stopping.signal.aborted ? process.exit(130) : stopping.abort()));
+  }
+  requireSite(config);
+  const target = await openFolderTarget(folder ?? config.backup.folder);
+  const { connection, stop } = await openConnection(config);
+  try {
+    const startedAt = performance.now();
+    const now = new Date();
+    const backup = await createBackup({
+      connection,
+      storage: await openDiskStorage(path.join(config.dataDir, "uploads"), now.getTime()),
+      dataDir: config.dataDir,
+      target,
+      key: config.backup.key,
+      version: productVersion(),
+      say,
+      now,
+      signal: stopping.signal,
+    });
+    await record(connection, backup, config);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    say(`${path.join(target.description, backup.name)}: ${megabytes(backup.bytes)} in ${seconds} s.`);
+    if (prune) await removeExpired(target, config);
+  } finally {
+    await stop();
+  }
+}
+
+async function openConnection({ databaseUrl, databaseDirectUrl, dataDir, pgRunAs }: Config) {
+  if (databaseUrl !== null)
+    return { connection: databaseDirectUrl ?? databaseUrl, stop: async () => undefined };
+  const runAs = pgRunAs ? { runAs: pgRunAs } : {};
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, ...runAs, say: () => undefined });
+  return { connection, stop };
+}
+
+async function record(
+  connection: Parameters<typeof openDatabase>[0],
+  { name, bytes, manifest }: Backup,
+  config: Config,
+) {
+  const { db, pool } = openDatabase(connection, { maxConnections: 1, onLost: () => undefined });
+  try {
+    const { snapshotAt } = manifest;
+    await recordBackup(
+      { db, actor: "system" },
+      { name, bytes, snapshotAt, encrypted: config.backup.key !== null },
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+async function removeExpired(target: BackupTarget, { backup }: Config): Promise<void> {
+  for (const name of expiredBackups(await target.list(), backup.keep)) {
+    await target.remove(name);
+    say(`Deleted ${name}.`);
+  }
+}
+
+/** Starting the embedded database would create an empty one in a mistyped DATA_DIR. */
+function requireSite({ databaseUrl, dataDir }: Config): void {
+  const hasDatabase = ["postgres", "postgres-is-in.txt"].some((name) => existsSync(path.join(dataDir, name)));
+  if (!existsSync(dataDir) || (databaseUrl === null && !hasDatabase))
+    throw new BackupError(`There is no site in ${dataDir}: set DATA_DIR as for the site itself.`);
+}
+
+function readArguments(): { folder: string | undefined; prune: boolean } {
+  try {
+    const { values } = parseArgs({ options: { to: { type: "string" }, prune: { type: "boolean" } } });
+    // npm runs scripts in the project's folder; a relative path is relative to the caller's directory.
+    const folder = values.to === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? ".", values.to);
+    return { folder, prune: values.prune === true };
+  } catch {
+    throw new BackupError(usage);
+  }
+}
+
+function configuration(): Config {
+  const result = loadConfig();
+  if (result.ok) return result.config;
+  throw new BackupError(
+    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+  );
+}
+
+function productVersion(): string {
+  return String(JSON.parse(readFileSync(path.join(import.meta.dirname, "../package.json"), "utf8")).version);
+}

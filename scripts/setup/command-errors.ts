@@ -1,0 +1,16 @@
+import { PostgresStartError } from "../../src/platform/postgres/start-error.server.ts";
+import { BackupError } from "../../src/portability/backup/manifest.server.ts";
+
+/** What a command prints of an error: one sentence where the operator can act on it, otherwise the stack trace. */
+export function commandMessage(error: unknown): string {
+  if (error instanceof BackupError || error instanceof PostgresStartError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  const path = "path" in error ? String(error.path) : "";
+  if (["EACCES", "EPERM", "EROFS"].includes(code) && path !== "")
+    return `This user may not read or write ${path}: run the command as the user of the site, or as root.`;
+  if (code === "ENOSPC") return "The disk is full.";
+  if (/^(?:ECONN|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P|3D000|28|08)/u.test(code) && path === "")
+    return `The database cannot be reached, or went away (${error.message || code}).`;
+  return String(error.stack);
+}
