@@ -18,15 +18,18 @@ export function createHangWatch(
   ask: () => Promise<unknown>,
   limits: { slowMs: number; patienceMs: number } = { slowMs, patienceMs },
 ): HangWatch {
-  let question: { askedAt: number; answered: Promise<void> } | undefined;
+  let question: { askedAt: number; answered: Promise<void>; isOverdue: boolean } | undefined;
 
-  const isHanging = () => question !== undefined && performance.now() - question.askedAt >= limits.patienceMs;
+  const isHanging = () =>
+    question !== undefined &&
+    (question.isOverdue || performance.now() - question.askedAt >= limits.patienceMs);
 
   /** Concurrent requests share one question. */
   const hangs = async (signal: AbortSignal): Promise<boolean> => {
     await pause(limits.slowMs, signal);
     if (signal.aborted) return false;
     question ??= {
+      isOverdue: false,
       askedAt: performance.now(),
       answered: ask().then(
         () => {
@@ -37,9 +40,14 @@ export function createHangWatch(
         },
       ),
     };
-    const { answered, askedAt } = question;
-    await Promise.race([answered, pause(askedAt + limits.patienceMs - performance.now(), signal)]);
-    return isHanging();
+    const current = question;
+    await Promise.race([
+      current.answered,
+      pause(current.askedAt + limits.patienceMs - performance.now(), signal),
+    ]);
+    if (signal.aborted || question !== current) return false;
+    current.isOverdue = true; // the clock may say one millisecond less: timers round
+    return true;
   };
 
   return {

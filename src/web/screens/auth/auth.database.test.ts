@@ -24,6 +24,7 @@ const storage = aMemoryStorage();
 let uploadLimiter = createUploadLimiter();
 let tooMany: Record<string, number> = {};
 let counted: string[] = [];
+let securityEvents: string[] = [];
 let knownClient: { device: string | null; isAddressKnown: boolean };
 
 afterAll(async () => {
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
   tooMany = {};
   counted = [];
+  securityEvents = [];
   uploadLimiter = createUploadLimiter();
   knownClient = { device: null, isAddressKnown: false };
 });
@@ -48,6 +50,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     images,
     storage,
     log,
+    securityEvent: (name) => void securityEvents.push(name),
     uploadFolder: folder,
     uploadLimiter,
     now: () => now,
@@ -205,6 +208,7 @@ describe("signing in", () => {
     expect(await responseTo("unknown@example.com")).toBe(known);
     expect(known).toContain("Email ou mot de passe incorrect");
     expect(known).not.toContain("faux mot");
+    expect(securityEvents).toEqual(["sign-in-failed", "sign-in-failed"]);
   });
 
   test("redirects to /, merges the device's favorites and resets the limits of this email", async () => {
