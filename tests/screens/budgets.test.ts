@@ -100,10 +100,13 @@ test("scripts load at the first input, even while photos are loading", async () 
   await context.close();
 });
 
-const skippedCards = () =>
-  [...document.querySelectorAll("main li h3")].filter(
+/** After a frame: only rendering decides what is skipped. */
+const skippedCards = async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return [...document.querySelectorAll("main li h3")].filter(
     (title) => !title.checkVisibility({ contentVisibilityAuto: true }),
   ).length;
+};
 
 test("cards below the window are laid out near the viewport, but at once after a reload or going back", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
