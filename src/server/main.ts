@@ -88,6 +88,7 @@ async function main(): Promise<void> {
   isUp = true;
   if (stopping.signal.aborted) return stop(0);
 
+  process.send?.("ready"); // scripts/bootstrap.mjs starts a site again that dies from now on
   say(
     config.role === "jobs"
       ? `${config.siteName} is ready: it runs jobs (ROLE=jobs)`
@@ -97,11 +98,11 @@ async function main(): Promise<void> {
     say("Demo accounts (password babillard-demo): admin@babillard.example, moderatrice@babillard.example,");
     say("  vendeur@babillard.example, acheteuse@babillard.example");
   }
-  if (!(await hasAdministrator(booted.site.db))) say(noAdministratorText);
+  // Only advice: the site is up, and a database that is away for the moment must not end it.
+  if (!(await hasAdministrator(booted.site.db).catch(() => true))) say(noAdministratorText);
   for (const { setting, advice } of placeholderSettings(config)) log.warn({ setting }, advice);
   if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);
   say("Ctrl-C stops it.");
-  process.send?.("ready"); // scripts/bootstrap.mjs starts a site again that dies from now on
 }
 
 async function createHttp(
