@@ -3,11 +3,8 @@
  * that was tried locally goes public, the listings stay, but the demo moderator cannot sign in.
  */
 import type { Accounts } from "../src/accounts/accounts.server.ts";
-import {
-  findDemoPasswords,
-  restorePassword,
-  revokePassword,
-} from "../src/accounts/passwords.queries.server.ts";
+import { findDemoPasswords } from "../src/accounts/passwords.queries.server.ts";
+import { restorePassword, revokePassword } from "../src/accounts/passwords.writes.server.ts";
 import { transact } from "../src/events/index.server.ts";
 import type { WriteDb } from "../src/platform/database/database.server.ts";
 import { claimSetting, popSetting, readSetting } from "../src/platform/settings.writes.server.ts";

@@ -11,7 +11,8 @@ import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
 import { isOutdatedHash } from "./password-algorithm.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
-import { findPasswordByEmail, replaceHash } from "./passwords.queries.server.ts";
+import { findPasswordByEmail } from "./passwords.queries.server.ts";
+import { replaceHash } from "./passwords.writes.server.ts";
 import {
   type PasswordPolicy,
   type RegistrationResult,

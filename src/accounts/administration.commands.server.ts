@@ -7,7 +7,7 @@ import type { RegistrationErrors, Role } from "./account.ts";
 import { lockUsers } from "./administration.queries.server.ts";
 import { deleteUsersCascade } from "./closure.commands.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
-import { replacePassword } from "./passwords.queries.server.ts";
+import { replacePassword } from "./passwords.writes.server.ts";
 import { type Actor, canManageUsers } from "./permissions.ts";
 import { changedProfileFields } from "./profile.commands.server.ts";
 import {

@@ -7,7 +7,7 @@ import { updateFavorite } from "../lists/favorites.commands.server.ts";
 import { updateUserFields } from "./administration.commands.server.ts";
 import { findPhotosOfUsers, findUsers, lockUsers } from "./administration.queries.server.ts";
 import { deleteUserRows } from "./closure.commands.server.ts";
-import { replacePassword } from "./passwords.queries.server.ts";
+import { replacePassword } from "./passwords.writes.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 const { db } = await testDatabase();

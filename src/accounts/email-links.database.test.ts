@@ -10,7 +10,7 @@ import {
 } from "../../tests/support/queued-emails.ts";
 import { confirmEmail, findEmailConfirmation, requestEmailChange } from "./email-address.commands.server.ts";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./password.commands.server.ts";
-import { replacePassword } from "./passwords.queries.server.ts";
+import { replacePassword } from "./passwords.writes.server.ts";
 import { findUser, isEmailVerified } from "./users.queries.server.ts";
 
 const { db, pool } = await testDatabase();

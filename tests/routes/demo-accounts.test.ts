@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pictures } from "../../scripts/setup/pictures.ts";
 import { buildIfStale } from "../../scripts/setup/product.ts";
-import { replacePassword } from "../../src/accounts/passwords.queries.server.ts";
+import { replacePassword } from "../../src/accounts/passwords.writes.server.ts";
 import { findUserByEmail } from "../../src/accounts/users.queries.server.ts";
 import { boot } from "../../src/server/boot.ts";
 import { type ServedSite, serveSite } from "./served-site.ts";

@@ -12,6 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncPath } from "../../platform/sync-path.server.ts";
 import { requireObjectKey } from "./object-key.ts";
 import { removeStaleFiles } from "./stale-files.server.ts";
 import type { ObjectStorage } from "./storage.server.ts";
@@ -128,15 +129,6 @@ async function syncFoldersBetween(deepest: string, root: string): Promise<void> 
   for (let folder = deepest; ; folder = dirname(folder)) {
     await syncPath(folder);
     if (folder === root) return;
-  }
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

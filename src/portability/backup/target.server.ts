@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { syncPath } from "../../platform/sync-path.server.ts";
 import { backupTime } from "./retention.ts";
 
 /** Where backups are stored: a folder, later a bucket. */
@@ -43,7 +44,7 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
         await pipeline(archive, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
         const { size } = await stat(temporary);
         await rename(temporary, join(folder, name));
-        await syncFolder(folder);
+        await syncPath(folder);
         return size;
       } catch (error) {
         await rm(temporary, { force: true });
@@ -59,13 +60,4 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
       await rm(join(folder, name), { force: true });
     },
   };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,0 +1,95 @@
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
+import { deleteKnownClients } from "./known-clients.writes.server.ts";
+import { endSessions } from "./sessions.commands.server.ts";
+
+/**
+ * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes links
+ * that change password or email, so that knowing the old password is no longer of use.
+ */
+export async function replacePassword(
+  db: WriteDb,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  currentSessionId: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto("accounts")
+    .values({
+      id: userId,
+      user_id: userId,
+      account_id: userId,
+      provider_id: "credential",
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider_id", "account_id"])
+        .doUpdateSet({ password: passwordHash, updated_at: now }),
+    )
+    .execute();
+  await revokeAccountEmailLinks(db, userId);
+  await deleteKnownClients(db, userId);
+  await endSessions(db, userId, currentSessionId);
+}
+
+/**
+ * Replaces a hash of the same password, if it is still the stored one. The password itself does not change, so sessions,
+ * links and the time since which it is valid remain. Not for demo accounts: those that still have the published password
+ * are recognized by their common hash.
+ */
+export async function replaceHash(
+  db: WriteDb,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .from("users")
+    .set({ password: to })
+    .whereRef("users.id", "=", "accounts.user_id")
+    .where("accounts.user_id", "=", userId)
+    .where("accounts.provider_id", "=", "credential")
+    .where("accounts.password", "=", from)
+    .where("users.email", "not like", "%.example")
+    .execute();
+}
+
+/** Removes the password from all accounts with this hash, ends their sessions and links; returns the ids of the users. */
+export async function revokePassword(db: WriteDb, hash: string): Promise<string[]> {
+  const rows = await db
+    .updateTable("accounts")
+    .set({ password: null })
+    .where("provider_id", "=", "credential")
+    .where("password", "=", hash)
+    .returning("user_id")
+    .execute();
+  for (const { user_id: userId } of rows) {
+    await revokeAccountEmailLinks(db, userId);
+    await deleteKnownClients(db, userId);
+    await endSessions(db, userId, null);
+  }
+  return rows.map((row) => row.user_id);
+}
+
+/** Sets this password for those of the users who have none. */
+export async function restorePassword(
+  db: WriteDb,
+  userIds: readonly string[],
+  hash: string,
+  now: Date,
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .updateTable("accounts")
+    .set({ password: hash, updated_at: now })
+    .where("provider_id", "=", "credential")
+    .where("user_id", "in", [...userIds])
+    .where("password", "is", null)
+    .returning("user_id as userId")
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
