@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Judgement } from "./measures.ts";
 
-/** `filters`: other URL parameters of /search. `unwanted`: any of them among the results makes the query fail. */
+/** `filters`: other URL parameters of /search. `unwanted`: a query fails when its results contain one of these. */
 export type SearchQuery = {
   class: string;
   query: string;
