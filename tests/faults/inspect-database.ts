@@ -11,7 +11,7 @@ export async function inspectDatabase(
   dataDir: string,
 ): Promise<{ indexes: number; corrupt: unknown[]; brokenFiles: string[] }> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
-  const client = new pg.Client(postgres.connection);
+  const client = new pg.Client(postgres.maintenance);
   client.on("error", () => undefined);
   try {
     await client.connect();

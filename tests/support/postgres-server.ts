@@ -68,7 +68,8 @@ async function startServer(binDir?: string): Promise<Running> {
     },
     say: () => undefined,
   });
-  const { host, port, user } = started.connection;
+  // The superuser, who creates databases.
+  const { host, port, user } = started.maintenance;
   return {
     server: { host, port, user },
     stop: async () => {

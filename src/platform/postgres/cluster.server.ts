@@ -5,6 +5,7 @@ import type { Identity } from "./identity.server.ts";
 import type { Location } from "./location.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { type Outcome, run, runShell } from "./run-program.server.ts";
+import { superuser } from "./site-role.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
@@ -75,7 +76,7 @@ async function runInitdb(
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
       : ["--locale-provider=libc"];
   const args = [
-    ...["-D", fresh, "-U", "postgres", "--encoding=UTF8", "--data-checksums", ...provider],
+    ...["-D", fresh, "-U", superuser, "--encoding=UTF8", "--data-checksums", ...provider],
     ...["--auth-local=trust", "--auth-host=reject", ...(durable ? [] : ["--no-sync"])],
   ];
   let outcome: Outcome = { ok: false, stdout: "", stderr: "" };

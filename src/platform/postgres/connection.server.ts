@@ -13,7 +13,7 @@ export async function hasFileInDataFolder(
 ): Promise<boolean | null> {
   try {
     let isThere = false;
-    await withClient({ ...connection, database: "postgres" }, async (client) => {
+    await withClient(connection, async (client) => {
       const { rows } = await client.query("select (pg_stat_file($1, true)).size is not null as there", [
         name,
       ]);
@@ -25,21 +25,8 @@ export async function hasFileInDataFolder(
   }
 }
 
-/** Creates `connection.database` if it does not exist. Safe under concurrent starts. */
-export async function ensureDatabase(connection: SocketConnection): Promise<void> {
-  await withClient({ ...connection, database: "postgres" }, async (client) => {
-    const name = connection.database;
-    const found = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (found.rowCount !== 0) return;
-    await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error: unknown) => {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      // duplicate_database, or a unique violation for simultaneous creation
-      if (code !== "42P04" && code !== "23505") throw error;
-    });
-  });
-}
-
-async function withClient(
+/** Runs `use` with a connection of its own. */
+export async function withClient(
   connection: SocketConnection,
   use: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {

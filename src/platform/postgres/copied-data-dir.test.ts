@@ -28,8 +28,8 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(postgres.connection);
+async function query({ maintenance }: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(maintenance);
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: "array" });
   await client.end();

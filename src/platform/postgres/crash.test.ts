@@ -66,6 +66,7 @@ async function createTables(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (client) => {
     await client.query(`
       create extension amcheck;
+      set role babillard;
       create table written (id bigserial primary key, words text not null, noise float8 not null);
       create index on written (noise);
       create index on written using gin (to_tsvector('french', words));`);
@@ -91,7 +92,7 @@ async function verifyAndReadIds(dataDir: string): Promise<Set<string>> {
 
 async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
-  const client = new pg.Client(postgres.connection);
+  const client = new pg.Client(postgres.maintenance);
   client.on("error", () => undefined);
   try {
     await client.connect();

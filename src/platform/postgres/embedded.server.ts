@@ -1,12 +1,13 @@
 import { isAbsolute } from "node:path";
 import { prepareBinaries } from "./binaries.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
-import { ensureDatabase, type SocketConnection } from "./connection.server.ts";
+import type { SocketConnection } from "./connection.server.ts";
 import { isRoot } from "./identity.server.ts";
 import { keepRunning } from "./keep-running.server.ts";
 import type { ServerPlan } from "./launch.server.ts";
 import { chooseLocation } from "./location.server.ts";
 import { openServer } from "./open-server.server.ts";
+import { ensureSiteDatabase, siteRole, superuser } from "./site-role.server.ts";
 import { makeSocketFolder } from "./socket-folder.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
@@ -14,8 +15,10 @@ export { PostgresStartError };
 
 /** A server that accepts connections, and this process's handle to it. */
 export type EmbeddedPostgres = {
-  /** Options for `pg.Pool`: Unix socket folder, port, user, database name. No TCP. */
+  /** Options for `pg.Pool`: Unix socket folder, port, user, database name. No TCP. The user owns the database. */
   connection: SocketConnection;
+  /** The same database as superuser, for maintenance; the site itself must not use it. */
+  maintenance: SocketConnection;
   /** folder of the cluster */
   directory: string;
   /** true while attached to a server that another process started */
@@ -62,9 +65,10 @@ export async function startEmbeddedPostgres(options: {
   const plan: ServerPlan = { cluster, identity, binaries, socketFolder, port, settings };
   const opened = await openServer(plan, say);
   const server = keepRunning(opened, () => openServer(plan, say), say);
-  const connection = { ...opened.address, user: "postgres", database: databaseName };
+  const connection = { ...opened.address, user: siteRole, database: databaseName };
+  const maintenance = { ...connection, user: superuser };
   try {
-    await ensureDatabase(connection);
+    await ensureSiteDatabase(maintenance);
   } catch (error) {
     await server.stop();
     const reason = error instanceof Error ? error.message : String(error);
@@ -74,6 +78,7 @@ export async function startEmbeddedPostgres(options: {
   }
   return {
     connection,
+    maintenance,
     directory: cluster,
     get attached() {
       return server.attached;

@@ -7,6 +7,7 @@ import { readPostmasterFile } from "./postmaster-file.server.ts";
 import { inspectProcess } from "./processes.server.ts";
 import { runShell } from "./run-program.server.ts";
 import { inspectServer } from "./running-server.server.ts";
+import { maintenanceDatabase, superuser } from "./site-role.server.ts";
 import { PostgresStartError } from "./start-error.server.ts";
 
 /**
@@ -111,7 +112,7 @@ async function servesCluster(
     throw new PostgresStartError(`The folder ${cluster} cannot be written (${created.stderr.trim()}).`);
   }
   try {
-    return await hasFileInDataFolder({ ...address, user: "postgres", database: "postgres" }, name);
+    return await hasFileInDataFolder({ ...address, user: superuser, database: maintenanceDatabase }, name);
   } finally {
     await runShell(identity, 'rm -f -- "$1"', join(cluster, name));
   }

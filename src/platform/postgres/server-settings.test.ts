@@ -32,7 +32,7 @@ test.each([
 
 async function startAndConnect(): Promise<pg.Client> {
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" }, say: () => undefined });
-  const client = new pg.Client(postgres.connection);
+  const client = new pg.Client(postgres.maintenance);
   await client.connect();
   return client;
 }

@@ -54,15 +54,15 @@ export async function verifyBackup(
     }
     const second = await start();
     try {
-      const connection = { ...second.connection, user: "postgres" };
-      await withSession(connection, async (session) => {
+      // amcheck is for superusers.
+      await withSession(second.maintenance, async (session) => {
         await compareTables(session, manifest);
         say(`${manifest.tables.length} tables have the rows and digests of the manifest.`);
         say(`amcheck: ${await checkStructure(session)} tables and indexes are consistent.`);
         const storage = await openDiskStorage(join(dataDir, "uploads"), nowMs);
         say(`${await openPhotos(session, storage, manifest)} photos opened.`);
       });
-      const { applied } = await migrate(connection);
+      const { applied } = await migrate(second.connection);
       if (applied.length > 0) say(`Applied ${applied.length} later migrations.`);
     } finally {
       await second.stop();
