@@ -29,6 +29,8 @@ const sqlHeavyTests = databaseTests.filter((file) => beginsWith(file, "// Also r
  */
 const [journeys, rareJourneys] = byFirstLine("tests/journeys");
 const [screens, rareScreens] = byFirstLine("tests/screens");
+/** Whole corpora of hostile input are left to `npm run test:full`. */
+const [attacks, longAttacks] = byFirstLine("tests/attack");
 
 const journey = {
   isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
@@ -44,15 +46,16 @@ const postgres = {
   setupFiles: ["tests/support/cheap-password-hashing.ts"],
   provide: { postgresMajor: 18 as const },
 };
+const overHttp = {
+  ...postgres,
+  globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
+};
 
 const gate = [
   project("unit", { include: unitTests, isolate: false }),
   project("postgres-18", { include: databaseTests, ...postgres }),
-  project("routes", {
-    include: ["tests/routes/**/*.test.ts"],
-    ...postgres,
-    globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
-  }),
+  project("routes", { include: ["tests/routes/**/*.test.ts"], ...overHttp }),
+  project("attack", { include: attacks, ...overHttp }),
   project("journeys", { include: journeys, ...journey }),
   project("screens", {
     include: screens,
@@ -69,6 +72,11 @@ const gate = [
 
 const full = [
   project("journeys-rare", { include: rareJourneys, ...journey }),
+  project("attack-whole", {
+    include: ["tests/attack/matrix.test.ts", ...longAttacks],
+    ...overHttp,
+    env: { MATRIX: "whole" },
+  }),
   project("postgres-15", {
     include: existsSync("/usr/lib/postgresql/15/bin") ? [...sqlHeavyTests, olderVersionTest] : sqlHeavyTests,
     ...postgres,
@@ -90,7 +98,7 @@ const full = [
 
 /** Files that only `npm run test:full` runs. */
 export const fullOnlyTests = [
-  ...[...rareJourneys, ...rareScreens],
+  ...[...rareJourneys, ...rareScreens, ...longAttacks],
   ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
 ];
 /** Run by `npm test`. */

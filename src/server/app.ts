@@ -182,7 +182,8 @@ function needsNoDatabase(path: string): boolean {
   return path.startsWith("/assets/") || operatorPaths.has(path);
 }
 
-function createUncached(
+/** Exported for tests/attack, which expects something of each of its routes. */
+export function createUncached(
   site: Site,
   loadBuild: () => Promise<ServerBuild>,
   isReady: () => Promise<boolean>,
@@ -229,10 +230,8 @@ function createUncached(
   });
 
   app.route("/", routes);
-  app.all("*", async (c) => {
-    if (!c.req.path.startsWith("/media/")) return renderPage(c.req.raw, detailsOf(c));
-    return serveMedia(site, c.req.raw, detailsOf(c), renderPage);
-  });
+  app.all("/media/*", (c) => serveMedia(site, c.req.raw, detailsOf(c), renderPage));
+  app.all("*", (c) => renderPage(c.req.raw, detailsOf(c)));
 
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 403) {

@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import routeTable from "../../src/web/routes.ts";
+import { pageRoutes } from "../attack/route-manifest.ts";
 import type { Client, ClientResponse } from "./client.ts";
 import { serveSite } from "./served-site.ts";
 import { aWorld, unknownId } from "./world.ts";
@@ -18,22 +15,7 @@ beforeAll(async () => {
 type Audience = "public" | "member" | "owner" | "moderator" | "admin";
 const audiences: readonly string[] = ["public", "member", "owner", "moderator", "admin"] satisfies Audience[];
 
-/** Every entry of src/web/routes.ts with the handle of its module. */
-const routes = await Promise.all(
-  flat((await routeTable) as RouteConfigEntry[]).map(async ({ path = "", file }) => {
-    const module = join(import.meta.dirname, "../../src/web", file);
-    if (!existsSync(module)) throw new Error(`src/web/routes.ts names ${file}, which is not there`);
-    const { handle } = (await import(module)) as {
-      handle?: { audience?: string; handlesExpiredSession?: boolean };
-    };
-    return {
-      path: `/${path}`,
-      file,
-      audience: handle?.audience,
-      handlesExpiredSession: handle?.handlesExpiredSession ?? false,
-    };
-  }),
-);
+const routes = (await pageRoutes()).map(({ pattern, ...route }) => ({ ...route, path: pattern }));
 
 test("every page declares its audience", () => {
   // Fewer would mean that the route table was not read.
@@ -127,10 +109,6 @@ function redirectsToSignIn({ status, location, text }: ClientResponse): boolean 
 function preservesForm({ status, text }: ClientResponse): boolean {
   const marks = ["Votre session a pris fin", '"preserved"', '"session-ended"'];
   return status === 401 && marks.some((mark) => text.includes(mark));
-}
-
-function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 }
 
 function withoutAudience(build: ServerBuild): ServerBuild {

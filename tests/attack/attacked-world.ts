@@ -1,0 +1,65 @@
+import type { Role as AccountRole } from "../../src/accounts/account.ts";
+import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
+import { unsubscribeSecret, unsubscribeToken } from "../../src/email/index.server.ts";
+import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
+import { reportListing } from "../../src/moderation/index.server.ts";
+import type { Client } from "../routes/client.ts";
+import type { ServedSite } from "../routes/served-site.ts";
+import { aSignedInUser } from "../routes/users.ts";
+import { aPublishedListing, aWorld } from "../routes/world.ts";
+
+/** `other`: the buyer of the conversation. `stranger`: a member who has nothing to do with anything. */
+export const signedInRoles = ["other", "stranger", "author", "moderator", "admin"] as const;
+/** Without an open session: `expired` and `closed` send the cookie of a session that ended, or of a closed account. */
+export const outsideRoles = ["visitor", "expired", "closed"] as const;
+export type AttackRole = (typeof signedInRoles)[number] | (typeof outsideRoles)[number];
+export const attackRoles: readonly AttackRole[] = [...signedInRoles, ...outsideRoles];
+
+/** A world with a conversation, a saved search, a report and clients of every role. */
+export async function anAttackedWorld(served: ServedSite) {
+  const { db } = served.site;
+  const world = await aWorld(served);
+  const { author, other, moderator, admin, visitor } = world;
+  const stranger = await aSignedInUser(served);
+  const expired = await aSignedInUser(served);
+  const closed = await aSignedInUser(served);
+  const inTheName = ({ user }: { user: { id: string; role: AccountRole } }) => ({
+    ...{ db, now: new Date() },
+    actor: { id: user.id, role: user.role },
+  });
+  const listingId = world.listings.active.listing.id;
+  const opened = await writeAboutListing(inTheName(other), { listingId, body: "Est-elle encore là ?" });
+  if (!opened.ok) throw new Error(`no conversation: ${opened.reason}`);
+  await reply(inTheName(author), { conversationId: opened.conversationId, body: "Oui, passez donc demain." });
+  const saved = await saveSearch(inTheName(author), {
+    query: "q=table",
+    name: "Tables secrètes",
+    alert: "none",
+  });
+  if (!saved.ok) throw new Error(`no saved search: ${saved.reason}`);
+  const reported = await aPublishedListing(served, author.user);
+  await reportListing(
+    { db, now: new Date(), actor: null },
+    { listingId: reported.listing.id, reporter: "un voisin", reason: "scam", text: "Un signalement secret" },
+  );
+  const token = unsubscribeToken({ userId: author.user.id, topic: "messages" }, await unsubscribeSecret(db));
+
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where("user_id", "=", expired.user.id)
+    .execute();
+  await closed.client.post("/settings/close", { password: "un mot de passe long", confirmed: "on" });
+  const clients: Record<AttackRole, Client> = {
+    ...{ visitor, author: author.client, other: other.client, stranger: stranger.client },
+    ...{ moderator: moderator.client, admin: admin.client },
+    ...{ expired: expired.client, closed: closed.client },
+  };
+  return {
+    ...{ ...world, stranger, expired, closed, clients },
+    ...{ conversationId: opened.conversationId, searchId: saved.id },
+    ...{ reportedId: reported.listing.id, unsubscribeToken: token },
+  };
+}
+
+export type AttackedWorld = Awaited<ReturnType<typeof anAttackedWorld>>;
