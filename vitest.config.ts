@@ -31,6 +31,8 @@ const [journeys, rareJourneys] = byFirstLine("tests/journeys");
 const [screens, rareScreens] = byFirstLine("tests/screens");
 /** Whole corpora of hostile input are left to `npm run test:full`. */
 const [attacks, longAttacks] = byFirstLine("tests/attack");
+/** What is left to `npm run test:full` needs nginx, Caddy and other programs. */
+const [manifests, deployment] = byFirstLine("tests/deploy");
 
 const journey = {
   isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
@@ -52,7 +54,7 @@ const overHttp = {
 };
 
 const gate = [
-  project("unit", { include: unitTests, isolate: false }),
+  project("unit", { include: [...unitTests, ...manifests], isolate: false }),
   project("postgres-18", { include: databaseTests, ...postgres }),
   project("routes", { include: ["tests/routes/**/*.test.ts"], ...overHttp }),
   project("attack", { include: attacks, ...overHttp }),
@@ -94,11 +96,12 @@ const full = [
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "5" },
   }),
+  project("deploy", { include: deployment }),
 ];
 
 /** Files that only `npm run test:full` runs. */
 export const fullOnlyTests = [
-  ...[...rareJourneys, ...rareScreens, ...longAttacks],
+  ...[...rareJourneys, ...rareScreens, ...longAttacks, ...deployment],
   ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
 ];
 /** Run by `npm test`. */

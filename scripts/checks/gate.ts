@@ -1,6 +1,6 @@
 /** The two sets of checks that CI runs. */
 import { fullProjects, gateProjects } from "../../vitest.config.ts";
-import { ensureTestNeeds } from "../setup/test-needs.ts";
+import { ensureTestNeeds, fullNeeds } from "../setup/test-needs.ts";
 import { runChecks, type Totals } from "./run-checks.ts";
 import { buildCheck, staticChecks } from "./static-checks.ts";
 import { testSuite } from "./test-suites.ts";
@@ -14,6 +14,6 @@ export async function runGate(signal: AbortSignal): Promise<Totals> {
 
 /** `npm run test:full`: tests that `npm test` omits. */
 export async function runFull(signal: AbortSignal): Promise<Totals> {
-  await ensureTestNeeds(["Chromium", "PostgreSQL 15", "PgBouncer"], signal);
+  await ensureTestNeeds(fullNeeds, signal);
   return runChecks([[buildCheck, testSuite("full", fullProjects)]], signal);
 }

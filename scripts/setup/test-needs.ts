@@ -11,11 +11,16 @@ const headlessShell = "chromium-headless-shell";
 const browserNames = [headlessShell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
 
-export type NeedName = "Chromium" | "PostgreSQL 15" | "PgBouncer";
+export type NeedName = "Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL";
+
+/** Of `npm run test:full`: besides the browser, what sites are run with. */
+export const fullNeeds: readonly NeedName[] = [
+  ...(["Chromium", "PostgreSQL 15", "PgBouncer", "nginx", "Caddy", "systemd", "OpenSSL"] as const),
+];
 
 /**
- * System requirements of tests: Chromium, and for `npm run test:full` PgBouncer and PostgreSQL 15, the oldest supported
- * version. Installs them as root; otherwise the error names the command.
+ * System requirements of tests: Chromium, and for `npm run test:full` PostgreSQL 15, the oldest supported version, and the
+ * programs around a site (deploy/). Installs them as root; otherwise the error names the command.
  * @throws SetupError when something is missing
  */
 export async function ensureTestNeeds(needed: readonly NeedName[], signal: AbortSignal): Promise<void> {
@@ -62,6 +67,15 @@ export function findChromium(): string | null {
   return browserNames.map(findOnPath).find((path) => path !== null) ?? null;
 }
 
+/** Program and Debian package. */
+const simpleNeeds: readonly (readonly [name: NeedName, program: string, package_: string])[] = [
+  ["PgBouncer", "pgbouncer", "pgbouncer"],
+  ["nginx", "nginx", "nginx"],
+  ["Caddy", "caddy", "caddy"],
+  ["systemd", "systemd-analyze", "systemd"],
+  ["OpenSSL", "openssl", "openssl"],
+];
+
 type Need = { name: NeedName; packages: string[]; otherwise: string };
 
 function missingNeeds(needed: readonly NeedName[]): Need[] {
@@ -80,15 +94,15 @@ function missingNeeds(needed: readonly NeedName[]): Need[] {
       otherwise: "set DATABASE_URL_15 to a PostgreSQL 15 in which databases may be created",
     });
   }
-  if (!isOnPath("pgbouncer")) {
-    missing.push({ name: "PgBouncer", packages: ["pgbouncer"], otherwise: "put pgbouncer on the PATH" });
-  }
+  for (const [name, program, package_] of simpleNeeds)
+    if (!isOnPath(program))
+      missing.push({ name, packages: [package_], otherwise: `put ${program} on the PATH` });
   return missing.filter(({ name }) => needed.includes(name));
 }
 
 /**
- * Debian's packages create and start a cluster and a pooler. The configuration of the former and policy-rc.d prevent that
- * during the installation, and are then restored.
+ * Debian's packages create a cluster and start services. The configuration of the former and policy-rc.d prevent that
+ * during the installation, and are then restored; the services are not started with the machine either.
  */
 const installScript = `
 set -e
@@ -107,11 +121,14 @@ case " $* " in *" postgresql-15 "*)
   cp -p "$conf" "$conf.babillard"
   echo 'create_main_cluster = false' >>"$conf"
 esac
-case " $* " in *" pgbouncer "*)
-  test -e "$policy" || { created=1; printf '#!/bin/sh\nexit 101\n' >"$policy"; chmod 755 "$policy"; }
-esac
+test -e "$policy" || { created=1; printf '#!/bin/sh\nexit 101\n' >"$policy"; chmod 755 "$policy"; }
 install "$@"
-case " $* " in *" pgbouncer "*) update-rc.d pgbouncer disable || true ;; esac
+for service in pgbouncer nginx caddy; do
+  case " $* " in *" $service "*)
+    ! command -v systemctl >/dev/null || systemctl disable "$service.service" || true
+    ! test -e "/etc/init.d/$service" || update-rc.d "$service" disable || true
+  esac
+done
 `;
 
 async function installAsRoot(

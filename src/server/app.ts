@@ -205,6 +205,8 @@ export function createUncached(
     const { headers } = c.res;
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentPolicy(site));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+    // For nginx, which otherwise collects events until a buffer is full.
+    if (headers.get("Content-Type")?.startsWith("text/event-stream")) headers.set("X-Accel-Buffering", "no");
   });
 
   app.route("/", operatorRoutes(site, isReady));

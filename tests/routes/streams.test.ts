@@ -53,6 +53,7 @@ test.each([
   expect(response.headers.get("Content-Encoding")).toBe(encoding);
   expect(response.headers.get("Content-Length")).toBeNull();
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(response.headers.get("X-Accel-Buffering")).toBe(path === "/test/events" ? "no" : null);
   expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/u);
   const reader = response.body?.getReader();
   if (!reader) throw new Error("no body");
