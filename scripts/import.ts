@@ -10,7 +10,6 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createImagePool } from "../src/media/image-pool.server.ts";
 import { openDiskStorage } from "../src/media/storage/disk.server.ts";
-import { PostgresStartError } from "../src/platform/postgres/start-error.server.ts";
 import {
   findAuthorByEmail,
   getOrCreateImportAuthor,
@@ -18,6 +17,7 @@ import {
 import { importFile } from "../src/portability/import/import-file.server.ts";
 import type { Config } from "../src/server/config.ts";
 import { loadConfig } from "../src/server/environment.ts";
+import { explainStartFailure } from "../src/server/explain-start-failure.ts";
 import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
@@ -102,12 +102,12 @@ function configuration(): Config {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ImportError || error instanceof PostgresStartError) return error.message;
+  if (error instanceof ImportError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const isConnection =
     "code" in error &&
     /^(?:ECONN|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P|3D000|28)/u.test(String(error.code));
   return isConnection
     ? `The database cannot be reached, or went away (${error.message || String(error.code)}).`
-    : String(error.stack);
+    : (explainStartFailure(error) ?? String(error.stack));
 }

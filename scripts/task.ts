@@ -37,7 +37,7 @@ async function prepare(): Promise<void> {
   try {
     // A built site runs with the packages of `npm ci --omit=dev`.
     await installIfStale(stopping.signal, undefined, {
-      mayLackDev: task === "start" && (await isUpToDate(pages)),
+      mayLackDev: task === "migrate" || (task === "start" && (await isUpToDate(pages))),
     });
     if (siteTasks.includes(task)) await buildIfStale(await neededProducts(), stopping.signal);
   } catch (error) {

@@ -1,9 +1,9 @@
-import { PostgresStartError } from "../../src/platform/postgres/start-error.server.ts";
 import { BackupError } from "../../src/portability/backup/manifest.server.ts";
+import { explainStartFailure } from "../../src/server/explain-start-failure.ts";
 
 /** What a command prints of an error: one sentence where the operator can act on it, otherwise the stack trace. */
 export function commandMessage(error: unknown): string {
-  if (error instanceof BackupError || error instanceof PostgresStartError) return error.message;
+  if (error instanceof BackupError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   const path = "path" in error ? String(error.path) : "";
@@ -12,5 +12,5 @@ export function commandMessage(error: unknown): string {
   if (code === "ENOSPC") return "The disk is full.";
   if (/^(?:ECONN|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P|3D000|28|08)/u.test(code) && path === "")
     return `The database cannot be reached, or went away (${error.message || code}).`;
-  return String(error.stack);
+  return explainStartFailure(error) ?? String(error.stack);
 }

@@ -1,8 +1,7 @@
-import { installJobQueue } from "../../src/jobs/install.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
-import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import type { Config } from "../../src/server/config.ts";
+import { prepareSchema } from "../../src/server/prepare-schema.ts";
 
 /**
  * Opens the site's database, migrated: the running one if there is one. `close` releases it.
@@ -31,8 +30,10 @@ export async function openSiteDatabase(
       onLost: () => undefined,
     });
     cleanups.push(() => pool.end());
-    await migrate(connection);
-    await installJobQueue(pool);
+    await prepareSchema(
+      { db, direct: connection, jobPool: pool },
+      { skip: config.skipMigrations, say: () => undefined },
+    );
     return { db, close };
   } catch (error) {
     await close();

@@ -1,4 +1,4 @@
-import { quoteText, type Session } from "../platform/database/copy.server.ts";
+import { quoteText } from "../platform/database/copy.server.ts";
 
 /**
  * Jobs that have attempts left, for backups. Stored by what was enqueued and not as graphile-worker's private tables, whose
@@ -30,7 +30,9 @@ export const createLoadedJobsTable = `create temporary table ${loadedJobsTable} 
 export const enqueueLoadedJobs = `select from ${loadedJobsTable}, graphile_worker.add_job(task, payload, queue_name, run_at,
   max_attempts, key, priority, nullif(flags, '{}'))`;
 
-export async function hasJobQueue(session: Session): Promise<boolean> {
+export async function hasJobQueue(session: {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}): Promise<boolean> {
   const { rows } = await session.query(
     `select where to_regclass(${quoteText("graphile_worker._private_jobs")}) is not null`,
   );

@@ -2,8 +2,9 @@ import { pino } from "pino";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../tests/support/database.ts";
 import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
-import { boot, StartError } from "./boot.ts";
+import { boot } from "./boot.ts";
 import { readConfig } from "./config.ts";
+import { StartError } from "./start-error.ts";
 
 afterEach(() => {
   vi.useRealTimers();

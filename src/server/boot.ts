@@ -5,7 +5,7 @@ import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
 import { authSecret, createAccounts, isCommonPassword } from "../accounts/index.server.ts";
 import { openOutboxTransport, openSmtpTransport } from "../email/index.server.ts";
-import { installJobQueue, isAnyRunnerAlive } from "../jobs/index.server.ts";
+import { isAnyRunnerAlive } from "../jobs/index.server.ts";
 import {
   createImagePool,
   createUploadLimiter,
@@ -15,9 +15,9 @@ import {
 import { checkClock } from "../platform/database/clock.server.ts";
 import { openDatabase, statementTimeoutMs } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
-import { findSchemaMismatch, migrate } from "../platform/database/migrate.server.ts";
 import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
+import { reasonOf, waitForDatabase } from "../platform/database/wait-for-database.server.ts";
 import { trustedProxies } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
@@ -32,12 +32,11 @@ import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createSharedData } from "./page-cache/shared-data.ts";
+import { prepareSchema } from "./prepare-schema.ts";
 import { scheduledBackup } from "./scheduled-backup.ts";
 import type { Site } from "./site.ts";
+import { StartError } from "./start-error.ts";
 import { createViewCounter } from "./view-counter.ts";
-
-/** A configuration problem that prevents the start; the message is an English sentence for the operator. */
-export class StartError extends Error {}
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
 
@@ -104,6 +103,11 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const direct = config.databaseDirectUrl ?? connection;
     const isPooled = config.databaseDirectUrl !== null;
     if (config.databaseUrl) {
+      const { stopping } = options;
+      for (const address of new Set([connection, direct]))
+        await waitForDatabase(address, { timeoutMs: config.databaseWaitMs, say, stopping }).catch(
+          failUnreachable,
+        );
       const problem = await checkPooler(connection, config.databaseDirectUrl).catch(failUnreachable);
       if (problem) throw new StartError(problem);
     }
@@ -129,12 +133,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const clockProblem = await checkClock(db, now);
     if (clockProblem) throw new StartError(clockProblem);
     if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
-    const mismatch = await findSchemaMismatch(db);
-    if (mismatch) throw new StartError(mismatch);
-    const { applied } = await migrate(direct);
-    await installJobQueue(jobPool);
-    if (applied.length > 0)
-      say(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
+    await prepareSchema({ db, direct, jobPool }, { skip: config.skipMigrations, say });
 
     await initializeSearch(db);
 
@@ -243,7 +242,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 }
 
 function failUnreachable(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   const advice = /unsupported startup parameter/u.test(reason)
     ? ". DATABASE_URL leads to a connection pooler (as PgBouncer): set DATABASE_DIRECT_URL to the database server itself."
     : "";

@@ -113,6 +113,19 @@ export const variables = z.object({
       .refine((size) => size >= 5 && size <= 500, { error: "must be a whole number from 5 to 500" }),
     "Maximum number of database connections for pages and jobs. A node needs one more for notifications, and with DATABASE_DIRECT_URL ten more for jobs.",
   ),
+  DATABASE_WAIT: withDefault(
+    "30",
+    line
+      .regex(/^\d{1,3}$/u, { error: "must be a whole number of seconds from 0 to 600", abort: true })
+      .transform(Number)
+      .refine((seconds) => seconds <= 600, { error: "must be a whole number of seconds from 0 to 600" }),
+    "Seconds that a start waits for the server of DATABASE_URL to accept connections.",
+  ),
+  SKIP_MIGRATIONS: withDefault(
+    "off",
+    oneOf(["on", "off"]),
+    "`on`: a start does not change the schema of the database, and refuses to serve while migrations are missing. For sites of several nodes, which run `npm run migrate` before the new version starts.",
+  ),
   DEMO_DATA: optional(
     "`on` with the embedded database if HOST and PUBLIC_URL are loopback addresses, else `off`",
     oneOf(["on", "off"]),

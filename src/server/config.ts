@@ -23,6 +23,9 @@ export type Config = {
   /** the database of `databaseUrl` without the pooler in between; null: `databaseUrl` leads to the server itself */
   databaseDirectUrl: string | null;
   databasePoolSize: number;
+  /** longest wait at a start for the server of `databaseUrl` */
+  databaseWaitMs: number;
+  skipMigrations: boolean;
   demoData: boolean;
   admin: { email: string; password: string } | null;
   siteName: string;
@@ -125,6 +128,8 @@ function configOf(values: Variables): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databasePoolSize: values.DATABASE_POOL,
+    databaseWaitMs: values.DATABASE_WAIT * 1_000,
+    skipMigrations: values.SKIP_MIGRATIONS === "on",
     demoData: values.DEMO_DATA ? values.DEMO_DATA === "on" : values.DATABASE_URL === undefined && isOnlyHere,
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,

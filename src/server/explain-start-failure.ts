@@ -1,4 +1,10 @@
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
+import { MigrationError } from "../platform/database/migration-tools.server.ts";
+import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
+import { StartError } from "./start-error.ts";
+
+/** Their messages are such sentences. */
+const explained = [StartError, PostgresStartError, MigrationError];
 
 /** What a failed system call says about a file, by error code. */
 const fileProblems: Record<string, string> = {
@@ -25,6 +31,7 @@ const databaseProblems: Record<string, string> = {
 /** An English sentence for a failed start that the operator can fix; null for a bug, whose stack is needed. */
 export function explainStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
+  if (explained.some((kind) => error instanceof kind)) return error.message;
   const code = "code" in error ? String(error.code) : "";
   const path = "path" in error && typeof error.path === "string" ? error.path : null;
   const fileProblem = fileProblems[code];

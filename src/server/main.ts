@@ -8,24 +8,20 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { hasAdministrator } from "../accounts/index.server.ts";
 import { createLogger } from "../platform/logger.server.ts";
-import { PostgresStartError } from "../platform/postgres/embedded.server.ts";
-import { boot, outboxFolder, StartError } from "./boot.ts";
+import { boot, outboxFolder } from "./boot.ts";
 import { loadConfig } from "./environment.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
 import { noAdministratorText, placeholderSettings } from "./first-start.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
 import { surviveLostDatabase } from "./lost-database.ts";
 import { createMetricsServer } from "./metrics/serve-metrics.ts";
+import { StartError } from "./start-error.ts";
 
 const builtPages = path.join(import.meta.dirname, "../../build/web/server/index.js");
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 await main().catch((error: unknown) => {
-  say(
-    error instanceof PostgresStartError || error instanceof StartError
-      ? error.message
-      : (explainStartFailure(error) ?? String(error instanceof Error ? error.stack : error)),
-  );
+  say(explainStartFailure(error) ?? String(error instanceof Error ? error.stack : error));
   process.exit(1);
 });
 

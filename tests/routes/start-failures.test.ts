@@ -4,6 +4,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { migrate, missingMigrations } from "../../src/platform/database/migrate.server.ts";
 import { databaseForTest, type TestDatabase } from "../support/database.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
@@ -68,6 +69,32 @@ test("a read-only database", async () => {
   expect([code, said.trim().split("\n")]).toEqual([1, [expect.stringContaining("it is read-only")]]);
 });
 
+test("a role that does not own the tables", async () => {
+  const { pool, connection } = await databaseForTest({ isMigrated: false });
+  await migrate(connection, { upTo: "0004-readiness-probe" });
+  const role = `babillard_user_${process.pid}`;
+  await pool.query(`create role ${role} login; grant create, usage on schema public to ${role};
+    grant all on all tables in schema public to ${role}`);
+  const { code, said } = await failStart({ DATABASE_URL: urlOf(connection, role) });
+  await pool.query(`drop owned by ${role}; drop role ${role}`);
+  expect([code, said.trim().split("\n").slice(-1)]).toEqual([
+    1,
+    [expect.stringMatching(/^The database cannot be used \(must be owner of table images\): .+owner/u)],
+  ]);
+});
+
+test("missing migrations with SKIP_MIGRATIONS", async () => {
+  const { db, connection } = await databaseForTest({ isMigrated: false });
+  await migrate(connection, { upTo: "0004-readiness-probe" });
+  const missing = await missingMigrations(db);
+  const { code, said } = await failStart({ DATABASE_URL: urlOf(connection), SKIP_MIGRATIONS: "on" });
+  expect([code, said.trim()]).toEqual([
+    1,
+    `SKIP_MIGRATIONS is on and the database lacks ${missing.length} migrations of this version (${missing.join(", ")}): run npm run migrate first.`,
+  ]);
+  expect(await missingMigrations(db)).toEqual(missing);
+});
+
 test("a database of a newer version", async () => {
   const { pool, connection } = await databaseForTest();
   await pool.query("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
@@ -76,10 +103,15 @@ test("a database of a newer version", async () => {
 });
 
 test("a database that is not there", async () => {
-  const { code, said } = await failStart({ DATABASE_URL: "postgresql://web@127.0.0.1:1/none" });
+  const { code, said } = await failStart({
+    ...{ DATABASE_URL: "postgresql://web@127.0.0.1:1/none", DATABASE_WAIT: "2" },
+  });
   expect([code, said.trim().split("\n")]).toEqual([
     1,
-    [expect.stringMatching(/^The database cannot be reached/u)],
+    [
+      expect.stringMatching(/^The database cannot be reached yet \(.+\): waiting up to 2 s for it\.$/u),
+      expect.stringMatching(/^The database cannot be reached: /u),
+    ],
   ]);
 });
 
