@@ -15,7 +15,9 @@ const crashTests = ["src/platform/postgres/crash.test.ts", "tests/faults/crash-l
 /** Needs the programs of PostgreSQL 15, which are there unless DATABASE_URL_15 names a server. */
 const olderVersionTest = "src/platform/postgres/older-version.test.ts";
 const elsewhere = [...databaseTests, ...crashTests, olderVersionTest];
-const unitTests = testFiles.filter((file) => !elsewhere.includes(file));
+/** Left to `npm run test:full`: tests that start many servers or commands. */
+const [unitTests, slowUnitTests] = byFirstLine(testFiles.filter((file) => !elsewhere.includes(file)));
+const [quickDatabaseTests, slowDatabaseTests] = byFirstLine(databaseTests);
 
 /**
  * PostgreSQL 15 is the oldest supported version. Tests of SQL that it could treat in another way than 18 (schema,
@@ -23,16 +25,17 @@ const unitTests = testFiles.filter((file) => !elsewhere.includes(file));
  */
 const sqlHeavyTests = databaseTests.filter((file) => beginsWith(file, "// Also runs on PostgreSQL 15."));
 
+const [routes, slowRoutes] = byFirstLine(filesOf("tests/routes"));
 /**
- * Left to `npm run test:full`: journeys through rare circumstances (lost code, no network, late suggestions), details of
- * screens, pages that arrive slowly.
+ * `npm test` has the main journeys. Left to `npm run test:full`: details whose rules other tests check, rare circumstances
+ * (lost code, no network, late suggestions), details of screens, pages that arrive slowly.
  */
-const [journeys, rareJourneys] = byFirstLine("tests/journeys");
-const [screens, rareScreens] = byFirstLine("tests/screens");
+const [journeys, rareJourneys] = byFirstLine(filesOf("tests/journeys"));
+const [screens, rareScreens] = byFirstLine(filesOf("tests/screens"));
 /** Whole corpora of hostile input are left to `npm run test:full`. */
-const [attacks, longAttacks] = byFirstLine("tests/attack");
+const [attacks, longAttacks] = byFirstLine(filesOf("tests/attack"));
 /** What is left to `npm run test:full` needs nginx, Caddy and other programs. */
-const [manifests, deployment] = byFirstLine("tests/deploy");
+const [manifests, deployment] = byFirstLine(filesOf("tests/deploy"));
 
 const journey = {
   isolate: false, // importing playwright-core anew costs 1 s of CPU time per file
@@ -55,8 +58,8 @@ const overHttp = {
 
 const gate = [
   project("unit", { include: [...unitTests, ...manifests], isolate: false }),
-  project("postgres-18", { include: databaseTests, ...postgres }),
-  project("routes", { include: ["tests/routes/**/*.test.ts"], ...overHttp }),
+  project("postgres-18", { include: quickDatabaseTests, ...postgres }),
+  project("routes", { include: routes, ...overHttp }),
   project("attack", { include: attacks, ...overHttp }),
   project("journeys", { include: journeys, ...journey }),
   project("screens", {
@@ -73,6 +76,8 @@ const gate = [
 ];
 
 const full = [
+  project("unit-slow", { include: slowUnitTests, isolate: false }),
+  project("postgres-18-slow", { include: [...slowDatabaseTests, ...slowRoutes], ...postgres }),
   project("journeys-rare", { include: rareJourneys, ...journey }),
   project("attack-whole", {
     include: ["tests/attack/matrix.test.ts", ...longAttacks],
@@ -83,6 +88,7 @@ const full = [
     include: existsSync("/usr/lib/postgresql/15/bin") ? [...sqlHeavyTests, olderVersionTest] : sqlHeavyTests,
     ...postgres,
     provide: { postgresMajor: 15 },
+    env: { SEARCH_QUERIES: "all" },
   }),
   project("screens-all-widths", {
     include: ["tests/screens/accessibility.test.ts", ...rareScreens],
@@ -101,6 +107,7 @@ const full = [
 
 /** Files that only `npm run test:full` runs. */
 export const fullOnlyTests = [
+  ...[...slowUnitTests, ...slowDatabaseTests, ...slowRoutes],
   ...[...rareJourneys, ...rareScreens, ...longAttacks, ...deployment],
   ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
 ];
@@ -132,10 +139,13 @@ function project<Name extends string>(
 }
 
 /** Test files of the gate, and those that say in their first line that they run in `npm run test:full`. */
-function byFirstLine(folder: string): [gate: string[], full: string[]] {
-  const files = globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted();
+function byFirstLine(files: readonly string[]): [gate: string[], full: string[]] {
   const full = files.filter((file) => beginsWith(file, "// Runs in npm run test:full."));
   return [files.filter((file) => !full.includes(file)), full];
+}
+
+function filesOf(folder: string): string[] {
+  return globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted();
 }
 
 /** @param file relative to the root */

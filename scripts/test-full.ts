@@ -1,6 +1,6 @@
 /**
- * `npm run test:full`, what `npm test` omits: PostgreSQL 15, all screens at all widths in both themes, rare journeys,
- * and faults in more rounds and variants. The last line is `N passed, N failed`.
+ * `npm run test:full`, what `npm test` omits: PostgreSQL 15, all screens at all widths in both themes, further journeys,
+ * starts of servers and commands, and faults in more rounds and variants. The last line is `N passed, N failed`.
  */
 import { runFull } from "./checks/gate.ts";
 import { runMain } from "./checks/run-checks.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { aVisitor, openBrowser, waitForHydration } from "./browser.ts";
 import { aTitle, jpeg, notAnImage, openForm, photoInput, png, titleOf, webp } from "./listing-form.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, inject, test } from "vitest";
 import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { type ParsedEmail, waitForEmails } from "../support/read-emails.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 // Problems that an operator can fix end a start with one sentence, without a stack.
 import { spawn } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";

@@ -12,12 +12,16 @@ import { systems } from "./systems.ts";
 const { db } = await testDatabase();
 const floors = JSON.parse(readFileSync(join(import.meta.dirname, "floors.json"), "utf8")) as Floors;
 
+/** `npm test` runs the judged queries, `npm run test:full` also the 900 that are generated from titles. */
+const isExamined = (name: string) => process.env.SEARCH_QUERIES === "all" || !name.startsWith("known-");
+
 test("search reaches the lower bounds of each class of queries", async () => {
   const listings = await loadDemoListings(db, new Date());
-  const results = await runQueries(systems.ours, { db, listings, queries: allQueries(listings) });
-  const reached = byClass(results);
-  expect(Object.keys(floors).length).toBeGreaterThan(10);
-  const worse = Object.entries(floors).flatMap(([name, floor]) =>
+  const queries = allQueries(listings).filter((query) => isExamined(query.class));
+  const reached = byClass(await runQueries(systems.ours, { db, listings, queries }));
+  const examined = Object.entries(floors).filter(([name]) => isExamined(name));
+  expect(examined.length).toBeGreaterThan(10);
+  const worse = examined.flatMap(([name, floor]) =>
     (Object.keys(floor) as (keyof Measures)[]).flatMap((measure) => {
       const figure = reached[name]?.mean[measure] ?? 0;
       return figure < floor[measure] ? [`${name}: ${measure} ${figure.toFixed(3)} < ${floor[measure]}`] : [];

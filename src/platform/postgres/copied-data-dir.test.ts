@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

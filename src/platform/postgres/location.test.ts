@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { chmod, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { execFile, spawn } from "node:child_process";
 import { cp, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
