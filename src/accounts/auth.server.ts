@@ -1,29 +1,19 @@
-import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { v7 as uuidv7 } from "uuid";
 import { commandTime } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
 import { passwordMaxLength } from "./account.ts";
 import type { PasswordHashing } from "./password-hashing.server.ts";
 import { sessionPlugin } from "./session-plugin.server.ts";
 import { endSession, extendSession, recordSignIn } from "./sessions.commands.server.ts";
 import { findOpenSession, sessionDays } from "./sessions.queries.server.ts";
 
-/** The key that signs session cookies: created at the first boot, then shared by all nodes. */
-export async function authSecret(db: Db): Promise<string> {
-  const secret = await getOrCreateSetting(db, "auth-secret", randomBytes(32).toString("base64url"));
-  if (typeof secret !== "string" || secret.length < 32)
-    throw new Error("settings: auth-secret is not a secret of at least 32 characters");
-  return secret;
-}
-
 const daySeconds = 24 * 60 * 60;
 const sessionSeconds = sessionDays * daySeconds;
 
 export type AuthOptions = {
   db: Db;
-  /** from `authSecret`; signs the session cookie */
+  /** signs the session cookie */
   secret: string;
   /** origin of the site; with https the cookies are Secure */
   publicUrl: string;

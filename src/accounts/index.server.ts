@@ -3,7 +3,6 @@
 export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
 export { findUsers, hasAdministrator } from "./administration.queries.server.ts";
-export { authSecret } from "./auth.server.ts";
 export { type CloseAccountRejection, closeAccount } from "./closure.commands.server.ts";
 export { isCommonPassword } from "./common-passwords.server.ts";
 export { isDeliverableEmail } from "./deliverable-email.server.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { readUnsubscribeToken, type Subscription, unsubscribeSecret } from "../email/index.server.ts";
+import { readUnsubscribeToken, type Subscription } from "../email/index.server.ts";
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import { type CommandContext, commandTime, transact } from "../events/index.server.ts";
 import { setNotificationPreferences } from "../notifications/index.server.ts";
@@ -156,8 +156,12 @@ export async function purgeDeletedSearches(db: Db, before: Date): Promise<void> 
 export type UnsubscribeOutcome = { topic: NotificationTopic } | { topic: "search"; name: string | null };
 
 /** The emails that the link turns off; null when its signature is wrong. */
-export async function findSubscription(db: Db, token: string): Promise<UnsubscribeOutcome | null> {
-  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(db));
+export async function findSubscription(
+  db: Db,
+  token: string,
+  secret: string,
+): Promise<UnsubscribeOutcome | null> {
+  const subscription = readUnsubscribeToken(token, secret);
   return subscription && outcomeOf(db, subscription);
 }
 
@@ -166,11 +170,11 @@ export async function findSubscription(db: Db, token: string): Promise<Unsubscri
  * another user or anonymous. Idempotent.
  */
 export async function unsubscribe(
-  ctx: CommandContext<Actor>,
+  ctx: CommandContext<Actor> & { unsubscribeSecret: string },
   input: UnsubscribeInput,
 ): Promise<({ ok: true } & UnsubscribeOutcome) | { ok: false; reason: "missing" }> {
   const { token } = unsubscribeInput.parse(input);
-  const subscription = readUnsubscribeToken(token, await unsubscribeSecret(ctx.db));
+  const subscription = readUnsubscribeToken(token, ctx.unsubscribeSecret);
   if (!subscription) return { ok: false, reason: "missing" };
   await transact(ctx, async ({ db, record }) => {
     if ("topic" in subscription) {

@@ -8,7 +8,12 @@ import {
 } from "../../tests/support/alerts.ts";
 import { at, aUser } from "../../tests/support/builders.ts";
 import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
-import { collectingTransport, type EmailRequest, sendNow } from "../../tests/support/queued-emails.ts";
+import {
+  collectingTransport,
+  type EmailRequest,
+  sendNow,
+  unsubscribeSecret,
+} from "../../tests/support/queued-emails.ts";
 import { deleteListing } from "../listings/lifecycle.commands.server.ts";
 import {
   changeSavedSearch,
@@ -27,7 +32,7 @@ const friday = { db, actor: "system" as const, now: at("2026-11-20T12:02:00Z") }
 const saturday = { db, actor: "system" as const, now: at("2026-11-21T12:02:00Z") };
 const monday = { db, actor: "system" as const, now: at("2026-11-23T12:02:00Z") };
 
-const visitor = { db, actor: null };
+const visitor = { db, actor: null, unsubscribeSecret };
 const member = (user: { id: string }) => ({ id: user.id, role: "member" }) as const;
 
 beforeEach(async () => {
@@ -217,7 +222,10 @@ describe("the email", () => {
     const one = tokenOf(emails[0]?.unsubscribeUrl ?? "");
     const all = tokenOf(/Ne plus recevoir aucune alerte\s:\n(\S+)/u.exec(emails[0]?.text ?? "")?.[1] ?? "");
     expect(emails[0]?.text).toContain(`Ne plus recevoir cette alerte\u00a0:\n${emails[0]?.unsubscribeUrl}`);
-    expect(await findSubscription(db, one)).toEqual({ topic: "search", name: "Ma recherche q=vélo" });
+    expect(await findSubscription(db, one, unsubscribeSecret)).toEqual({
+      topic: "search",
+      name: "Ma recherche q=vélo",
+    });
     expect(await unsubscribe(visitor, { token: one })).toMatchObject({ ok: true });
     expect(await unsubscribe(visitor, { token: one.replace(searchId, crypto.randomUUID()) })).toMatchObject({
       ok: false,
@@ -240,7 +248,7 @@ describe("the email", () => {
     await runMatchJobs(pool, thursday);
     await scheduleDigestEmails(friday);
     const { emails } = await sent();
-    expect(await findSubscription(db, tokenOf(emails[0]?.unsubscribeUrl ?? ""))).toEqual({
+    expect(await findSubscription(db, tokenOf(emails[0]?.unsubscribeUrl ?? ""), unsubscribeSecret)).toEqual({
       topic: "alerts",
     });
     expect(emails[0]?.text.match(/Ne plus recevoir cette alerte/gu)).toHaveLength(2);

@@ -34,6 +34,8 @@ export type EmailContext = CommandContext<"system"> & {
   now: Date;
   /** Of the enqueued email; the same for each attempt. */
   requestId: string;
+  /** signs unsubscribe links */
+  unsubscribeSecret: string;
 };
 
 export type LoadedEmail<Data> = {

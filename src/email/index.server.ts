@@ -9,5 +9,4 @@ export { enqueueEmail, enqueueEmails } from "./enqueue-email.server.ts";
 export { openOutboxTransport } from "./outbox-transport.server.ts";
 export { sendEmail } from "./send-email.server.ts";
 export { openSmtpTransport } from "./smtp-transport.server.ts";
-export { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
 export { readUnsubscribeToken, type Subscription, unsubscribeToken } from "./unsubscribe-token.server.ts";

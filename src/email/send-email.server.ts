@@ -8,13 +8,14 @@ import { postponeEmail } from "./enqueue-email.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
 import { checkRecipientLimit, countRecipient } from "./recipient-limit.server.ts";
 import { renderEmail } from "./render-email.server.ts";
-import { unsubscribeSecret } from "./unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 
 export type EmailTools = {
   db: WriteDb;
   transport: EmailTransport;
   site: SiteIdentity;
+  /** signs unsubscribe links */
+  unsubscribeSecret: string;
   /** All kinds of email that may be enqueued. */
   emails: readonly Email[];
   isTopicEnabled(db: ReadDb, userId: string, topic: NotificationTopic): Promise<boolean>;
@@ -31,11 +32,15 @@ export type EmailTools = {
  * Throws when the queue should retry; a permanent rejection is logged and not retried.
  */
 export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email">): Promise<EmailOutcome> {
-  const { db, transport, site, log, now, signal } = tools;
+  const { db, transport, site, unsubscribeSecret, log, now, signal } = tools;
   const { kind, requestId } = job;
   const email = tools.emails.find(({ name }) => name === kind);
   if (!email) throw new Error(`unknown kind of email: ${kind}`);
-  const prepared = await email.prepare({ db, now, actor: "system", requestId }, job.payload, site.name);
+  const prepared = await email.prepare(
+    { db, now, actor: "system", requestId, unsubscribeSecret },
+    job.payload,
+    site.name,
+  );
   if (!prepared) return "not-due";
   const { to, userId, savedSearchId } = prepared;
   let unsubscribe: { token: string; oneClickToken: string } | null = null;
@@ -44,10 +49,9 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
       await prepared.onSettled("turned-off");
       return "turned-off";
     }
-    const secret = await unsubscribeSecret(db);
-    const token = unsubscribeToken({ userId, topic: email.topic }, secret);
+    const token = unsubscribeToken({ userId, topic: email.topic }, unsubscribeSecret);
     const oneClickToken =
-      savedSearchId === undefined ? token : unsubscribeToken({ searchId: savedSearchId }, secret);
+      savedSearchId === undefined ? token : unsubscribeToken({ searchId: savedSearchId }, unsubscribeSecret);
     unsubscribe = { token, oneClickToken };
   }
   if (tools.limitsRecipients) {

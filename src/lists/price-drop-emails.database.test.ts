@@ -8,10 +8,10 @@ import {
   type EmailRequest,
   queuedEmails,
   sendNow,
+  unsubscribeSecret,
 } from "../../tests/support/queued-emails.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { unsubscribe } from "../alerts/saved-searches.commands.server.ts";
-import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
 import { editListing } from "../listings/listings.commands.server.ts";
 import type { PriceChoice } from "../listings/price.ts";
@@ -88,11 +88,14 @@ test("a lower price is emailed after ten minutes, with both prices, and can be t
     expect(words).toContain(`https://annonces.example/listing/${id}`);
   }
   const token = email?.unsubscribeUrl?.split("/").at(-1) ?? "";
-  expect(readUnsubscribeToken(token, await unsubscribeSecret(db))).toEqual({
+  expect(readUnsubscribeToken(token, unsubscribeSecret)).toEqual({
     userId: fan.id,
     topic: "prices",
   });
-  expect(await unsubscribe({ db, actor: null }, { token })).toEqual({ ok: true, topic: "prices" });
+  expect(await unsubscribe({ db, actor: null, unsubscribeSecret }, { token })).toEqual({
+    ok: true,
+    topic: "prices",
+  });
   await reprice(id, "200", minutes(20));
   expect(await send(order, daysAfter(now, 3))).toBe("not-due");
 });

@@ -19,6 +19,7 @@ const jobs = await startJobs({
   storage,
   transport,
   site,
+  unsubscribeSecret: "",
   log,
   limitsRecipients: true,
   now: () => now,

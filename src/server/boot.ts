@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
-import { authSecret, createAccounts, isCommonPassword } from "../accounts/index.server.ts";
+import { createAccounts, isCommonPassword } from "../accounts/index.server.ts";
 import { openOutboxTransport, openSmtpTransport } from "../email/index.server.ts";
 import { isAnyRunnerAlive } from "../jobs/index.server.ts";
 import {
@@ -13,7 +12,7 @@ import {
   removeStaleFilesRegularly,
 } from "../media/index.server.ts";
 import { checkClock } from "../platform/database/clock.server.ts";
-import { openDatabase, statementTimeoutMs } from "../platform/database/database.server.ts";
+import { openDatabase, statementTimeoutMs, type WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
@@ -22,7 +21,13 @@ import { trustedProxies } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
-import { getOrCreateSetting } from "../platform/settings.writes.server.ts";
+import { openSecretKeys } from "../platform/secrets/app-secret.server.ts";
+import {
+  deleteLostSecrets,
+  openSiteSecrets,
+  type SiteSecrets,
+  storedKeyIds,
+} from "../platform/secrets/secrets.writes.server.ts";
 import { isRestoreUnfinished } from "../portability/index.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
@@ -135,6 +140,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     if (isPooled && !(await hasStatementTimeout(db))) say(`Warning: ${timeoutAdvice}`);
     await prepareSchema({ db, direct, jobPool }, { skip: config.skipMigrations, say });
 
+    const secrets = await openSecrets(db, config, say);
     await initializeSearch(db);
 
     const uploadFolder = path.join(config.dataDir, "incoming");
@@ -152,7 +158,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 
     const accounts = createAccounts({
       db,
-      secret: await authSecret(db),
+      secret: secrets["session-cookies"],
       publicUrl: config.publicUrl,
       policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
     });
@@ -185,6 +191,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       const jobs = await startJobs({
         ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
         limitsRecipients: config.rateLimits === "on",
+        unsubscribeSecret: secrets["unsubscribe-links"],
         countEmail: (result) => metrics.email(result),
         backUp: backup && (() => backup.run()),
       });
@@ -194,11 +201,6 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       say("No process runs jobs yet: emails wait until one is started with ROLE=jobs or ROLE=all.");
     }
 
-    const visitorSecret = await getOrCreateSetting(
-      db,
-      "visitor-secret",
-      randomBytes(32).toString("base64url"),
-    );
     const invalidations = listenForInvalidations(direct, (tags) => {
       pageCache?.invalidate(tags);
       sharedData?.invalidate(tags);
@@ -222,7 +224,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       sharedData,
       syncCaches: () => invalidations.sync(),
       metrics,
-      visitorSecret: String(visitorSecret),
+      visitorSecret: secrets["visitor-hashes"],
+      unsubscribeSecret: secrets["unsubscribe-links"],
       limitAlarm: createLimitAlarm(log),
       stopping: options.stopping ?? new AbortController().signal,
       log,
@@ -239,6 +242,19 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     await stop();
     throw error;
   }
+}
+
+async function openSecrets(db: WriteDb, config: Config, say: (line: string) => void): Promise<SiteSecrets> {
+  const opened = await openSecretKeys(config, await storedKeyIds(db));
+  if ("problem" in opened) throw new StartError(opened.problem);
+  if (config.appSecretPrevious === "lost") await deleteLostSecrets(db, opened.keys);
+  const { secrets, renewed } = await openSiteSecrets(db, opened.keys).catch(async (error: unknown) => {
+    // Another node may have started at the same moment, with a secret of its own.
+    const again = await openSecretKeys(config, await storedKeyIds(db));
+    throw "problem" in again ? new StartError(again.problem) : error;
+  });
+  if (renewed > 0) say("The secrets in the database are now encrypted by the new APP_SECRET.");
+  return secrets;
 }
 
 function failUnreachable(error: unknown): never {

@@ -131,6 +131,18 @@ export const variables = z.object({
     oneOf(["on", "off"]),
     "Creates demo listings and accounts at the first start. Their password is public, so a site that others can reach has them only with an explicit `on`. If a site that has demo accounts is started with `off`, accounts that still use the public password are disabled.",
   ),
+  APP_SECRET: optionalSecret(
+    "a secret generated into `DATA_DIR/app-secret`",
+    line.min(32, { error: "must be at least 32 characters" }),
+    "Encrypts the keys that the site stores in its database, such as the one that signs session cookies: at least 32 random characters, as from `openssl rand -base64 32`. Several nodes need the same. Keep a copy: backups do not contain it.",
+  ),
+  APP_SECRET_PREVIOUS: optionalSecret(
+    "none",
+    line.refine((secret) => secret === "lost" || secret.length >= 32, {
+      error: "must be at least 32 characters, or lost",
+    }),
+    "To change APP_SECRET: the former one. The next start encrypts everything by the new one; then unset this. `lost`: what the former one encrypted is deleted; users sign in again, and unsubscribe links in sent emails end.",
+  ),
   ADMIN_EMAIL: optional(
     "none",
     email,

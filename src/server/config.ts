@@ -27,6 +27,9 @@ export type Config = {
   databaseWaitMs: number;
   skipMigrations: boolean;
   demoData: boolean;
+  /** null: the one in DATA_DIR */
+  appSecret: string | null;
+  appSecretPrevious: string | "lost" | null;
   admin: { email: string; password: string } | null;
   siteName: string;
   contactEmail: string;
@@ -131,6 +134,8 @@ function configOf(values: Variables): Config {
     databaseWaitMs: values.DATABASE_WAIT * 1_000,
     skipMigrations: values.SKIP_MIGRATIONS === "on",
     demoData: values.DEMO_DATA ? values.DEMO_DATA === "on" : values.DATABASE_URL === undefined && isOnlyHere,
+    appSecret: values.APP_SECRET ?? null,
+    appSecretPrevious: values.APP_SECRET_PREVIOUS ?? null,
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,
     contactEmail: values.CONTACT_EMAIL,

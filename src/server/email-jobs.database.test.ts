@@ -25,7 +25,17 @@ beforeEach(async () => {
 
 async function startWith(transport: EmailTransport): Promise<void> {
   const limitsRecipients = true;
-  const jobs = await startJobs({ db, pool, storage, transport, site, log, limitsRecipients, now: () => now });
+  const jobs = await startJobs({
+    db,
+    pool,
+    storage,
+    transport,
+    site,
+    unsubscribeSecret: "",
+    log,
+    limitsRecipients,
+    now: () => now,
+  });
   onTestFinished(() => jobs.stop());
 }
 
@@ -104,7 +114,17 @@ test("an email that has left is not sent again because the database was away for
     prepare: async () => ({ ...prepared, content }),
   };
   const isTopicEnabled = async () => true;
-  const tools = { db, transport, site, log, now, emails: [email], isTopicEnabled, limitsRecipients: true };
+  const tools = {
+    unsubscribeSecret: "",
+    db,
+    transport,
+    site,
+    log,
+    now,
+    emails: [email],
+    isTopicEnabled,
+    limitsRecipients: true,
+  };
   const job = { kind: "settled", requestId: crypto.randomUUID(), payload: {} };
   expect(await sendEmail(tools, job)).toBe("sent");
   expect(onSettled).toHaveBeenCalledTimes(3);

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { collectingTransport, type EmailRequest, sendNow } from "../../tests/support/queued-emails.ts";
+import {
+  collectingTransport,
+  type EmailRequest,
+  sendNow,
+  unsubscribeSecret,
+} from "../../tests/support/queued-emails.ts";
 import { PermanentDeliveryError } from "../email/email.ts";
 import type { EmailTools } from "../email/send-email.server.ts";
-import { unsubscribeSecret } from "../email/unsubscribe-secret.server.ts";
 import { readUnsubscribeToken } from "../email/unsubscribe-token.server.ts";
 import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { listMessages } from "../messaging/messages.queries.server.ts";
@@ -113,7 +117,7 @@ describe("an email about new messages", () => {
     expect(url).toMatch(/^https:\/\/annonces\.example\/notifications\/messages-/u);
     expect(the(sent[0]).text).toContain(url);
     const token = url.slice(url.lastIndexOf("/") + 1);
-    const secret = await unsubscribeSecret(db);
+    const secret = unsubscribeSecret;
     expect(readUnsubscribeToken(token, secret)).toEqual({ userId: seller.id, topic: "messages" });
     expect(readUnsubscribeToken(token.replace("messages", "listings"), secret)).toBeNull();
     expect(readUnsubscribeToken(token, `${secret}x`)).toBeNull();

@@ -40,6 +40,8 @@ type JobTools = {
   storage: ObjectStorage;
   transport: EmailTransport;
   site: SiteIdentity;
+  /** signs unsubscribe links */
+  unsubscribeSecret: string;
   /** Whether to limit the emails per recipient and hour. */
   limitsRecipients: boolean;
   now: () => Date;

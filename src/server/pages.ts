@@ -149,6 +149,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       visitor,
       countsAsView,
       reporter: keyedHash(site, `report:${visitorId}`),
+      unsubscribeSecret: site.unsubscribeSecret,
       consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const now = site.now();

@@ -33,6 +33,8 @@ export type Site = {
   metrics: SiteMetrics;
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
+  /** signs unsubscribe links */
+  unsubscribeSecret: string;
   limitAlarm: LimitAlarm;
   /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
   stopping: AbortSignal;

@@ -37,7 +37,17 @@ beforeAll(async () => {
   const url = `smtp://127.0.0.1:${address.port}`;
   const transport = openSmtpTransport(url, from, { publicUrl: "https://babillard.example" });
   const site = { name: "Babillard", publicUrl: "http://localhost" };
-  jobs = await startJobs({ db, pool, storage, transport, site, log, limitsRecipients: true, now: () => now });
+  jobs = await startJobs({
+    db,
+    pool,
+    storage,
+    transport,
+    site,
+    unsubscribeSecret: "",
+    log,
+    limitsRecipients: true,
+    now: () => now,
+  });
 });
 afterAll(async () => {
   for (const connection of connections) connection.destroy();

@@ -124,6 +124,8 @@ export type RequestContext = {
   countsAsView: boolean;
   /** keyed hash of the client, stable across days: limits reports to one per listing and reporter */
   reporter: string;
+  /** signs unsubscribe links */
+  unsubscribeSecret: string;
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else null. */
   consumeLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   /** The same without counting: an early check before the body is read, which then counts. */

@@ -1,6 +1,6 @@
 import type { Role as AccountRole } from "../../src/accounts/account.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
-import { unsubscribeSecret, unsubscribeToken } from "../../src/email/index.server.ts";
+import { unsubscribeToken } from "../../src/email/index.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import { reportListing } from "../../src/moderation/index.server.ts";
 import type { Client } from "../routes/client.ts";
@@ -42,7 +42,10 @@ export async function anAttackedWorld(served: ServedSite) {
     { db, now: new Date(), actor: null },
     { listingId: reported.listing.id, reporter: "un voisin", reason: "scam", text: "Un signalement secret" },
   );
-  const token = unsubscribeToken({ userId: author.user.id, topic: "messages" }, await unsubscribeSecret(db));
+  const token = unsubscribeToken(
+    { userId: author.user.id, topic: "messages" },
+    served.site.unsubscribeSecret,
+  );
 
   await db
     .updateTable("sessions")

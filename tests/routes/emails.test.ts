@@ -163,9 +163,8 @@ test("the confirmation email is sent again to signed-in users, within the rate l
 test("one click unsubscribes from emails about messages, also from a mail client, and only for this user", async () => {
   const { user } = await aSignedInUser(served);
   const { user: other } = await aSignedInUser(served);
-  const { unsubscribeSecret } = await import("../../src/email/unsubscribe-secret.server.ts");
   const { unsubscribeToken } = await import("../../src/email/unsubscribe-token.server.ts");
-  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, await unsubscribeSecret(db));
+  const token = unsubscribeToken({ userId: user.id, topic: "messages" }, served.site.unsubscribeSecret);
   const isEnabled = async (id: string) =>
     (await db.selectFrom("users").select("notify_messages").where("id", "=", id).executeTakeFirstOrThrow())
       .notify_messages;

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { unsubscribeSecret } from "../../src/email/unsubscribe-secret.server.ts";
 import { unsubscribeToken } from "../../src/email/unsubscribe-token.server.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
@@ -177,7 +176,7 @@ describe("an email's link", () => {
     const { db } = served.site;
     const alertOf = async () =>
       (await db.selectFrom("saved_searches").select("alert").where("id", "=", id).executeTakeFirst())?.alert;
-    const token = unsubscribeToken({ searchId: id }, await unsubscribeSecret(db));
+    const token = unsubscribeToken({ searchId: id }, served.site.unsubscribeSecret);
     for (const end of [
       () => served.visitor().post(`/notifications/${token}`, {}),
       () =>

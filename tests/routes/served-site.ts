@@ -26,6 +26,8 @@ export type ServedSite = {
   visitor(): Client;
 };
 
+/** The nodes of a test share it. */
+const appSecret = "a secret for tests, and only for tests";
 const builtPages = pathToFileURL(join(import.meta.dirname, "../../build/web/server/index.js")).href;
 
 type ServeOptions = {
@@ -55,7 +57,7 @@ export async function serveSite(
 
   const result = readConfig({
     ...{ PORT: String(address.port), DATA_DIR: folder, DATABASE_URL: urlOf(connection), DEMO_DATA: "off" },
-    ...{ RATE_LIMITS: "off", ...environment },
+    ...{ RATE_LIMITS: "off", APP_SECRET: appSecret, ...environment },
   });
   if (!result.ok) throw new Error(result.problems.join());
   const booted = await boot(result.config, {

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate, missingMigrations } from "../../src/platform/database/migrate.server.ts";
+import { secretKey } from "../../src/platform/secrets/secret-keys.server.ts";
+import { readOrCreateSecret } from "../../src/platform/secrets/secrets.writes.server.ts";
 import { databaseForTest, type TestDatabase } from "../support/database.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
@@ -114,6 +116,18 @@ test("a database that is not there", async () => {
       expect.stringMatching(/^The database cannot be reached: /u),
     ],
   ]);
+});
+
+test("a node, or a restored site, whose APP_SECRET is not the one of the database", async () => {
+  const { db, connection } = await databaseForTest();
+  await readOrCreateSecret(db, { current: secretKey("former"), previous: [] }, "session-cookies");
+  for (const [environment, sentence] of [
+    [{}, "encrypted by an APP_SECRET that this node lacks: set APP_SECRET"],
+    [{ APP_SECRET: "x".repeat(32) }, "APP_SECRET is not the secret that encrypted"],
+  ] as const) {
+    const { code, said } = await failStart({ DATABASE_URL: urlOf(connection), ...environment });
+    expect([code, said.trim().split("\n")]).toEqual([1, [expect.stringContaining(sentence)]]);
+  }
 });
 
 test("a folder of uploads that cannot be used", async () => {

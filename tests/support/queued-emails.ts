@@ -18,6 +18,8 @@ type RequestOf<Definition> = Definition extends {
 /** The payload of any kind of email. */
 export type EmailRequest = RequestOf<(typeof emails)[number]>;
 
+export const unsubscribeSecret = "signs unsubscribe links in tests";
+
 /** The emails in the queue, in the order of their creation. */
 export async function queuedEmails(
   pool: pg.Pool,
@@ -39,7 +41,14 @@ export function sendNow(
   requestId: string = randomUUID(),
 ): Promise<EmailOutcome> {
   const site = { name: "Babillard", publicUrl: "https://annonces.example" };
-  const defaults = { emails, isTopicEnabled, site, limitsRecipients: false, log: { warn: () => undefined } };
+  const defaults = {
+    unsubscribeSecret,
+    emails,
+    isTopicEnabled,
+    site,
+    limitsRecipients: false,
+    log: { warn: () => undefined },
+  };
   return sendEmail({ ...defaults, ...tools }, { kind, requestId, payload });
 }
 

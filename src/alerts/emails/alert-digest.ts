@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { findUser, isEmailVerified } from "../../accounts/index.server.ts";
-import {
-  defineEmail,
-  type EmailSection,
-  unsubscribeSecret,
-  unsubscribeToken,
-} from "../../email/index.server.ts";
+import { defineEmail, type EmailSection, unsubscribeToken } from "../../email/index.server.ts";
 import { publicListingsById } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price.ts";
 import { findHidden } from "../../lists/index.server.ts";
@@ -41,11 +36,11 @@ export const alertDigestEmail = defineEmail({
   name: "alert-digest",
   payload: z.object({ alertEmailId: z.uuid() }),
   topic: "alerts",
-  async load({ db }, { alertEmailId }) {
+  async load({ db, unsubscribeSecret }, { alertEmailId }) {
     const found = await matchesOfAlertEmail(db, alertEmailId);
     const user = found && (await findUser(db, found.userId));
     if (!user || !(await isEmailVerified(db, user.id))) return null;
-    const searches = await findShown(db, user.id, found.searches);
+    const searches = await findShown(db, user.id, found.searches, unsubscribeSecret);
     const [first] = searches;
     if (!first) return null;
     const recipient = { to: user.email, recipientName: user.name, userId: user.id, data: searches };
@@ -74,8 +69,9 @@ async function findShown(
   db: Db,
   userId: string,
   searches: readonly { searchId: string; name: string; query: string; listingIds: string[] }[],
+  unsubscribeSecret: string,
 ): Promise<SearchMatches[]> {
-  const [hidden, secret] = [await findHidden(db, userId), await unsubscribeSecret(db)];
+  const hidden = await findHidden(db, userId);
   const matches: SearchMatches[] = [];
   for (const { searchId, name, query, listingIds } of searches) {
     const filters = readSavedQuery(query);
@@ -84,7 +80,7 @@ async function findShown(
     const listings = cards.map((card) => ({
       ...{ id: card.id, title: card.title, city: card.city, price: displayPrice(card) },
     }));
-    const token = unsubscribeToken({ searchId }, secret);
+    const token = unsubscribeToken({ searchId }, unsubscribeSecret);
     if (listings.length > 0)
       matches.push({ searchId, name, filters, unsubscribeToken: token, listings, total: shown.length });
   }

@@ -40,6 +40,8 @@ export type EmailLinksTable = {
   expires_at: Date;
 };
 
+export type SecretsTable = { name: string; key_id: string; sealed: Buffer };
+
 export type KnownClientsTable = { user_id: string; client: string; seen_at: Timestamp };
 
 export type SessionsTable = {
@@ -258,6 +260,7 @@ export type Schema = {
   users: UsersTable;
   email_links: EmailLinksTable;
   known_clients: KnownClientsTable;
+  secrets: SecretsTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
   listings: ListingsTable;

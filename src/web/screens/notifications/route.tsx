@@ -20,7 +20,8 @@ export function headers() {
 
 /** A GET request turns nothing off: mail scanners follow every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const subscription = await findSubscription(context.get(requestContext).db, params.token);
+  const { db, unsubscribeSecret } = context.get(requestContext);
+  const subscription = await findSubscription(db, params.token, unsubscribeSecret);
   if (!subscription) throw notFound();
   return {
     what: unsubscribedNames(subscription),
@@ -31,7 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The button of the page or of an email client (RFC 8058). The body is ignored: the token in the URL identifies user and topic. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const result = await unsubscribe(commandContext(context), { token: params.token });
+  const { unsubscribeSecret } = context.get(requestContext);
+  const result = await unsubscribe(
+    { ...commandContext(context), unsubscribeSecret },
+    { token: params.token },
+  );
   if (!result.ok) throw notFound();
   return data({ isDone: true });
 }
