@@ -8,7 +8,7 @@ import { readPostmasterFile } from "../../src/platform/postgres/postmaster-file.
 import { stalePageText } from "../../src/server/page-cache/stale-page.ts";
 import { childrenOf } from "../support/postgres-starter.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { register, send } from "./publisher.ts";
+import { register, send } from "./requests.ts";
 
 let site: RunningSite;
 let postgres: EmbeddedPostgres;

@@ -24,22 +24,28 @@ export type RunningSite = {
 /**
  * Starts the site on a free port with its own embedded database: without demo data and limits unless `environment`
  * says otherwise. Without `dataDir` it uses a temporary folder that `stop` removes. It exits with this process.
+ * @param options `port`: for a site that starts again at the same address; `wrapper`: program and arguments that run it
  */
 export async function startSite(
-  options: { dataDir?: string; environment?: Record<string, string> } = {},
+  options: {
+    dataDir?: string;
+    environment?: Record<string, string>;
+    port?: number;
+    wrapper?: readonly string[];
+  } = {},
 ): Promise<RunningSite> {
   const folder = options.dataDir ? null : await makeTestFolder();
   const dataDir = options.dataDir ?? join(folder?.folder ?? "", "data");
   for (let attempt = 1; ; attempt += 1) {
-    const site = launch(dataDir, await freePort(), options.environment ?? {});
+    const site = launch(dataDir, { ...options, port: options.port ?? (await freePort()) });
     try {
       await waitUntilReady(site);
       return { ...site, stop: () => stop(site, folder?.remove) };
     } catch (error) {
       await stop(site);
       // Another process may have taken the port in between.
-      const isTaken = site.lines.some((line) => line.includes("is taken"));
-      if (isTaken && attempt < 3) continue;
+      const isTaken = site.lines.some((line) => line.includes("is in use"));
+      if (isTaken && attempt < 3 && options.port === undefined) continue;
       await folder?.remove();
       throw error;
     }
@@ -48,8 +54,13 @@ export async function startSite(
 
 type Launched = Omit<RunningSite, "stop">;
 
-function launch(dataDir: string, port: number, environment: Record<string, string>): Launched {
-  const child = spawn(process.execPath, [program], {
+function launch(
+  dataDir: string,
+  options: { port: number; environment?: Record<string, string>; wrapper?: readonly string[] },
+): Launched {
+  const { port, environment = {}, wrapper = [] } = options;
+  const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
+  const child = spawn(command, args, {
     // Not this folder, whose .env is the developer's.
     cwd: tmpdir(),
     env: {
