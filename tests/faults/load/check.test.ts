@@ -24,10 +24,12 @@ beforeAll(async () => {
   const load = await startLoad({ urls: [site.url], pauseMs: 60 });
   journal = load.journal;
   const isEnough = () =>
-    (["edit", "favorite", "message", "sold"] as const).every(
-      (kind) => writesOf(journal, kind).filter(({ outcome }) => outcome === "acknowledged").length >= 3,
-    ) && journal.reads.some(({ shown }) => shown && shown.length > 0);
-  await vi.waitUntil(isEnough, { timeout: 120_000, interval: 100 });
+    (["edit", "favorite", "message"] as const).every(
+      (kind) => writesOf(journal, kind).filter(({ outcome }) => outcome === "acknowledged").length >= 2,
+    ) &&
+    writesOf(journal, "sold").some(({ outcome }) => outcome === "acknowledged") &&
+    journal.reads.some(({ shown }) => shown && shown.length > 0);
+  await vi.waitUntil(isEnough, { timeout: 230_000, interval: 100 });
   await load.stop();
   storage = await openDiskStorage(join(site.dataDir, "uploads"), Date.now());
   target = { client, storage, url: site.url, jobsMs: 30_000 };

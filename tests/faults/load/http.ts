@@ -1,4 +1,5 @@
 /** Requests of the load generator, as a browser sends them, and the inspection of every response. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "./journal.ts";
 
 /** `text`: of pages and JSON; "" for photos. */
@@ -21,6 +22,8 @@ const privateMark = /priv-[0-9a-f]{8}(?:-[0-9a-f]{8})?/gu;
 const anyEmail = /[\w.+-]+@load\.example/gu;
 const stackTrace = /\n\s+at .{1,200}:\d+:\d+|node_modules\/|file:\/\/\/|\/src\/[\w-]+\/[\w./-]+\.tsx?/u;
 const english = /Internal Server Error|Unexpected Server Error|Service Unavailable|Application Error/u;
+/** While nothing listens, requests fail at once. */
+const unreachablePauseMs = 250;
 /** Of a reverse proxy, in its own words. */
 const proxyStatuses = [502, 504];
 
@@ -81,6 +84,7 @@ export function createClient(
         return response;
       } catch {
         record(0);
+        await sleep(unreachablePauseMs);
         return null;
       }
     },

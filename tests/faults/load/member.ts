@@ -210,7 +210,7 @@ export async function createMember(tools: MemberTools, index: number): Promise<M
   };
 
   const sell = async (until: Until) => {
-    if (own.length < 3) return publish(until);
+    if (own.length < 2) return publish(until);
     const [listing] = own.splice(Math.floor(Math.random() * own.length), 1);
     if (!listing) return;
     market.listings.splice(
