@@ -1,49 +1,54 @@
 /**
- * `npm run backup [-- --to FOLDER] [--prune]`: writes a backup of the site, also while the site is running, into BACKUP_DIR or
- * FOLDER. `--prune` then deletes the backups that BACKUP_KEEP_DAILY and BACKUP_KEEP_WEEKLY do not retain. Exits with 0 when
+ * `npm run backup [-- --to PLACE] [--prune]`: writes a backup of the site, also while the site is running, into BACKUP_DIR or
+ * PLACE, a folder or s3://BUCKET/PREFIX. `--prune` then deletes the backups that BACKUP_KEEP_DAILY and BACKUP_KEEP_WEEKLY do not retain. Exits with 0 when
  * the backup is complete and durable; otherwise with 1 (130 when interrupted) and a message on standard error, and no new file.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { openDiskStorage } from "../src/media/index.server.ts";
+import { openStorage } from "../src/media/index.server.ts";
 import { openDatabase } from "../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.server.ts";
+import { isS3Url } from "../src/platform/s3/location.ts";
+import { patientLimits } from "../src/platform/s3/requests.server.ts";
 import { type Backup, createBackup } from "../src/portability/backup/create-backup.server.ts";
 import { BackupError } from "../src/portability/backup/manifest.server.ts";
 import { megabytes } from "../src/portability/backup/progress.server.ts";
 import { recordBackup } from "../src/portability/backup/record-backup.commands.server.ts";
 import { expiredBackups } from "../src/portability/backup/retention.ts";
-import { type BackupTarget, openFolderTarget } from "../src/portability/backup/target.server.ts";
+import { type BackupTarget, openTarget } from "../src/portability/backup/target.server.ts";
 import type { Config } from "../src/server/config.ts";
 import { loadConfig } from "../src/server/environment.ts";
 import { commandMessage } from "./setup/command-errors.ts";
 
-const usage = "Usage: npm run backup [-- --to FOLDER] [--prune]";
+const usage = "Usage: npm run backup [-- --to FOLDER|s3://BUCKET/PREFIX] [--prune]";
 /** Aborted by the first signal: the unfinished file is removed. A second one ends the process at once. */
 const stopping = new AbortController();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  await run(readArguments(), configuration());
+  const { location, prune } = readArguments();
+  // Checked like the setting: a site without a bucket for photos may have one for backups.
+  if (location !== undefined) process.env.BACKUP_DIR = location;
+  await run(configuration(), prune);
 } catch (error) {
   process.stderr.write(`${commandMessage(error)}\n`);
   process.exitCode = stopping.signal.aborted ? 130 : 1;
 }
 
-async function run({ folder, prune }: { folder: string | undefined; prune: boolean }, config: Config) {
+async function run(config: Config, prune: boolean) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => (stopping.signal.aborted ? process.exit(130) : stopping.abort()));
   }
   requireSite(config);
-  const target = await openFolderTarget(folder ?? config.backup.folder);
+  const target = await openTarget(config.backup.location, config.s3Access);
   const { connection, stop } = await openConnection(config);
   try {
     const startedAt = performance.now();
     const now = new Date();
     const backup = await createBackup({
       connection,
-      storage: await openDiskStorage(path.join(config.dataDir, "uploads"), now.getTime()),
+      storage: await openStorage(config, now.getTime(), patientLimits),
       dataDir: config.dataDir,
       target,
       key: config.backup.key,
@@ -54,7 +59,7 @@ async function run({ folder, prune }: { folder: string | undefined; prune: boole
     });
     await record(connection, backup, config);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    say(`${path.join(target.description, backup.name)}: ${megabytes(backup.bytes)} in ${seconds} s.`);
+    say(`${target.description}/${backup.name}: ${megabytes(backup.bytes)} in ${seconds} s.`);
     if (prune) await removeExpired(target, config);
   } finally {
     await stop();
@@ -100,12 +105,16 @@ function requireSite({ databaseUrl, dataDir }: Config): void {
     throw new BackupError(`There is no site in ${dataDir}: set DATA_DIR as for the site itself.`);
 }
 
-function readArguments(): { folder: string | undefined; prune: boolean } {
+function readArguments(): { location: string | undefined; prune: boolean } {
   try {
     const { values } = parseArgs({ options: { to: { type: "string" }, prune: { type: "boolean" } } });
     // npm runs scripts in the project's folder; a relative path is relative to the caller's directory.
-    const folder = values.to === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? ".", values.to);
-    return { folder, prune: values.prune === true };
+    const { to } = values;
+    const isFolder = to !== undefined && !isS3Url(to);
+    return {
+      location: isFolder ? path.resolve(process.env.INIT_CWD ?? ".", to) : to,
+      prune: values.prune === true,
+    };
   } catch {
     throw new BackupError(usage);
   }

@@ -9,7 +9,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createImagePool } from "../src/media/image-pool.server.ts";
-import { openDiskStorage } from "../src/media/storage/disk.server.ts";
+import { openStorage } from "../src/media/storage/open-storage.server.ts";
 import {
   findAuthorByEmail,
   getOrCreateImportAuthor,
@@ -55,7 +55,7 @@ async function run(file: string, author: string | undefined, config: Config): Pr
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-    const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
+    const storage = await openStorage(config, now().getTime());
     const images = createImagePool({ log: { warn: () => undefined } });
     cleanups.push(() => images.close());
     const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopSignals > 0 };

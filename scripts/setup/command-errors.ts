@@ -1,9 +1,11 @@
+import { S3Error, StorageUnavailableError } from "../../src/platform/s3/requests.server.ts";
 import { BackupError } from "../../src/portability/backup/manifest.server.ts";
 import { explainStartFailure } from "../../src/server/explain-start-failure.ts";
 
 /** What a command prints of an error: one sentence where the operator can act on it, otherwise the stack trace. */
 export function commandMessage(error: unknown): string {
   if (error instanceof BackupError) return error.message;
+  if (error instanceof StorageUnavailableError || error instanceof S3Error) return `${error.message}.`;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   const path = "path" in error ? String(error.path) : "";

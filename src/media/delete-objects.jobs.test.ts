@@ -8,7 +8,7 @@ import { startJobs } from "../server/jobs.ts";
 
 const { db, pool } = await testDatabase();
 const remove = vi.fn(async (_key: string) => {});
-const unused = { copy: vi.fn(), open: vi.fn(), folders: vi.fn(), lastModified: vi.fn() };
+const unused = { copy: vi.fn(), open: vi.fn(), folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() };
 const storage = { ...unused, put: vi.fn(), remove };
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const transport = { send: vi.fn(), close: vi.fn() };

@@ -30,8 +30,9 @@ export {
   receiveMultipart,
 } from "./receive-multipart.server.ts";
 export { openDiskStorage } from "./storage/disk.server.ts";
+export { openStorage } from "./storage/open-storage.server.ts";
 export { removeStaleFilesRegularly } from "./storage/stale-files.server.ts";
-export type { ObjectStorage } from "./storage/storage.server.ts";
+export type { ObjectStorage, OpenedStorage, StoredObject } from "./storage/storage.server.ts";
 export { copyStoredImage, storedFileKeys } from "./stored-variants.server.ts";
 export { deleteOrphanedPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
 export { createUploadLimiter, type UploadLimiter, uploadRetrySeconds } from "./upload-limiter.server.ts";

@@ -75,9 +75,8 @@ export async function reportDamagedPhotos({ db, storage, log, now }: Sweep): Pro
       .execute();
     for (const row of rows) {
       const last = row.widths.length - 1;
-      const object = await storage.open(`${row.storage_key}/${row.widths[last]}.webp`);
-      const expected = row.webp_bytes?.[last] ?? object?.size;
-      if (!object || object.size !== expected) damaged.push(row.id);
+      const size = await storage.size(`${row.storage_key}/${row.widths[last]}.webp`);
+      if (size === null || size !== (row.webp_bytes?.[last] ?? size)) damaged.push(row.id);
     }
     checked += rows.length;
     after = rows.at(-1)?.id ?? after;

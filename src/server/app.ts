@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
-import { findStoredImage } from "../media/index.server.ts";
+import { findStoredImage, type ObjectStorage, type StoredObject } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
@@ -16,9 +16,11 @@ import { createHangWatch } from "../platform/http/hang-watch.server.ts";
 import { createReadiness } from "../platform/http/readiness.server.ts";
 import { serveStatic } from "../platform/http/static-files.server.ts";
 import { isId } from "../platform/id.ts";
+import { StorageUnavailableError } from "../platform/s3/requests.server.ts";
 import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
+import { cutOnError } from "./cut-on-error.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
 import { operatorPaths } from "./own-name.ts";
@@ -46,6 +48,7 @@ async function serveMedia(
   request: Request,
   details: Omit<RequestDetails, "rejection">,
   renderPage: RenderPage,
+  outgoing: Partial<HttpBindings>["outgoing"],
 ): Promise<Response> {
   const missing = () => renderPage(request, { ...details, rejection: { status: 404, reason: "missing" } });
   const match = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(webp|jpg)$/u.exec(new URL(request.url).pathname);
@@ -65,7 +68,18 @@ async function serveMedia(
     if (!isVisible) return missing();
   }
 
-  const object = await site.storage.open(`${image.storageKey}/${width}.${format}`);
+  const isHead = request.method === "HEAD";
+  const key = `${image.storageKey}/${width}.${format}`;
+  let object: StoredObject | null;
+  try {
+    object = isHead ? await withoutContent(site.storage, key) : await site.storage.open(key);
+  } catch (error) {
+    const context = { requestId: details.requestId, imageId: id, width };
+    if (error instanceof StorageUnavailableError)
+      site.log.warn({ ...context, reason: error.message }, "photo not served");
+    else site.log.error({ ...context, err: error }, "photo not served");
+    return renderErrorPage(503, site.config.siteName, details.requestId);
+  }
   if (!object) {
     site.log.error({ requestId: details.requestId, imageId: id, width }, "stored photo is missing");
     return missing();
@@ -77,9 +91,15 @@ async function serveMedia(
       { requestId: details.requestId, imageId: id, width, size: object.size, expected },
       "stored photo is damaged",
     );
+    await object.stream.cancel();
     return missing();
   }
-  return new Response(request.method === "HEAD" ? null : object.stream, {
+  const body = cutOnError(object.stream, (error) => {
+    site.log.warn({ requestId: details.requestId, imageId: id, err: error }, "photo was cut off");
+    outgoing?.destroy();
+  });
+  if (isHead) await body.cancel();
+  return new Response(isHead ? null : body, {
     headers: {
       "Content-Type": contentTypes[format as keyof typeof contentTypes], // the route pattern allows only these
       "Content-Length": String(object.size),
@@ -87,6 +107,11 @@ async function serveMedia(
       "Content-Security-Policy": "default-src 'none'",
     },
   });
+}
+
+async function withoutContent(storage: ObjectStorage, key: string): Promise<StoredObject | null> {
+  const size = await storage.size(key);
+  return size === null ? null : { size, stream: new Blob([]).stream() };
 }
 
 /** `record`: of the request being handled, also when it renders a page for the cache. */
@@ -160,15 +185,20 @@ function createDatabaseReadiness(db: WriteDb): () => Promise<boolean> {
   });
 }
 
-type OperatorSite = Pick<Site, "db" | "config" | "metrics" | "stopping">;
+type OperatorSite = Pick<Site, "db" | "config" | "metrics" | "stopping" | "isStorageUp">;
 
-/** `/healthz` (the process is up), `/readyz` (the database is reachable and migrated) and, with its token, `/metrics`. */
+/**
+ * `/healthz` (the process is up), `/readyz` (the database is reachable and migrated) and, with its token, `/metrics`.
+ * Without object storage a node is ready: pages work, and no other node would have photos.
+ */
 function operatorRoutes(site: OperatorSite, isReady: () => Promise<boolean>): Hono {
   const app = new Hono();
   app.get("/healthz", (c) => c.text(`ok\nversion: ${version}\n`));
   app.get("/readyz", async (c) => {
     if (site.stopping.aborted) return c.text("stopping", 503);
-    return (await isReady()) ? c.text("ok") : c.text("database not ready", 503);
+    const [isDatabaseReady, isStorageUp] = await Promise.all([isReady(), site.isStorageUp()]);
+    const photos = isStorageUp ? "" : "\nphotos: storage not available";
+    return isDatabaseReady ? c.text(`ok${photos}`) : c.text(`database not ready${photos}`, 503);
   });
   app.get("/metrics", async (c, next) => {
     const token = site.config.metricsToken;
@@ -232,7 +262,7 @@ export function createUncached(
   });
 
   app.route("/", routes);
-  app.all("/media/*", (c) => serveMedia(site, c.req.raw, detailsOf(c), renderPage));
+  app.all("/media/*", (c) => serveMedia(site, c.req.raw, detailsOf(c), renderPage, c.env.outgoing));
   app.all("*", (c) => renderPage(c.req.raw, detailsOf(c)));
 
   app.onError((error, c) => {

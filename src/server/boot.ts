@@ -8,7 +8,7 @@ import { isAnyRunnerAlive } from "../jobs/index.server.ts";
 import {
   createImagePool,
   createUploadLimiter,
-  openDiskStorage,
+  openStorage,
   removeStaleFilesRegularly,
 } from "../media/index.server.ts";
 import { checkClock } from "../platform/database/clock.server.ts";
@@ -21,6 +21,7 @@ import { trustedProxies } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import { listenForInvalidations } from "../platform/page-cache/invalidation-listener.server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded.server.ts";
+import { StorageUnavailableError } from "../platform/s3/requests.server.ts";
 import { openSecretKeys } from "../platform/secrets/app-secret.server.ts";
 import {
   deleteLostSecrets,
@@ -41,6 +42,7 @@ import { prepareSchema } from "./prepare-schema.ts";
 import { scheduledBackup } from "./scheduled-backup.ts";
 import type { Site } from "./site.ts";
 import { StartError } from "./start-error.ts";
+import { createStorageState } from "./storage-state.ts";
 import { createViewCounter } from "./view-counter.ts";
 
 export type Booted = { site: Site; pool: pg.Pool; isDemo: boolean; stop: () => Promise<void> };
@@ -145,12 +147,13 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
 
     const uploadFolder = path.join(config.dataDir, "incoming");
     await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-    const storage = await openDiskStorage(path.join(config.dataDir, "uploads"), now().getTime());
+    const storage = await openStorage(config, now().getTime());
+    await storage.check().catch((error) => {
+      if (!(error instanceof StorageUnavailableError)) throw new StartError(storageAdvice(error));
+      say(`Warning: ${error.message}. Pages are served; photos are not.`);
+    });
     // By each node, and not by a job: the folders may be on its own disk.
-    const removal = removeStaleFilesRegularly(
-      [uploadFolder, path.join(config.dataDir, "uploads", "incoming")],
-      log,
-    );
+    const removal = removeStaleFilesRegularly([uploadFolder, ...storage.temporaryFolders], log);
     await removal.firstRun;
     undo.push(() => removal.stop());
     const images = createImagePool({ log });
@@ -178,7 +181,10 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const dataBytes = maxBytes * sharedDataPart;
     const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
     const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
-    const metrics = createSiteMetrics({ db, pool, images, pageCache, dataDir: config.dataDir, now });
+    const isStorageUp = createStorageState(storage);
+    const metrics = createSiteMetrics({
+      ...{ db, pool, images, pageCache, isStorageUp, dataDir: config.dataDir, now },
+    });
     undo.push(() => metrics.close());
 
     const transport = config.smtpUrl
@@ -218,6 +224,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       images,
       uploadLimiter: createUploadLimiter(),
       storage,
+      isStorageUp,
       uploadFolder,
       viewCounter,
       pageCache,
@@ -263,6 +270,11 @@ function failUnreachable(error: unknown): never {
     ? ". DATABASE_URL leads to a connection pooler (as PgBouncer): set DATABASE_DIRECT_URL to the database server itself."
     : "";
   throw new StartError(`The database cannot be reached: ${reason}${advice}`, { cause: error });
+}
+
+function storageAdvice(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `Photos cannot be stored: ${reason}. Check the S3_ settings, or the rights on DATA_DIR.`;
 }
 
 /** A pooler takes no settings from its clients, so that they have to be set for the role. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/index.server.ts";
 import { isNetwork } from "../platform/http/client-address.server.ts";
+import { bucketPattern, isS3Url, readS3Url } from "../platform/s3/location.ts";
 import { isStorableText, normalizeLine } from "../platform/text-input.ts";
 
 type Documentation = { byDefault: string; description: string; isSecret?: boolean };
@@ -166,6 +167,43 @@ export const variables = z.object({
     email,
     "Contact address shown on pages; replies to the site’s emails go there. Set it to your own.",
   ),
+  S3_BUCKET: optional(
+    "none: photos are files in `DATA_DIR/uploads`",
+    line.regex(bucketPattern, {
+      error: "must be the name of a bucket: 3 to 63 characters of a–z, 0–9, dots and hyphens",
+    }),
+    "Stores photos in this bucket of an S3-compatible object storage instead. It stays private and holds nothing else. `npm run storage -- move` copies existing photos.",
+  ),
+  S3_ENDPOINT: optional(
+    "`https://s3.S3_REGION.amazonaws.com`",
+    line
+      .refine(isOrigin, {
+        error: "must be the object storage's http or https address without a path, as https://s3.example.com",
+      })
+      .transform((url) => new URL(url).origin),
+    "Address of the object storage.",
+  ),
+  S3_REGION: withDefault(
+    "us-east-1",
+    line.regex(/^[a-zA-Z\d-]{1,64}$/u, { error: "must be the name of a region, as ca-central-1" }),
+    "Region of the bucket. Services without regions accept the default or say which to use.",
+  ),
+  S3_ACCESS_KEY_ID: optional(
+    "none",
+    line.regex(/^[^\s/,]{1,256}$/u, { error: "must be an access key id" }),
+    "Access key that may list the bucket and read, write and delete its objects.",
+  ),
+  S3_SECRET_ACCESS_KEY: optionalSecret("none", line, "Secret of that access key."),
+  S3_FORCE_PATH_STYLE: optional(
+    "`on` if S3_ENDPOINT is set, else `off`",
+    oneOf(["on", "off"]),
+    "`on`: the bucket is the first part of the path; `off`: of the host name.",
+  ),
+  S3_WRITES: withDefault(
+    "on",
+    oneOf(["on", "off"]),
+    "`off`: new photos are files in `DATA_DIR/uploads`, and those that are not there are read from the bucket. For the move back to the disk.",
+  ),
   SMTP_URL: optionalSecret(
     "none: each email is written to a file in `DATA_DIR/outbox`",
     line.refine(isMailServer, {
@@ -218,8 +256,10 @@ export const variables = z.object({
   ),
   BACKUP_DIR: optional(
     "`DATA_DIR/backups`",
-    line,
-    "Folder for backups. Choose one on another disk, or copy the backups elsewhere.",
+    line.refine((location) => !isS3Url(location) || readS3Url(location) !== null, {
+      error: "must be a folder, or a bucket as s3://bucket/prefix",
+    }),
+    "Folder for backups, or `s3://BUCKET/PREFIX`: a bucket that the S3_ key can use, other than S3_BUCKET. Choose a folder on another disk, or copy the backups elsewhere.",
   ),
   BACKUP_SCHEDULE: withDefault(
     "off",

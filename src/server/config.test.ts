@@ -23,6 +23,9 @@ test("9.14 all variables are optional and have defaults", () => {
     trustProxy: [],
     dataDir: resolve("data"),
     databaseUrl: null,
+    s3: null,
+    s3Access: null,
+    s3Writes: true,
     databaseDirectUrl: null,
     databasePoolSize: 20,
     databaseWaitMs: 30_000,
@@ -45,7 +48,12 @@ test("9.14 all variables are optional and have defaults", () => {
     pageCacheMb: 64,
     metricsPort: null,
     metricsToken: null,
-    backup: { folder: resolve("data/backups"), schedule: "off", keep: { daily: 7, weekly: 4 }, key: null },
+    backup: {
+      location: resolve("data/backups"),
+      schedule: "off",
+      keep: { daily: 7, weekly: 4 },
+      key: null,
+    },
     logLevel: "info",
   });
 });
@@ -72,6 +80,13 @@ test("all variables can be set", () => {
       ADMIN_PASSWORD: " un long mot de passe ",
       SITE_NAME: "Le Babillard d’à côté",
       CONTACT_EMAIL: "allo@example.com",
+      S3_ENDPOINT: "https://s3.example.com/",
+      S3_REGION: "ca-central-1",
+      S3_BUCKET: "photos",
+      S3_ACCESS_KEY_ID: "AKIA",
+      S3_SECRET_ACCESS_KEY: "s+/=",
+      S3_FORCE_PATH_STYLE: "off",
+      S3_WRITES: "off",
       SMTP_URL: "smtps://site:p%40ss@mail.example:465",
       MAIL_FROM: "Les annonces <Ne-Pas-Repondre@example.com>",
       DISPLAYED_USER_TOTAL: "real",
@@ -97,6 +112,22 @@ test("all variables can be set", () => {
     trustProxy: ["10.0.0.0/8", "fd00::/8", "192.0.2.1"],
     dataDir: "/srv/babillard",
     databaseUrl: "postgresql:///babillard?host=/run/postgresql&user=web",
+    s3: {
+      endpoint: "https://s3.example.com",
+      region: "ca-central-1",
+      bucket: "photos",
+      accessKeyId: "AKIA",
+      secretAccessKey: "s+/=",
+      forcePathStyle: false,
+    },
+    s3Writes: false,
+    s3Access: {
+      endpoint: "https://s3.example.com",
+      region: "ca-central-1",
+      accessKeyId: "AKIA",
+      secretAccessKey: "s+/=",
+      forcePathStyle: false,
+    },
     databaseDirectUrl: "postgresql://web@db/babillard",
     databasePoolSize: 40,
     databaseWaitMs: 0,
@@ -120,7 +151,7 @@ test("all variables can be set", () => {
     metricsPort: 9464,
     metricsToken: "0123456789abcdef",
     backup: {
-      folder: "/mnt/backups",
+      location: "/mnt/backups",
       schedule: "daily",
       keep: { daily: 14, weekly: 0 },
       key: { passphrase: " quatre mots au hasard" },
@@ -296,4 +327,42 @@ test("the README's table has one row for each variable, three cells each", () =>
   expect(rows.map((row) => row.match(/^\| `(\w+)` \|/u)?.[1])).toEqual(Object.keys(variables.shape));
   for (const row of rows) expect(row.split("|")).toHaveLength(5);
   expect(rows[0]).toBe("| `PORT` | `3000` | The port to listen on. |");
+});
+
+describe("object storage", () => {
+  const key = { S3_ACCESS_KEY_ID: "AKIA", S3_SECRET_ACCESS_KEY: "secret" };
+
+  test("is at Amazon by default, and uses path style with another endpoint", () => {
+    expect(configOf({ ...key, S3_BUCKET: "photos" }).s3).toMatchObject({
+      endpoint: "https://s3.us-east-1.amazonaws.com",
+      forcePathStyle: false,
+    });
+    const other = configOf({ ...key, S3_BUCKET: "photos", S3_ENDPOINT: "http://127.0.0.1:9000" });
+    expect(other.s3).toMatchObject({ endpoint: "http://127.0.0.1:9000", forcePathStyle: true });
+  });
+
+  test("needs a bucket and its key: photos would otherwise be on one node's disk", () => {
+    expect(problemsOf({ S3_ENDPOINT: "https://s3.example.com" })).toEqual([
+      "Object storage needs S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.",
+    ]);
+    expect(problemsOf(key)).toEqual(["Object storage needs S3_BUCKET too."]);
+    expect(problemsOf({ ...key, S3_BUCKET: "Photos/2026" })[0]).toContain("S3_BUCKET must be");
+  });
+
+  test("holds backups in a bucket of their own, also of a site whose photos are on disk", () => {
+    const backups = { ...key, BACKUP_DIR: "s3://backups/babillard/" };
+    const { s3, s3Access, backup } = configOf(backups);
+    expect([s3, s3Access?.accessKeyId, backup.location]).toEqual([null, "AKIA", "s3://backups/babillard/"]);
+    expect(configOf({ ...backups, S3_BUCKET: "photos" }).s3?.bucket).toBe("photos");
+    expect(problemsOf({ BACKUP_DIR: "s3://backups" })).toEqual([
+      "Object storage needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.",
+    ]);
+    expect(problemsOf({ ...backups, S3_BUCKET: "backups" })).toEqual([
+      "BACKUP_DIR must name another bucket than S3_BUCKET, whose objects are taken for photos.",
+    ]);
+    for (const location of ["s3://", "s3://Backups", "s3://backups/../other", "s3://backups/a b"])
+      expect(problemsOf({ ...key, S3_BUCKET: "photos", BACKUP_DIR: location })).toEqual([
+        "BACKUP_DIR must be a folder, or a bucket as s3://bucket/prefix.",
+      ]);
+  });
 });

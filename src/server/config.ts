@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
 import { isLoopbackName } from "../platform/http/loopback.ts";
+import { isS3Url, readS3Url } from "../platform/s3/location.ts";
+import type { S3Access, S3Settings } from "../platform/s3/requests.server.ts";
 import { secretNames, type Variables, variables } from "./config-variables.ts";
 import { checkNames, withoutKubernetesServices } from "./unknown-variables.ts";
 
@@ -33,6 +35,12 @@ export type Config = {
   admin: { email: string; password: string } | null;
   siteName: string;
   contactEmail: string;
+  /** null: photos are files in `dataDir` */
+  s3: S3Settings | null;
+  /** false: new photos are files in `dataDir`, and the bucket is only read */
+  s3Writes: boolean;
+  /** for buckets of backups */
+  s3Access: S3Access | null;
   /** null: emails are written to files */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
@@ -50,8 +58,8 @@ export type Config = {
   metricsToken: string | null;
   role: Variables["ROLE"];
   backup: {
-    /** absolute path */
-    folder: string;
+    /** absolute path of a folder, or s3://bucket/prefix */
+    location: string;
     schedule: "off" | "daily";
     keep: { daily: number; weekly: number };
     /** null: not encrypted */
@@ -80,6 +88,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ...[...invalid].map(([name, message]) => `${String(name)} ${message}.`),
     ...adminProblems(set, secrets.unread),
     ...backupProblems(set),
+    ...s3Problems(set, secrets.unread),
     ...(set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined
       ? ["DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler."]
       : []),
@@ -139,6 +148,7 @@ function configOf(values: Variables): Config {
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,
     contactEmail: values.CONTACT_EMAIL,
+    ...s3Of(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,
@@ -152,7 +162,7 @@ function configOf(values: Variables): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE,
     backup: {
-      folder: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : join(resolve(values.DATA_DIR), "backups"),
+      location: backupLocation(values),
       schedule: values.BACKUP_SCHEDULE,
       keep: { daily: values.BACKUP_KEEP_DAILY, weekly: values.BACKUP_KEEP_WEEKLY },
       key: backupKey(values),
@@ -188,6 +198,43 @@ function adminProblems(set: Environment, unread: ReadonlySet<string>): string[] 
 function backupKey({ BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient }: Variables) {
   if (passphrase !== undefined) return { passphrase };
   return recipient === undefined ? null : { recipient };
+}
+
+function backupLocation({ BACKUP_DIR: location, DATA_DIR: dataDir }: Variables): string {
+  if (location === undefined) return join(resolve(dataDir), "backups");
+  return isS3Url(location) ? location : resolve(location);
+}
+
+function s3Of(values: Variables): Pick<Config, "s3" | "s3Access" | "s3Writes"> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const s3Writes = values.S3_WRITES === "on";
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    return { s3: null, s3Access: null, s3Writes };
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_FORCE_PATH_STYLE: pathStyle } = values;
+  const s3Access = {
+    accessKeyId,
+    secretAccessKey,
+    region,
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    forcePathStyle: pathStyle ? pathStyle === "on" : endpoint !== undefined,
+  };
+  return { s3: bucket === undefined ? null : { ...s3Access, bucket }, s3Access, s3Writes };
+}
+
+/** A missing bucket would store photos on the disk of one node. */
+function s3Problems(set: Environment, unread: ReadonlySet<string>): string[] {
+  const backups = set.BACKUP_DIR !== undefined && isS3Url(set.BACKUP_DIR) ? readS3Url(set.BACKUP_DIR) : null;
+  const isUsed = Object.keys(variables.shape).some(
+    (name) => name.startsWith("S3_") && set[name] !== undefined,
+  );
+  if (!isUsed && backups === null) return [];
+  const keys = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+  const needed = backups === null ? ["S3_BUCKET", ...keys] : keys;
+  const missing = needed.filter((name) => set[name] === undefined && !unread.has(name));
+  const problems = missing.length > 0 ? [`Object storage needs ${missing.join(" and ")} too.`] : [];
+  if (backups !== null && backups.bucket === set.S3_BUCKET?.trim())
+    problems.push("BACKUP_DIR must name another bucket than S3_BUCKET, whose objects are taken for photos.");
+  return problems;
 }
 
 function backupProblems({

@@ -14,7 +14,7 @@ const { db, pool } = await testDatabase();
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const storage = {
   ...{ put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() },
-  ...{ folders: vi.fn(), lastModified: vi.fn() },
+  ...{ folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() },
 };
 const site = { name: "Babillard", publicUrl: "http://localhost" };
 

@@ -21,6 +21,8 @@ export type Site = {
   images: ImagePool;
   uploadLimiter: UploadLimiter;
   storage: ObjectStorage;
+  /** whether photos can be read and stored now */
+  isStorageUp: () => Promise<boolean>;
   /** temporary folder of uploads in progress */
   uploadFolder: string;
   viewCounter: ViewCounter;

@@ -19,7 +19,7 @@ import { type Jobs, startJobs } from "./jobs.ts";
 const { db, pool } = await testDatabase();
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const objects = { put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() };
-const storage = { ...objects, folders: vi.fn(), lastModified: vi.fn() };
+const storage = { ...objects, folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() };
 
 /** Accepts connections and never responds. */
 const connections = new Set<Socket>();

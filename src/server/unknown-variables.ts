@@ -4,11 +4,11 @@
  */
 type Environment = Record<string, string | undefined>;
 
-/** Names that begin like this are meant for Babillard. S3_ joins them with the first variable of that prefix. */
-const ownPrefixes = ["DATABASE_", "SMTP_", "DISPLAYED_", "ADMIN_"];
+/** Names that begin like this are meant for Babillard. */
+const ownPrefixes = ["DATABASE_", "SMTP_", "DISPLAYED_", "ADMIN_", "S3_"];
 
 /** Announced for later versions. Babillard starts without them and says that they have no effect. */
-const announced = /^(?:S3_\w+|APP_SECRET)$/u;
+const announced = /^APP_SECRET$/u;
 
 /** Read by scripts and tests of this repository, not by the site. */
 const ofScripts = new Set(["DATABASE_URL_15", "TOTALS_FILE"]);
@@ -47,13 +47,11 @@ export function checkNames(
   const problems: string[] = [];
   const warnings: string[] = [];
   const isKnown = new Set(known);
-  const hasS3 = known.some((name) => name.startsWith("S3_"));
-  const prefixes = hasS3 ? [...ownPrefixes, "S3_"] : ownPrefixes;
   for (const name of names) {
     const ofFile = name.endsWith("_FILE") ? name.slice(0, -"_FILE".length) : null;
     if (isKnown.has(name) || ofScripts.has(name) || similarNames.has(name)) continue;
     if (ofFile !== null && secrets.has(ofFile)) continue;
-    if (announced.test(name) && !(hasS3 && name.startsWith("S3_"))) {
+    if (announced.test(name)) {
       warnings.push(`${name} has no effect in this version.`);
       continue;
     }
@@ -63,7 +61,7 @@ export function checkNames(
     }
     const meant = closest(name, known) ?? (ofFile === null ? null : closest(ofFile, known, "_FILE"));
     if (meant !== null) problems.push(`${name} is not a setting. Is ${meant} meant? ${wayOut(name)}`);
-    else if (prefixes.some((prefix) => name.startsWith(prefix)))
+    else if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
       problems.push(`${name} is not a setting, although its name begins like one. ${wayOut(name)}`);
     else if (ofFile !== null && !filesOfOthers.test(name))
       problems.push(`${name} is not a setting: there is no ${ofFile}. ${wayOut(name)}`);

@@ -113,7 +113,7 @@ test("compose.yaml: settings, secrets, volumes, ports and health checks exist", 
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(":")[0]);
   }
   const mounts = site.volumes.map((volume) => volume.split(":")[1]);
-  expect(mounts).toEqual(expect.arrayContaining(["/data", config.backup.folder]));
+  expect(mounts).toEqual(expect.arrayContaining(["/data", config.backup.location]));
   const [, ...check] = site.healthcheck.test;
   await expectProgram(check);
   expect([...operatorPaths]).toContain(/127\.0\.0\.1:3000(\/\w+)/u.exec(check.join(" "))?.[1]);

@@ -15,9 +15,10 @@ const awkward = "Tab\t, retour\nligne, \\N, \\., « é » 😀, 'quotes' \"doubl
 /**
  * A small site with a row in most tables and a real photo: circular references, generated columns, arrays, JSON, full-text
  * vectors, identity columns, jobs with and without a key.
+ * @param given storage for the photos; default: in `dataDir`
  */
-export async function fillSite(db: Db, dataDir: string) {
-  const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
+export async function fillSite(db: Db, dataDir: string, given?: ObjectStorage) {
+  const storage = given ?? (await openDiskStorage(join(dataDir, "uploads"), now.getTime()));
   const [seller, buyer] = [
     await aUser(db),
     await aUser(db, { name: awkward.slice(0, 40), passwordHash: "x" }),

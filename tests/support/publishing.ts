@@ -29,6 +29,7 @@ export function aMemoryStorage(): ObjectStorage & { keys: Set<string>; removed: 
     put: async (key) => void keys.add(key),
     copy: async (_, to) => void keys.add(to),
     open: async () => null,
+    size: async () => null,
     folders: async function* () {
       yield* new Set([...keys].map((key) => key.slice(0, key.lastIndexOf("/"))));
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  access,
   constants,
   copyFile,
   type FileHandle,
@@ -13,9 +14,9 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncPath } from "../../platform/sync-path.server.ts";
-import { requireObjectKey } from "./object-key.ts";
+import { isKeySegment, requireObjectKey } from "./object-key.ts";
 import { removeStaleFiles } from "./stale-files.server.ts";
-import type { ObjectStorage } from "./storage.server.ts";
+import type { ListedObject, ObjectStorage, OpenedStorage } from "./storage.server.ts";
 
 const chunkBytes = 64 * 1024;
 
@@ -56,7 +57,7 @@ const staleAfterMs = 60 * 60 * 1000;
  * `nowMs`: the current time; incoming files that a killed process left behind are removed. Rejects when the folder is
  * not writable.
  */
-export async function openDiskStorage(folder: string, nowMs: number): Promise<ObjectStorage> {
+export async function openDiskStorage(folder: string, nowMs: number): Promise<OpenedStorage> {
   const objects = join(folder, "objects");
   // On the same file system as the objects, so that renames are atomic.
   const incoming = join(folder, "incoming");
@@ -99,6 +100,11 @@ export async function openDiskStorage(folder: string, nowMs: number): Promise<Ob
       await syncPath(dirname(target)).catch(nullWhenMissing);
     },
 
+    async size(key) {
+      const info = await stat(pathOf(key)).catch(nullWhenMissing);
+      return info?.isFile() ? info.size : null;
+    },
+
     folders: () => foldersBelow(objects, ""),
 
     async lastModified(folder) {
@@ -110,6 +116,14 @@ export async function openDiskStorage(folder: string, nowMs: number): Promise<Ob
       }
       return newest;
     },
+
+    list: () => listFiles(objects, ""),
+
+    async check() {
+      await access(incoming, constants.W_OK);
+    },
+
+    temporaryFolders: [incoming],
   };
 }
 
@@ -119,6 +133,24 @@ async function* foldersBelow(root: string, key: string): AsyncGenerator<string> 
   if (entries.some((entry) => entry.isFile())) yield key;
   for (const entry of entries)
     if (entry.isDirectory()) yield* foldersBelow(root, key === "" ? entry.name : `${key}/${entry.name}`);
+}
+
+/** Files below `folder` in the byte order of their keys: a folder is ordered as its name followed by a slash. */
+async function* listFiles(folder: string, prefix: string): AsyncGenerator<ListedObject> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
+  const names = entries
+    .filter((entry) => isKeySegment(entry.name) && (entry.isDirectory() || entry.isFile()))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .sort((one, other) => (one < other ? -1 : 1));
+  for (const name of names) {
+    const path = join(folder, name);
+    if (name.endsWith("/")) {
+      yield* listFiles(path, `${prefix}${name}`);
+      continue;
+    }
+    const info = await stat(path).catch(nullWhenMissing);
+    if (info) yield { key: `${prefix}${name}`, size: info.size };
+  }
 }
 
 /**

@@ -6,10 +6,12 @@ const maxSegmentLength = 255;
 
 /** Returns the key, or throws: an invalid key is a bug, never a user error. */
 export function requireObjectKey(key: string): string {
-  if (key.length > maxKeyLength || !key.split("/").every(isKeySegment)) {
-    throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, 200))}`);
-  }
+  if (!isObjectKey(key)) throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, 200))}`);
   return key;
+}
+
+export function isObjectKey(key: string): boolean {
+  return key.length <= maxKeyLength && key.split("/").every(isKeySegment);
 }
 
 /** Letters, digits, dot, hyphen, underscore; neither "." nor "..". */

@@ -35,7 +35,10 @@ export function removeStaleFilesRegularly(
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void },
   { intervalMs = hourMs, maxAgeMs = hourMs } = {},
 ): { firstRun: Promise<void>; stop: () => void } {
+  let isRunning = false;
   const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
     for (const folder of folders) {
       try {
         const count = await removeStaleFiles(folder, maxAgeMs, Date.now());
@@ -44,6 +47,7 @@ export function removeStaleFilesRegularly(
         log.warn({ folder, err: error }, "incomplete uploads could not be removed");
       }
     }
+    isRunning = false;
   };
   const timer = setInterval(() => void run(), intervalMs).unref();
   return { firstRun: run(), stop: () => clearInterval(timer) };

@@ -54,7 +54,12 @@ async function restore(file: string): Promise<TestDatabase & { dataDir: string }
   const dataDir = join(folder, "restored");
   await mkdir(dataDir);
   const manifest = await checkArchive(archive, say);
-  await fillDatabase(database.connection, manifest, { dataDir }, { archive, say, nowMs: now.getTime() });
+  await fillDatabase(
+    database.connection,
+    manifest,
+    { dataDir, s3: null },
+    { archive, say, nowMs: now.getTime() },
+  );
   return { ...database, dataDir };
 }
 

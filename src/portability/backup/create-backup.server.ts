@@ -169,7 +169,7 @@ async function readObject(storage: ObjectStorage, key: string): Promise<Uint8Arr
     const found = await storage.open(key);
     return found && (await new Response(found.stream).bytes());
   } catch (error) {
-    if ((await storage.open(key)) === null) return null;
+    if ((await storage.size(key)) === null) return null;
     throw error;
   }
 }
@@ -198,7 +198,7 @@ async function estimatePhotoBytes(
     index += 1;
     if (index % every !== 0) continue;
     sampled += 1;
-    for (const key of storedFileKeys(image)) bytes += (await storage.open(key))?.size ?? 0;
+    for (const key of storedFileKeys(image)) bytes += (await storage.size(key)) ?? 0;
   }
   return sampled === 0 ? 0 : (bytes / sampled) * images;
 }

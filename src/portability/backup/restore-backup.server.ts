@@ -1,19 +1,24 @@
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import pLimit from "p-limit";
 import type { ObjectStorage } from "../../media/index.server.ts";
 import { inTransaction, withSession } from "../../platform/database/copy.server.ts";
 import type { Connection } from "../../platform/database/database.server.ts";
 import { knownMigrations } from "../../platform/database/migrate.server.ts";
+import { readObject } from "../../platform/s3/objects.server.ts";
+import { createS3Sender, patientLimits, type S3Access } from "../../platform/s3/requests.server.ts";
 import { bytesOf, damaged, readArchive, textOf } from "./archive.server.ts";
 import { photosFolder, siteFolder } from "./create-backup.server.ts";
 import { type DecryptionKeys, decrypt } from "./encryption.server.ts";
 import { loadDatabase } from "./load-database.server.ts";
 import { BackupError, type Manifest, manifestSchema } from "./manifest.server.ts";
 import { megabytes, progress } from "./progress.server.ts";
+import { s3Place } from "./s3-place.server.ts";
 
-export type ArchiveFile = { file: string; keys: DecryptionKeys };
+/** `read`: by default it is a file. An archive is read three times. */
+export type ArchiveFile = { file: string; keys: DecryptionKeys; read?: () => Promise<Readable> };
 
 const partPattern = /^database\/(?<table>[^/]+)\/\d{6}\.copy\.gz$/u;
 
@@ -55,8 +60,20 @@ function parseManifest(text: string | undefined): Manifest {
   }
 }
 
-async function openArchive({ file, keys }: ArchiveFile) {
-  return decrypt(createReadStream(file, { highWaterMark: 1024 * 1024 }), keys);
+async function openArchive({ file, keys, read }: ArchiveFile) {
+  return decrypt(read ? await read() : createReadStream(file, { highWaterMark: 1024 * 1024 }), keys);
+}
+
+/** An archive in object storage. Fails when there is none. */
+export function archiveInS3(url: string, access: S3Access | null, keys: DecryptionKeys): ArchiveFile {
+  const { settings, prefix: key } = s3Place(url, access);
+  const send = createS3Sender(settings, patientLimits);
+  const read = async () => {
+    const found = await readObject(send, key);
+    if (!found) throw new BackupError(`${url} does not exist.`);
+    return Readable.from(found.chunks, { objectMode: false, highWaterMark: 1024 * 1024 });
+  };
+  return { file: url, keys, read };
 }
 
 /** Of photos. Each is synced to disk several times, which overlaps. */
@@ -108,7 +125,11 @@ async function restoreFiles(
     }
     if (!path.startsWith(photosFolder)) return;
     const bytes = await bytesOf(chunks);
-    const stored = limit(() => storage.put(path.slice(photosFolder.length), bytes));
+    const key = path.slice(photosFolder.length);
+    const stored = limit(async () => {
+      // Of a bucket that survived. Keys are never reused for other content.
+      if ((await storage.size(key)) !== bytes.length) await storage.put(key, bytes);
+    });
     running.add(stored);
     stored.then(
       () => running.delete(stored),

@@ -1,30 +1,46 @@
 import { readdir, statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { installJobQueue } from "../../jobs/index.server.ts";
-import { openDiskStorage } from "../../media/index.server.ts";
+import { openStorage } from "../../media/index.server.ts";
 import { withSession } from "../../platform/database/copy.server.ts";
 import { type Connection, openDatabase } from "../../platform/database/database.server.ts";
 import { migrate } from "../../platform/database/migrate.server.ts";
 import { checkServerRequirements } from "../../platform/database/server-requirements.server.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded.server.ts";
+import { checkBucket, listObjects } from "../../platform/s3/objects.server.ts";
+import { createS3Sender, patientLimits, type S3Settings } from "../../platform/s3/requests.server.ts";
 import { BackupError, type Manifest } from "./manifest.server.ts";
 import { megabytes } from "./progress.server.ts";
 import { type ArchiveFile, checkArchive, restoreArchive } from "./restore-backup.server.ts";
 import { isRestoreUnfinished, markRestore, unmarkRestore } from "./restore-marker.server.ts";
 
-export type RestorePlace = { dataDir: string; databaseUrl: string | null; runAs: string | undefined };
+/**
+ * `s3`: the bucket for the photos; null: they are stored in `dataDir`. `reusesBucket`: it may contain photos of this site
+ * already.
+ */
+export type RestorePlace = {
+  dataDir: string;
+  databaseUrl: string | null;
+  runAs: string | undefined;
+  s3: S3Settings | null;
+  reusesBucket: boolean;
+};
 export type RestoreTools = { archive: ArchiveFile; say: (line: string) => void; nowMs: number };
 
-/** Restores an archive into an empty DATA_DIR and, with `databaseUrl`, an empty database; refuses any other place. */
+/**
+ * Restores an archive into an empty DATA_DIR, with `databaseUrl` an empty database and with `s3` an empty bucket; refuses
+ * any other place.
+ */
 export async function restoreSite(place: RestorePlace, tools: RestoreTools): Promise<Manifest> {
   const { dataDir, databaseUrl } = place;
   const { archive, say } = tools;
   await requireEmptyFolder(dataDir);
   if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl);
+  if (place.s3 !== null) await requireEmptyBucket(place.s3, place);
   say(`Checking ${archive.file}.`);
   const manifest = await checkArchive(archive, say);
   say(`It is complete: the site as it was at ${manifest.snapshotAt}, Babillard ${manifest.version}.`);
-  await requireSpace(dataDir, manifest, { hasDatabase: databaseUrl === null });
+  await requireSpace(dataDir, manifest, { hasDatabase: databaseUrl === null, hasPhotos: place.s3 === null });
   await markRestore(dataDir, archive.file);
   try {
     const { connection, stop } = await openConnection(place, say);
@@ -48,7 +64,7 @@ export async function restoreSite(place: RestorePlace, tools: RestoreTools): Pro
 export async function fillDatabase(
   connection: Connection,
   manifest: Manifest,
-  { dataDir }: Pick<RestorePlace, "dataDir">,
+  { dataDir, s3 }: Pick<RestorePlace, "dataDir" | "s3">,
   { archive, say, nowMs }: RestoreTools,
 ): Promise<void> {
   const lastMigration = manifest.migrations.at(-1);
@@ -63,7 +79,7 @@ export async function fillDatabase(
   } finally {
     await pool.end();
   }
-  const storage = await openDiskStorage(join(dataDir, "uploads"), nowMs);
+  const storage = await openStorage({ dataDir, s3, s3Writes: true }, nowMs, patientLimits);
   await restoreArchive(archive, manifest, { connection, storage, dataDir, say });
 }
 
@@ -112,14 +128,29 @@ async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
   });
 }
 
+/** A copy of a site that shares its bucket deletes its photos. */
+async function requireEmptyBucket(
+  settings: S3Settings,
+  { reusesBucket }: Pick<RestorePlace, "reusesBucket">,
+): Promise<void> {
+  const send = createS3Sender(settings);
+  await checkBucket(send);
+  if (reusesBucket) return;
+  for await (const { key } of listObjects(send, "")) {
+    throw new BackupError(
+      `The bucket ${settings.bucket} is not empty (it contains ${key}): restore into another one, or, if that site does not exist any more, use --reuse-bucket.`,
+    );
+  }
+}
+
 async function requireSpace(
   dataDir: string,
   manifest: Manifest,
-  { hasDatabase }: { hasDatabase: boolean },
+  { hasDatabase, hasPhotos }: { hasDatabase: boolean; hasPhotos: boolean },
 ): Promise<void> {
   const folder = await existingFolder(dataDir);
   const { bavail, bsize } = await statfs(folder);
-  const needed = manifest.photos.bytes + (hasDatabase ? spaceOfDatabase(manifest) : 0);
+  const needed = (hasPhotos ? manifest.photos.bytes : 0) + (hasDatabase ? spaceOfDatabase(manifest) : 0);
   if (bavail * bsize > needed * 1.05) return;
   throw new BackupError(
     `${folder} has ${megabytes(bavail * bsize)} of free space, and the restoration needs about ${megabytes(needed)}.`,

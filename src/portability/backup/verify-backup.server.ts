@@ -48,7 +48,7 @@ export async function verifyBackup(
       });
     const first = await start();
     try {
-      await fillDatabase(first.connection, manifest, { dataDir }, tools);
+      await fillDatabase(first.connection, manifest, { dataDir, s3: null }, tools);
     } finally {
       await first.stop();
     }

@@ -37,7 +37,8 @@ type Sources = {
   pool: pg.Pool;
   images: ImagePoolLoad;
   pageCache: Pick<PageCache, "bytes" | "size"> | null;
-  /** folder of the photos */
+  isStorageUp: () => Promise<boolean>;
+  /** folder of the photos on disk */
   dataDir: string;
   now: () => Date;
 };
@@ -51,7 +52,8 @@ const databaseTimeoutMs = 3_000;
 /** Written after each backup (portability/backup): when the snapshot was taken that it contains. */
 const lastBackup = z.object({ snapshotAt: z.iso.datetime({ offset: true }) });
 
-export function createSiteMetrics({ db, pool, images, pageCache, dataDir, now }: Sources): SiteMetrics {
+export function createSiteMetrics(sources: Sources): SiteMetrics {
+  const { db, pool, images, pageCache, isStorageUp, dataDir, now } = sources;
   const metrics = new Metrics();
   let inProgress = 0;
   const cache = { hit: 0, miss: 0 };
@@ -129,6 +131,9 @@ export function createSiteMetrics({ db, pool, images, pageCache, dataDir, now }:
   ]);
   const securityEvents = metrics.counter("babillard_security_events_total", "Security events by name.");
 
+  metrics.gauge("babillard_storage_up", "1 if photos can be read and stored.", async () =>
+    (await isStorageUp()) ? 1 : 0,
+  );
   const diskOf = async () => statfs(dataDir);
   metrics.gauge("babillard_storage_free_bytes", "Free space for photos.", async () => {
     const { bavail, bsize } = await diskOf();

@@ -67,6 +67,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 }
 
 function rejectPhoto(reason: PhotoRejection): Response {
+  // The disk or the object storage failed, not the photo.
+  if (reason === "not-stored") return reject(photoMessages[reason], 503, { retryAfterSeconds: 5 });
   return reject(photoMessages[reason], 422, { canRetry: canRetryPhoto(reason) });
 }
 

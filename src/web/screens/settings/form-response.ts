@@ -38,6 +38,14 @@ export function rejectTooMany(task: Task, waitSeconds: number, typed: SettingsRe
   );
 }
 
+/** The server failed, not the form: the same one may succeed later. */
+export function rejectUnavailable(task: Task, message: string) {
+  return data<SettingsResult>(
+    { task, messages: [message], fields: {}, typed: {} },
+    { status: 503, headers: { "Retry-After": "5" } },
+  );
+}
+
 /** Redirects to the section with a notice. */
 export function redirectToSection(task: Task, notice: NoticeId) {
   return redirect(paths.settingsSection(tasks[task]), { headers: noticeHeaders(notice) });

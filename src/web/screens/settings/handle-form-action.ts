@@ -19,7 +19,13 @@ import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
 import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
-import { redirectToSection, rejectTask, rejectTooMany, type SettingsField } from "./form-response.ts";
+import {
+  redirectToSection,
+  rejectTask,
+  rejectTooMany,
+  rejectUnavailable,
+  type SettingsField,
+} from "./form-response.ts";
 import type { Task } from "./sections.ts";
 
 /** Requests a change of email address: takes effect when the link sent to the new address is confirmed. */
@@ -113,6 +119,8 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
     if (received.files.length === 0 && received.rejected.length === 0 && !received.isBusy)
       return rejectTask("photo", { fields: { photo: photoMissingText } });
     const problem = await storePhoto(received, user, app);
+    if (problem === "not-stored" || problem === "busy")
+      return rejectUnavailable("photo", avatarMessages[problem]);
     return problem
       ? rejectTask("photo", { fields: { photo: avatarMessages[problem] } })
       : redirectToSection("photo", "photo-saved");
