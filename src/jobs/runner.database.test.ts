@@ -107,6 +107,24 @@ describe("when the database connections are lost while the queue is busy", () =>
     expect(log.error).not.toHaveBeenCalled();
   });
 
+  test("a job that fails for it is a warning and runs again; one that fails for another reason is an error", async () => {
+    const causes = [
+      Object.assign(new Error("server conn crashed?"), { code: "08P01" }), // as PgBouncer says it
+      new Error("a bug"),
+    ];
+    const handler: JobHandler = async () => Promise.reject(causes.shift() ?? new Error("none"));
+    for (const level of ["warn", "error"] as const) {
+      await enqueueAll(db, "match-saved-searches", [
+        { payload: { listingId: crypto.randomUUID(), after: null } },
+      ]);
+      if (running.length === 0)
+        await start({ "match-saved-searches": handler }, slotsOf("match-saved-searches"));
+      await expect.poll(() => log[level].mock.calls.map(([, message]) => message)).toContain("job failed");
+    }
+    expect(log.error).toHaveBeenCalledTimes(1);
+    expect((await queue()).map(({ lockedBy }) => lockedBy)).toEqual([null, null]);
+  });
+
   test("a job that is enqueued later runs, without waiting for an operator", async () => {
     const handler = vi.fn(async () => undefined);
     await start({ "expire-listings": handler }, slotsOf("expire-listings"));

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { z } from "zod";
 import type { Db } from "../platform/database/database.server.ts";
+import { failureLevel } from "../platform/database/failures.server.ts";
 import {
   type ClaimedJob,
   claimJob,
@@ -206,7 +207,7 @@ async function attempt(job: ClaimedJob, { handlers, log, aborting }: SlotContext
       maxAttempts,
       reason: error instanceof Error ? error.stack : String(error),
     };
-    log.error(fields, "job failed");
+    log[failureLevel(error)](fields, "job failed");
     return messageOf(error);
   }
 }

@@ -187,6 +187,7 @@ test("kubernetes.yaml: settings, secrets, probes, ports, volumes and selectors e
   const [secrets] = ofKind("Secret");
   if (!settings || !secrets) throw new Error("no settings");
   const deployments = ofKind("Deployment");
+  expect(ofKind("Job")).toHaveLength(1);
   expect(deployments.map(({ metadata }) => metadata.name)).toEqual(["web", "jobs"]);
   const templates = [
     ...deployments.map(({ spec }) => spec.template),

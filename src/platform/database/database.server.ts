@@ -45,6 +45,9 @@ const sessionOptions = [
 ]
   .map((setting) => `-c ${setting}`)
   .join(" ");
+/** Limits that are set for the role or the database, as behind a pooler, are those of pages. */
+const unlimited =
+  "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0";
 /** Longest wait for a free connection, and for a new one to be made. */
 const connectionTimeoutMs = 4_000;
 
@@ -82,6 +85,7 @@ export function openDatabase(
       ? {}
       : { statement_timeout: statementTimeoutMs, options: sessionOptions }),
     application_name: "babillard",
+    ...(options.withoutTimeout ? { onConnect: (client: pg.ClientBase) => client.query(unlimited) } : {}),
   });
   pool.on("error", options.onLost);
   // pg removes the pool's error listener from clients in use.

@@ -76,12 +76,16 @@ test("an unreachable database throws", async () => {
 });
 
 test.each([
-  [false, "30s", "0"],
-  [true, "0", "2"],
+  [false, "30s", "2s", "0"],
+  [true, "0", "0", "2"],
 ])(
-  "statements have a timeout and no parallel workers, except with withoutTimeout (%s)",
-  async (withoutTimeout, limit, processes) => {
-    const { connection } = await databaseForTest();
+  "statements have a timeout and no parallel workers, except with withoutTimeout (%s), whatever the database sets",
+  async (withoutTimeout, limit, lockLimit, processes) => {
+    const { connection, pool: operator } = await databaseForTest();
+    await operator.query(`do $$ begin
+      execute format('alter database %I set statement_timeout = ''1s''', current_database());
+      execute format('alter database %I set lock_timeout = ''1s''', current_database());
+    end $$`);
     const { db, pool } = openDatabase(connection, {
       maxConnections: 1,
       withoutTimeout,
@@ -89,9 +93,9 @@ test.each([
     });
     onTestFinished(() => pool.end());
     const { rows } = await sql`
-    select current_setting('statement_timeout') as limit,
+    select current_setting('statement_timeout') as limit, current_setting('lock_timeout') as "lockLimit",
       current_setting('max_parallel_workers_per_gather') as processes
   `.execute(db);
-    expect(rows).toEqual([{ limit, processes }]);
+    expect(rows).toEqual([{ limit, lockLimit, processes }]);
   },
 );

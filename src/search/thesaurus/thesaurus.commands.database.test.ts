@@ -43,6 +43,22 @@ test("a shipped entry is edited, survives a restart, and can be reset", async ()
   expect(await entries()).toMatchObject([{ words: first.words, isChanged: false }]);
 });
 
+test("a start that changes nothing waits for no other node; one that changes an entry is done once", async () => {
+  const shipped = shippedThesaurus.slice(0, 20);
+  await Promise.all([installThesaurus(db, shipped), installThesaurus(db, shipped)]);
+  expect(await entries()).toHaveLength(20);
+  const held = await pool.connect();
+  await held.query("begin; select from thesaurus_entries for update");
+  await installThesaurus(db, shipped); // would fail after lock_timeout
+  await held.query("rollback");
+  held.release();
+  const changed = shipped.map((entry, index) => (index === 3 ? { ...entry, words: ["luge"] } : entry));
+  await installThesaurus(db, changed.slice(1));
+  const words = (await entries()).map((entry) => entry.words);
+  expect(words).toHaveLength(19);
+  expect(words).toContainEqual(["luge"]);
+});
+
 test("a shipped entry can be disabled and enabled, but not deleted", async () => {
   expect(await changeThesaurus(by(admin), { kind: "switch-off", id: first.id })).toEqual({ ok: true });
   await installThesaurus(db, [first]);

@@ -1,4 +1,5 @@
-import type { Updateable } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { sql, type Updateable } from "kysely";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import type { ThesaurusEntriesTable } from "../../platform/database/schema.server.ts";
 import { spellingKeys } from "../analysis/spelling.ts";
@@ -7,10 +8,16 @@ import { type ThesaurusEntry, thesaurusKeys } from "./thesaurus.ts";
 
 export type ShippedEntry = ThesaurusEntry & { id: string };
 
-/** Installs the shipped entries; entries that an operator changed or added are not overwritten. */
+/**
+ * Installs the shipped entries; entries that an operator changed or added are not overwritten. Each start of each node
+ * calls it: what is installed already is not written again, which would lock all entries and invalidate pages.
+ */
 export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEntry[]): Promise<void> {
+  if (await isInstalled(db, shipped)) return;
   const ids = shipped.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
+    // Of several nodes that start, one writes; the others wait for it, longer than requests wait for a lock.
+    await sql`set local lock_timeout = '60s'`.execute(transaction);
     await transaction
       .insertInto("thesaurus_entries")
       .values(
@@ -40,6 +47,33 @@ export async function installThesaurus(db: WriteDb, shipped: readonly ShippedEnt
       .execute();
     await refreshSpellingKeys(transaction);
   });
+}
+
+async function isInstalled(db: WriteDb, shipped: readonly ShippedEntry[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom("thesaurus_entries")
+    .select(["id", "words", "targets", "keys", "spellings", "is_shipped", "is_changed"])
+    .execute();
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const isCurrent = ({ id, ...entry }: ShippedEntry) => {
+    const row = stored.get(id);
+    if (!row) return false;
+    const { words, targets, keys, spellings } = row;
+    return (
+      row.is_changed ||
+      !row.is_shipped ||
+      isDeepStrictEqual({ words, targets, keys, spellings }, columns(entry))
+    );
+  };
+  const ids = new Set(shipped.map(({ id }) => id));
+  return (
+    shipped.every(isCurrent) &&
+    rows.every((row) =>
+      row.is_changed
+        ? isDeepStrictEqual(row.spellings, columns(row).spellings)
+        : !row.is_shipped || ids.has(row.id),
+    )
+  );
 }
 
 /** Recomputes the spelling keys of operators' entries, since the algorithm may have changed. */
