@@ -30,13 +30,18 @@ const daysAgo = (days: number) => daysAfter(now, -days);
 
 describe("a card", () => {
   test("has the data that a list shows, and no more", async () => {
-    const listing = await aListing(db, { author, title: "Vélo", views: 7, isFeatured: true, isUrgent: true });
+    const listing = await aListing(db, {
+      ...{ author, title: "Gardien", views: 7, isFeatured: true, isUrgent: true, type: "job" },
+      attributes: { salary: 22, salaryUnit: "hour", requirements: "Permis de conduire." },
+    });
     expect(await recentListings(db, 8)).toEqual([
       {
         id: listing.id,
-        title: "Vélo",
+        type: "job",
+        title: "Gardien",
         priceCents: 120_000,
         priceType: "fixed",
+        attributes: { salary: 22, salaryUnit: "hour" },
         category: "products",
         city: "Montréal",
         region: "Québec",

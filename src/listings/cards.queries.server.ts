@@ -7,16 +7,21 @@ import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Schema } from "../platform/database/schema.server.ts";
 import type { CategoryId } from "./category.ts";
 import { type Hidden, noneHidden } from "./exclusions.ts";
+import type { Attributes, ListingField } from "./fields.ts";
 import type { ListingStatus } from "./listing.ts";
+import { type ListingTypeId, listingTypes } from "./listing-type.ts";
 import type { PriceType } from "./price.ts";
 import { exactViews } from "./view-counts.server.ts";
 
 /** Data of a listing's card in a list. */
 export type ListingCard = {
   id: string;
+  type: ListingTypeId;
   title: string;
   priceCents: number | null;
   priceType: PriceType;
+  /** without long texts */
+  attributes: Attributes;
   category: CategoryId;
   city: string;
   region: Province;
@@ -115,13 +120,21 @@ export async function cardsById(query: ListingsQuery, ids: readonly string[]): P
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
+/** Fields that a card never shows, as the text of an SQL array. */
+const longFields = `{${listingTypes
+  .flatMap(({ fields }) => fields as readonly ListingField[])
+  .flatMap((field) => (field.kind === "url" || (field.kind === "text" && field.isLong) ? [field.id] : []))
+  .join(",")}}`;
+
 /** Selects the columns of a card. */
 export function cards(query: ListingsQuery) {
   return query.select((eb) => [
     "listings.id",
+    "listings.type",
     "title",
     "price_cents as priceCents",
     "price_type as priceType",
+    sql<Attributes>`attributes - ${sql.lit(longFields)}::text[]`.as("attributes"),
     "category",
     "city",
     "region",

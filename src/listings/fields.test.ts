@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ListingField, parseFieldValue } from "./fields.ts";
 
-const accepted = (value: string | number) => ({ ok: true, value });
+const accepted = (value: string | number | string[]) => ({ ok: true, value });
 const refused = (reason: string) => ({ ok: false, reason });
 
 describe("a choice", () => {
@@ -26,14 +26,15 @@ describe("a choice", () => {
   });
 });
 
-describe("an integer", () => {
+describe("a whole number", () => {
   const field: ListingField = {
     id: "mileage",
     label: "Kilométrage",
-    kind: "integer",
+    kind: "number",
     sought: "max",
     min: 0,
     max: 2_000_000,
+    unit: "km",
   };
 
   test.each([
@@ -44,34 +45,98 @@ describe("an integer", () => {
     ["120\u202f000", 120_000],
     ["007", 7],
     ["2000000", 2_000_000],
+    ["120 000 km", 120_000],
+    ["120,000", 120_000],
+    ["120.000 KM", 120_000],
+    ["120k", 120_000],
+    ["120 000 kilomètres", 120_000],
+    ["12,0", 12],
   ])("%j is %d", (text, value) => {
     expect(parseFieldValue(field, text)).toEqual(accepted(value));
   });
 
-  test.each(["-1", "2000001", "999999999999"])("%j is out of bounds", (text) => {
+  test.each(["2000001", "999999999999", "9999999999999"])("%j is out of bounds", (text) => {
     expect(parseFieldValue(field, text)).toEqual(refused("field-out-of-bounds"));
   });
 
-  test.each(["1,5", "1.5", "1e3", "dix", "+3", "-", "٣", "0x1", "9999999999999"])(
-    "%j is rejected",
-    (text) => {
-      expect(parseFieldValue(field, text)).toEqual(refused("field-not-an-integer"));
-    },
-  );
+  test.each([
+    ["1,5", "field-not-whole"],
+    ["1.5", "field-not-whole"],
+    ["-1", "field-negative"],
+    ["50 75", "field-digits-in-disorder"],
+    ["1,2,3", "field-digits-in-disorder"],
+    ["120 000 mi", "field-unknown-unit"],
+    ["1e3", "field-unknown-unit"],
+    ["0x1", "field-unknown-unit"],
+    ["dix", "field-not-a-number"],
+    ["+3", "field-not-a-number"],
+    ["-", "field-not-a-number"],
+    ["٣", "field-not-a-number"],
+  ])("%j: %s", (text, reason) => {
+    expect(parseFieldValue(field, text)).toEqual(refused(reason));
+  });
 
   test("is an integer within the bounds, or rejected, for any bounds", () => {
     const bounds = fc
-      .tuple(fc.integer(), fc.integer())
+      .tuple(fc.nat(), fc.nat())
       .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
     fc.assert(
-      fc.property(bounds, fc.integer(), ({ min, max }, value) => {
-        const bounded: ListingField = { id: "n", label: "N", kind: "integer", sought: "min", min, max };
+      fc.property(bounds, fc.nat(), ({ min, max }, value) => {
+        const bounded: ListingField = { id: "n", label: "N", kind: "number", sought: "min", min, max };
         expect(parseFieldValue(bounded, String(value))).toEqual(
           value >= min && value <= max ? accepted(value) : refused("field-out-of-bounds"),
         );
       }),
     );
   });
+});
+
+test("a wage keeps its cents", () => {
+  const wage: ListingField = {
+    ...{ id: "salary", label: "Salaire", kind: "number", sought: "min", min: 0.01, max: 1e7 },
+    ...{ decimals: 2, unit: "$" },
+  };
+  for (const text of ["24,50", "24.50", "24,50 $", "24,50 $/h", "24,5 $ de l’heure", "24.50 $ CAN"])
+    expect(parseFieldValue(wage, text), text).toEqual(accepted(24.5));
+  for (const text of ["52 000 $", "52,000", "52.000", "52k", "52 000 $ par année"])
+    expect(parseFieldValue(wage, text), text).toEqual(accepted(52_000));
+  expect(parseFieldValue(wage, "24,505 $ 1")).toEqual(refused("field-unknown-unit"));
+});
+
+test("several choices are in the order of the declaration; an unknown one rejects all", () => {
+  const choices = ["heated", "lit", "parking"].map((id) => ({ id, label: id }));
+  const field: ListingField = { id: "features", label: "Inclus", kind: "choices", choices };
+  expect(parseFieldValue(field, "parking,heated")).toEqual(accepted(["heated", "parking"]));
+  expect(parseFieldValue(field, "lit,lit")).toEqual(accepted(["lit"]));
+  for (const text of ["heated,pool", ",", "Heated"])
+    expect(parseFieldValue(field, text), text).toEqual(refused("field-unknown-choice"));
+});
+
+test("a name is stored as its list spells it; any other is accepted", () => {
+  const make: ListingField = {
+    id: "make",
+    label: "Marque",
+    kind: "name",
+    maxLength: 20,
+    list: "vehicle-makes",
+  };
+  for (const text of ["mercedes benz", "MERCEDES-BENZ", "mercedesbenz"])
+    expect(parseFieldValue(make, text)).toEqual(accepted("Mercedes-Benz"));
+  expect(parseFieldValue(make, "Lada")).toEqual(accepted("Lada"));
+  expect(parseFieldValue(make, "x".repeat(21))).toEqual(refused("field-too-long"));
+});
+
+test("a time is stored as hh:mm", () => {
+  const field: ListingField = { id: "eventTime", label: "Heure", kind: "time" };
+  for (const [text, time] of [
+    ["9:30", "09:30"],
+    ["19 h 30", "19:30"],
+    ["19h", "19:00"],
+    ["00:05", "00:05"],
+  ] as const)
+    expect(parseFieldValue(field, text), text).toEqual(accepted(time));
+  for (const text of ["24:00", "9:60", "midi", "9.30"])
+    expect(parseFieldValue(field, text), text).toEqual(refused("field-not-a-time"));
 });
 
 describe("a date", () => {

@@ -1,66 +1,143 @@
 /**
- * Type-specific fields of a listing, declared as data: form, validation, filters, page and database constraint follow
- * these declarations. Values are stored in `attributes` under the field's id.
+ * Type-specific fields of a listing: what a declaration (type-fields.ts) can say, and how typed values are read. Form,
+ * validation, filters, page, structured data, import and search follow the declarations. Values are stored in
+ * `attributes` under the field's id.
  */
+import { type AmountRejection, parseAmount } from "../platform/amount.ts";
+import { canonicalName } from "./known-names.ts";
+
 export type FieldChoice = { id: string; label: string };
 
-export type ListingField = { id: string; label: string; hint?: string } & (
-  | { kind: "choice"; choices: readonly FieldChoice[] }
+/** A list of known-names.ts: offered while typing; a name in another spelling is stored as listed. */
+export type NameList = "vehicle-makes" | "vehicle-models" | "brands" | "colors";
+
+export type ListingField = {
+  id: string;
+  label: string;
+  hint?: string;
+  /** among the five or six that the form shows at once; others are folded */
+  isKey?: boolean;
+  /** Its words are not part of the searched text: they would be found by people who mean something else. */
+  isUnsearched?: boolean;
+  /** The form shows the field for these subcategories only; any listing of the type may have it. */
+  subCategories?: readonly string[];
+} & (
   | {
-      kind: "integer";
-      min: number;
-      max: number;
-      unit?: string;
-      isGrouped?: boolean;
-      /** the bound that buyers usually filter by: lowest ("from 2015 on") or highest ("up to 100 000 km") */
-      sought: "min" | "max";
+      kind: "choice";
+      choices: readonly FieldChoice[];
+      /** what a listing without a value is: not stored, and found by filtering for it */
+      absentMeans?: string;
     }
+  /** several of the choices; a filter wants all that it names */
+  | { kind: "choices"; choices: readonly FieldChoice[] }
+  | NumberDeclaration
   | { kind: "date" }
+  /** hh:mm, 24 hours */
+  | { kind: "time" }
+  /** a short name that is filtered by */
+  | { kind: "name"; maxLength: number; list?: NameList }
   | { kind: "text"; maxLength: number; isLong?: boolean }
   | { kind: "url"; maxLength: number }
 );
 
-/** Integers as numbers; choices (their id), dates (ISO yyyy-mm-dd), texts and URLs as strings. */
-export type Attributes = Record<string, string | number>;
+export type NumberDeclaration = {
+  kind: "number";
+  min: number;
+  max: number;
+  /** digits after the decimal sign; 0 if absent */
+  decimals?: number;
+  unit?: string;
+  isGrouped?: boolean;
+  /** the bound that people usually filter by: lowest ("from 2015 on") or highest ("up to 100 000 km") */
+  sought: "min" | "max";
+  /** The amount is per unit of time, named by the choice field `field`; `factors` convert to the first of its choices. */
+  per?: { field: string; factors: Readonly<Record<string, number>> };
+};
+
+export type AttributeValue = string | number | readonly string[];
+
+/** Numbers as numbers; several choices as lists of ids; everything else (choice id, ISO date, hh:mm, text) as strings. */
+export type Attributes = Record<string, AttributeValue>;
 
 export type FieldRejection =
   | "field-unknown-choice"
-  | "field-not-an-integer"
+  | "field-not-a-number"
+  | "field-unknown-unit"
+  | "field-digits-in-disorder"
+  | "field-negative"
+  | "field-too-precise"
+  | "field-not-whole"
   | "field-out-of-bounds"
   | "field-not-a-date"
+  | "field-not-a-time"
   | "field-not-a-url"
   | "field-too-long";
 
-/** Parses one typed value, trimmed and not empty, to its stored form. */
+/** Separates the ids of several choices in the form's value. */
+export const choiceSeparator = ",";
+
+/**
+ * Parses one typed value, trimmed and not empty, to its stored form.
+ */
 export function parseFieldValue(
   field: ListingField,
   text: string,
-): { ok: true; value: string | number } | { ok: false; reason: FieldRejection } {
+): { ok: true; value: AttributeValue } | { ok: false; reason: FieldRejection } {
   switch (field.kind) {
     case "choice":
       return field.choices.some((choice) => choice.id === text)
         ? { ok: true, value: text }
         : { ok: false, reason: "field-unknown-choice" };
-    case "integer": {
-      const bare = text.replace(/[\s\u00a0\u202f]/gu, "");
-      if (!/^-?\d{1,12}$/u.test(bare)) return { ok: false, reason: "field-not-an-integer" };
-      const value = Number(bare) || 0; // not -0
-      return value < field.min || value > field.max
+    case "choices": {
+      const given = text.split(choiceSeparator).map((id) => id.trim());
+      const chosen = field.choices.flatMap(({ id }) => (given.includes(id) ? [id] : []));
+      return given.every((id) => chosen.includes(id))
+        ? { ok: true, value: chosen }
+        : { ok: false, reason: "field-unknown-choice" };
+    }
+    case "number": {
+      const amount = parseAmount(text, { unit: field.unit, decimals: field.decimals ?? 0 });
+      if (!amount.ok) return { ok: false, reason: numberRejections[amount.reason] };
+      return amount.value < field.min || amount.value > field.max
         ? { ok: false, reason: "field-out-of-bounds" }
-        : { ok: true, value };
+        : amount;
     }
     case "date":
       return isCalendarDate(text) ? { ok: true, value: text } : { ok: false, reason: "field-not-a-date" };
+    case "time": {
+      const time = readTime(text);
+      return time === null ? { ok: false, reason: "field-not-a-time" } : { ok: true, value: time };
+    }
     case "url": {
       const address = withScheme(text);
       if ([...address].length > field.maxLength) return { ok: false, reason: "field-too-long" };
       return isWebAddress(address) ? { ok: true, value: address } : { ok: false, reason: "field-not-a-url" };
     }
-    case "text":
-      return [...text].length > field.maxLength
-        ? { ok: false, reason: "field-too-long" }
-        : { ok: true, value: text };
+    case "name":
+    case "text": {
+      if ([...text].length > field.maxLength) return { ok: false, reason: "field-too-long" };
+      const list = field.kind === "name" ? field.list : undefined;
+      return { ok: true, value: list === undefined ? text : canonicalName(list, text) };
+    }
   }
+}
+
+const numberRejections = {
+  "not-a-number": "field-not-a-number",
+  "unknown-unit": "field-unknown-unit",
+  "digits-in-disorder": "field-digits-in-disorder",
+  negative: "field-negative",
+  "too-precise": "field-too-precise",
+  "not-whole": "field-not-whole",
+} as const satisfies Record<AmountRejection, FieldRejection>;
+
+/** "9:30", "09:30", "9 h 30", "19h" as hh:mm; null for anything else. */
+function readTime(text: string): string | null {
+  const match = /^(\d{1,2})\s?[h:]\s?(\d{2})?$/iu.exec(text);
+  const [hour, minute] = [Number(match?.[1] ?? 24), Number(match?.[2] ?? 0)];
+  return hour > 23 || minute > 59
+    ? null
+    : `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
 function isCalendarDate(text: string): boolean {
@@ -83,229 +160,3 @@ function isWebAddress(text: string): boolean {
   if (url.username !== "" || url.password !== "" || text.includes("\\")) return false;
   return (url.protocol === "https:" || url.protocol === "http:") && url.hostname.includes(".");
 }
-
-/**
- * Fields of each listing type in addition to those of all listings (`product.md`, "Type-specific fields"). None is
- * required to publish.
- */
-
-const condition: ListingField = {
-  id: "condition",
-  label: "État",
-  kind: "choice",
-  choices: [
-    { id: "neuf", label: "Neuf" },
-    { id: "excellent", label: "Excellent" },
-    { id: "bon", label: "Bon" },
-    { id: "correct", label: "Correct" },
-    { id: "variable", label: "Variable" },
-  ],
-};
-
-const rooms: ListingField = {
-  id: "rooms",
-  label: "Pièces",
-  kind: "choice",
-  choices: [
-    { id: "1.5", label: "1 ½ (studio)" },
-    { id: "2.5", label: "2 ½" },
-    { id: "3.5", label: "3 ½" },
-    { id: "4.5", label: "4 ½" },
-    { id: "5.5", label: "5 ½" },
-    { id: "6.5", label: "6 ½" },
-    { id: "7.5", label: "7 ½ et plus" },
-  ],
-};
-
-const availableFrom: ListingField = { id: "availability", label: "Disponible à partir du", kind: "date" };
-
-const experience: ListingField = {
-  id: "experience",
-  label: "Années d’expérience",
-  kind: "integer",
-  sought: "min",
-  min: 0,
-  max: 80,
-  unit: "ans",
-};
-
-const servicesOffered: ListingField = {
-  id: "services",
-  label: "Services offerts",
-  kind: "text",
-  maxLength: 500,
-  isLong: true,
-};
-
-const speciality = (choices: readonly { id: string; label: string }[]): ListingField => ({
-  id: "speciality",
-  label: "Spécialité",
-  kind: "choice",
-  choices,
-});
-
-/** By the type's id. */
-export const typeFields = {
-  "single-item": [condition],
-  "multiple-items": [
-    {
-      id: "saleType",
-      label: "Type de vente",
-      kind: "choice",
-      choices: [
-        { id: "lot", label: "En lot" },
-        { id: "unit", label: "À l’unité" },
-        { id: "wholesale", label: "En gros" },
-        { id: "liquidation", label: "Liquidation" },
-      ],
-    },
-    {
-      id: "quantity",
-      label: "Quantité",
-      kind: "choice",
-      choices: [
-        { id: "5-10", label: "5 à 10" },
-        { id: "11-25", label: "11 à 25" },
-        { id: "26-50", label: "26 à 50" },
-        { id: "51-100", label: "51 à 100" },
-        { id: "100+", label: "Plus de 100" },
-      ],
-    },
-    {
-      id: "mainCategory",
-      label: "Catégorie principale",
-      kind: "choice",
-      choices: [
-        { id: "vetements", label: "Vêtements" },
-        { id: "electromenager", label: "Électroménager" },
-        { id: "mobilier", label: "Mobilier" },
-        { id: "electronique", label: "Électronique" },
-        { id: "livres", label: "Livres" },
-        { id: "jouets", label: "Jouets" },
-        { id: "sport", label: "Sport" },
-        { id: "mixte", label: "Mixte" },
-      ],
-    },
-    condition,
-  ],
-  vehicle: [
-    condition,
-    { id: "year", label: "Année", kind: "integer", min: 1900, max: 2100, sought: "min" },
-    {
-      id: "mileage",
-      label: "Kilométrage",
-      kind: "integer",
-      sought: "max",
-      min: 0,
-      max: 2_000_000,
-      unit: "km",
-      isGrouped: true,
-    },
-    {
-      id: "fuel",
-      label: "Carburant",
-      kind: "choice",
-      choices: [
-        { id: "essence", label: "Essence" },
-        { id: "diesel", label: "Diesel" },
-        { id: "hybride", label: "Hybride" },
-        { id: "hybride-rechargeable", label: "Hybride rechargeable" },
-        { id: "electrique", label: "Électrique" },
-        { id: "autre", label: "Autre" },
-      ],
-    },
-  ],
-  housing: [
-    {
-      id: "deposit",
-      label: "Dépôt",
-      kind: "integer",
-      sought: "max",
-      min: 0,
-      max: 1_000_000,
-      unit: "$",
-      isGrouped: true,
-      hint: "Au Québec, un locateur ne peut pas exiger de dépôt de garantie.",
-    },
-    {
-      id: "surface",
-      label: "Superficie",
-      kind: "integer",
-      sought: "min",
-      min: 1,
-      max: 10_000_000,
-      unit: "pi²",
-      isGrouped: true,
-    },
-    rooms,
-    availableFrom,
-  ],
-  roommate: [
-    rooms,
-    availableFrom,
-    { id: "preferences", label: "Préférences", kind: "text", maxLength: 500, isLong: true },
-  ],
-  services: [
-    servicesOffered,
-    experience,
-    { id: "availability", label: "Disponibilités", kind: "text", maxLength: 200 },
-    { id: "duration", label: "Durée", kind: "text", maxLength: 100 },
-    { id: "portfolio", label: "Portfolio (adresse web)", kind: "url", maxLength: 300 },
-  ],
-  "legal-services": [
-    speciality([
-      { id: "famille", label: "Droit de la famille" },
-      { id: "logement", label: "Droit du logement" },
-      { id: "travail", label: "Droit du travail" },
-      { id: "immigration", label: "Immigration" },
-      { id: "affaires", label: "Droit des affaires" },
-      { id: "criminel", label: "Droit criminel" },
-      { id: "civil", label: "Litige civil" },
-      { id: "autre", label: "Autre" },
-    ]),
-    experience,
-    servicesOffered,
-  ],
-  notary: [
-    speciality([
-      { id: "immobilier", label: "Immobilier" },
-      { id: "testament", label: "Testaments et mandats" },
-      { id: "succession", label: "Successions" },
-      { id: "mariage", label: "Mariage et union" },
-      { id: "entreprise", label: "Entreprises" },
-      { id: "autre", label: "Autre" },
-    ]),
-    experience,
-    servicesOffered,
-  ],
-  job: [
-    {
-      id: "salary",
-      label: "Salaire",
-      kind: "integer",
-      sought: "min",
-      min: 1,
-      max: 10_000_000,
-      unit: "$",
-      isGrouped: true,
-      hint: "À l’heure (p. ex. 24) ou à l’année (p. ex. 52 000).",
-    },
-    {
-      id: "contract",
-      label: "Contrat",
-      kind: "choice",
-      choices: [
-        { id: "permanent", label: "Permanent" },
-        { id: "temporaire", label: "Temporaire" },
-        { id: "temps-partiel", label: "Temps partiel" },
-        { id: "saisonnier", label: "Saisonnier" },
-        { id: "contractuel", label: "À la pige" },
-        { id: "stage", label: "Stage" },
-      ],
-    },
-    { id: "duration", label: "Durée", kind: "text", maxLength: 100 },
-    experience,
-    { id: "requirements", label: "Exigences", kind: "text", maxLength: 1000, isLong: true },
-  ],
-  other: [],
-} satisfies Readonly<Record<string, readonly ListingField[]>>;

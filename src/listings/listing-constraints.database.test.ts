@@ -183,7 +183,7 @@ describe("the price", () => {
 
   test("is accepted for each stored choice", async () => {
     const prices: Price[] = priceChoices.flatMap((choice) =>
-      [null, 0, 12_345].map((cents) => savedPrice(cents, choice)),
+      [null, 0, 12_345].map((cents) => savedPrice(cents, choice, "single-item")),
     );
     for (const price of prices) expect(await insert(price), JSON.stringify(price)).toBe("accepted");
   });

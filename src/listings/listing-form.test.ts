@@ -74,7 +74,7 @@ describe("publishing", () => {
       price: "price-not-a-number",
       priceType: "price-type-unknown",
       year: "field-out-of-bounds",
-      mileage: "field-not-an-integer",
+      mileage: "field-not-a-number",
       fuel: "field-unknown-choice",
     });
   });
@@ -195,7 +195,10 @@ test("numbers are saved as numbers; choices, dates and texts as strings; long te
       type: "job",
       fields: { salary: "52 000", contract: "stage", requirements: " Permis.\r\nAuto. ", duration: "un\nan" },
     }).attributes,
-  ).toEqual({ salary: 52_000, contract: "stage", requirements: "Permis.\nAuto.", duration: "un an" });
+  ).toEqual({
+    ...{ salary: 52_000, salaryUnit: "year", contract: "stage" },
+    ...{ requirements: "Permis.\nAuto.", duration: "un an" },
+  });
   expect(
     contentOf({ type: "housing", fields: { rooms: "4.5", availability: "2027-07-01" } }).attributes,
   ).toEqual({
@@ -261,7 +264,9 @@ describe("each field of each type", () => {
 
   test.each(listingTypes.map((type) => type.id))("%s stores its own fields and no others", (type) => {
     const { fields } = listingTypeOf(type);
-    const typed = Object.fromEntries(fields.map((field) => [field.id, examples(field).accepted[0] ?? ""]));
+    const typed = Object.fromEntries(
+      fields.map((field) => [field.id, examples(field).accepted.at(-1) ?? ""]),
+    );
     const { attributes } = contentOf({ type, fields: { ...typed, role: "admin", status: "active" } });
     expect(Object.keys(attributes)).toEqual(fields.map((field) => field.id));
   });
@@ -279,16 +284,23 @@ function examples(field: ListingField): { accepted: string[]; rejected: [string,
         accepted: field.choices.map((choice) => choice.id),
         rejected: [["no such choice", "field-unknown-choice"]],
       };
-    case "integer":
+    case "choices":
+      return {
+        accepted: [...field.choices.map((choice) => choice.id), field.choices.map(({ id }) => id).join(",")],
+        rejected: [["no such choice", "field-unknown-choice"]],
+      };
+    case "number":
       return {
         accepted: [String(field.min), String(field.max)],
         rejected: [
-          [String(field.min - 1), "field-out-of-bounds"],
           [String(field.max + 1), "field-out-of-bounds"],
-          [`${field.min},5`, "field-not-an-integer"],
-          ["beaucoup", "field-not-an-integer"],
+          ["-1", "field-negative"],
+          field.decimals ? ["1505,123", "field-too-precise"] : ["1,5", "field-not-whole"],
+          ["beaucoup", "field-not-a-number"],
         ],
       };
+    case "time":
+      return { accepted: ["19:30"], rejected: [["25:00", "field-not-a-time"]] };
     case "date":
       return {
         accepted: ["2027-07-01"],
@@ -305,6 +317,7 @@ function examples(field: ListingField): { accepted: string[]; rejected: [string,
           ["javascript:alert(1)", "field-not-a-url"],
         ],
       };
+    case "name":
     case "text":
       return {
         accepted: ["x", "é".repeat(field.maxLength)],

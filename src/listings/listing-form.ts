@@ -8,8 +8,20 @@ import { isBlank, normalizeLine, normalizeMultiline } from "../platform/text-inp
 import { type CategoryId, isCategoryId, isSubCategoryOf } from "./category.ts";
 import { type Attributes, type FieldRejection, parseFieldValue } from "./fields.ts";
 import { type ContactPreferences, descriptionMaxLength, titleMaxLength } from "./listing.ts";
-import { defaultCategoryForType, findListingType, type ListingTypeId } from "./listing-type.ts";
-import { type Price, type PriceRejection, parsePriceText, priceChoices, savedPrice } from "./price.ts";
+import {
+  defaultCategoryForType,
+  findListingType,
+  type ListingType,
+  type ListingTypeId,
+} from "./listing-type.ts";
+import {
+  type Price,
+  type PriceRejection,
+  parsePriceText,
+  priceChoices,
+  savedPrice,
+  wageUnitByAmount,
+} from "./price.ts";
 
 /** Form values as typed. */
 export type ListingForm = {
@@ -103,6 +115,7 @@ export function parseListingForm(
     if (parsed.ok) attributes[field.id] = parsed.value;
     else errors[field.id] = parsed.reason;
   }
+  const normalized = normalizeAttributes(type, attributes);
 
   if (
     Object.keys(errors).length > 0 ||
@@ -123,9 +136,22 @@ export function parseListingForm(
       subCategory,
       city,
       region: form.region,
-      ...savedPrice(amount.cents, choice),
-      attributes,
+      ...savedPrice(amount.cents, choice, type.id),
+      attributes: normalized,
       contactPreferences: form.contactPreferences,
     },
   };
+}
+
+/** Leaves out values that mean the same as none, and adds the unit of a wage that names none. */
+export function normalizeAttributes({ fields }: ListingType, attributes: Attributes): Attributes {
+  const normalized = Object.fromEntries(
+    Object.entries(attributes).filter(([id, value]) => {
+      const field = fields.find((known) => known.id === id);
+      return !(field?.kind === "choice" && field.absentMeans === value);
+    }),
+  );
+  const { salary, salaryUnit } = normalized;
+  if (typeof salary === "number") normalized.salaryUnit = salaryUnit ?? wageUnitByAmount(salary);
+  return normalized;
 }

@@ -1,7 +1,7 @@
 /** The ten listing types (§3). */
 import type { CategoryId } from "./category.ts";
 import type { ListingField } from "./fields.ts";
-import { typeFields } from "./fields.ts";
+import { typeFields } from "./type-fields.ts";
 
 export const listingTypeIds = [
   "single-item",

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { CategoryId } from "../listings/category.ts";
+import type { Attributes } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
+import type { ListingTypeId } from "../listings/listing-type.ts";
 import type { PriceType } from "../listings/price.ts";
 import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
@@ -15,6 +17,8 @@ export type ConversationListing = {
   category: CategoryId;
   priceCents: number | null;
   priceType: PriceType;
+  type: ListingTypeId;
+  attributes: Attributes;
   cover: Photo | null;
 };
 
@@ -137,6 +141,8 @@ type SummaryRow = {
   category: CategoryId;
   priceCents: number | null;
   priceType: PriceType;
+  type: ListingTypeId;
+  attributes: Attributes;
   cover: PhotoRow | null;
 };
 
@@ -146,7 +152,7 @@ function summaryQuery(userId: string) {
       listings.id as "listingId", coalesce(listings.title, conversations.listing_title, '') as title,
       listings.author_id as "authorId", listings.status, listings.published_at as "publishedAt",
       listings.deleted_at as "deletedAt", listings.category, listings.price_cents as "priceCents",
-      listings.price_type as "priceType",
+      listings.price_type as "priceType", listings.type, listings.attributes,
       (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
           'thumbhash', thumbhash, 'alt', alt)
         from images where images.listing_id = listings.id order by position limit 1) as cover,

@@ -17,6 +17,13 @@ export function formatDollars(cents: number): string {
   return `${groupThousands(Math.round(cents / 100))}\u00a0$`;
 }
 
+/** Canadian dollars with cents unless they are zero ("18,50 $", "24 $"): wages, which are shown as they were typed. */
+export function formatCents(cents: number): string {
+  const rest = cents % 100;
+  const fraction = rest === 0 ? "" : `,${String(rest).padStart(2, "0")}`;
+  return `${groupThousands(Math.floor(cents / 100))}${fraction}\u00a0$`;
+}
+
 function groupThousands(whole: number): string {
   return String(whole).replace(/\B(?=(?:\d{3})+$)/gu, "\u00a0");
 }

@@ -1,7 +1,8 @@
 import { categoryOf, subCategoryLabel } from "../listings/category.ts";
+import type { Attributes, AttributeValue } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ListingContent } from "../listings/listing-form.ts";
-import type { Price } from "../listings/price.ts";
+import { type Price, wageUnitByAmount } from "../listings/price.ts";
 import { defaultFilters, pageSize, type SearchFilters } from "../search/filters/search-filters.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 
@@ -70,6 +71,10 @@ function mainEntity(listing: StructuredDataInput, publicUrl: string): object {
       return {
         ...shared,
         "@type": "Vehicle",
+        ...(attributes.make ? { brand: { "@type": "Brand", name: attributes.make } } : {}),
+        ...(attributes.model ? { model: attributes.model } : {}),
+        ...(attributes.color ? { color: attributes.color } : {}),
+        ...(attributes.transmission ? { vehicleTransmission: attributes.transmission } : {}),
         ...(attributes.year ? { vehicleModelDate: String(attributes.year) } : {}),
         ...(attributes.mileage
           ? {
@@ -99,6 +104,9 @@ function mainEntity(listing: StructuredDataInput, publicUrl: string): object {
       return {
         ...shared,
         "@type": "Product",
+        ...(attributes.brand ? { brand: { "@type": "Brand", name: attributes.brand } } : {}),
+        ...(attributes.color ? { color: attributes.color } : {}),
+        ...(attributes.size ? { size: attributes.size } : {}),
         ...itemCondition(attributes.condition),
         offers: offer(listing, url),
       };
@@ -118,21 +126,18 @@ function jobPosting(listing: StructuredDataInput, url: string): object {
     hiringOrganization: { "@type": "Organization", name: listing.author.name },
     jobLocation: { "@type": "Place", address: postalAddress(listing) },
     ...(kind ? { employmentType: kind } : {}),
-    ...baseSalary(Number(attributes.salary ?? 0)),
+    ...baseSalary(attributes),
   };
 }
 
-/** The field takes an hourly or yearly amount; anything between may be weekly or monthly and is omitted. */
-const [hourMax, yearMin] = [500, 10_000];
-
-function baseSalary(salary: number): object {
-  if (salary <= 0 || (salary > hourMax && salary < yearMin)) return {};
-  const unitText = salary <= hourMax ? "HOUR" : "YEAR";
+function baseSalary({ salary, salaryUnit }: Attributes): object {
+  if (typeof salary !== "number") return {};
+  const unit = typeof salaryUnit === "string" ? salaryUnit : wageUnitByAmount(salary);
   return {
     baseSalary: {
       "@type": "MonetaryAmount",
       currency: "CAD",
-      value: { "@type": "QuantitativeValue", value: salary, unitText },
+      value: { "@type": "QuantitativeValue", value: salary, unitText: unit.toUpperCase() },
     },
   };
 }
@@ -146,7 +151,7 @@ const employmentTypes: Record<string, string> = {
   stage: "INTERN",
 };
 
-function itemCondition(condition: string | number | undefined): object {
+function itemCondition(condition: AttributeValue | undefined): object {
   if (condition === undefined) return {};
   return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
 }

@@ -50,7 +50,9 @@ test("imported listings are found by a title word, and show the text, price and 
       .first()
       .click();
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(oneLine(record.title));
-    const price = displayPrice({ priceCents: record.price * 100, priceType: "fixed" });
+    const price = displayPrice({
+      ...{ priceCents: record.price * 100, priceType: "fixed", type: "other", attributes: {} },
+    });
     await page.getByText(price, { exact: true }).first().waitFor();
     expect(oneLine((await page.getByRole("main").textContent()) ?? "")).toContain(
       oneLine(record.description),

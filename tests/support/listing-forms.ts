@@ -42,7 +42,7 @@ export function listingForms(): fc.Arbitrary<ListingForm> {
         city: texts(100),
         region: mostly(fc.constantFrom(...provinces), fc.string()),
         contactPreferences: fc.record({ phone: fc.boolean(), email: fc.boolean(), inApp: fc.boolean() }),
-        fields: fieldsOf(type),
+        fields: typedFields(type),
       }),
     )
     .map(({ place, ...form }) => ({ ...form, ...place }));
@@ -65,7 +65,7 @@ function places(type: ListingType): fc.Arbitrary<{ category: string; subCategory
   return mostly(chosen, fc.record({ category: anyName, subCategory: anyName }));
 }
 
-function fieldsOf(type: ListingType): fc.Arbitrary<Record<string, string>> {
+export function typedFields(type: ListingType): fc.Arbitrary<Record<string, string>> {
   const own = Object.fromEntries(
     type.fields.map((field) => [field.id, mostly(typedValues(field), anyUtf16(20))]),
   );
@@ -87,10 +87,20 @@ function typedValues(field: ListingField): fc.Arbitrary<string> {
   switch (field.kind) {
     case "choice":
       return fc.constantFrom(...field.choices.map((choice) => choice.id));
-    case "integer":
+    case "choices":
+      return fc
+        .subarray([...field.choices], { minLength: 1 })
+        .map((chosen) => chosen.map(({ id }) => id).join(","));
+    case "time":
+      return fc
+        .tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 59 }))
+        .map(([hour, minute]) => `${hour}:${String(minute).padStart(2, "0")}`);
+    case "name":
+      return texts(field.maxLength);
+    case "number":
       return fc
         .oneof(
-          { weight: 4, arbitrary: fc.integer({ min: field.min, max: field.max }) },
+          { weight: 4, arbitrary: fc.integer({ min: Math.ceil(field.min), max: field.max }) },
           { weight: 1, arbitrary: fc.constantFrom(field.min - 1, field.min, field.max, field.max + 1) },
         )
         .map(String);

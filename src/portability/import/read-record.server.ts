@@ -3,10 +3,15 @@
  * unchanged or rejected, never truncated or repaired.
  */
 import { findSubCategory, isCategoryId } from "../../listings/category.ts";
-import { type Attributes, parseFieldValue } from "../../listings/fields.ts";
+import { type Attributes, choiceSeparator, parseFieldValue } from "../../listings/fields.ts";
 import { defaultContactPreferences, descriptionMaxLength, titleMaxLength } from "../../listings/listing.ts";
-import type { ListingContent } from "../../listings/listing-form.ts";
-import { defaultCategoryForType, findListingType, type ListingType } from "../../listings/listing-type.ts";
+import { type ListingContent, normalizeAttributes } from "../../listings/listing-form.ts";
+import {
+  defaultCategoryForType,
+  findListingType,
+  type ListingType,
+  type ListingTypeId,
+} from "../../listings/listing-type.ts";
 import { type Price, priceMaxCents, priceTypes, savedPrice } from "../../listings/price.ts";
 import { cityMaxLength, defaultProvince, isProvince } from "../../places/place.ts";
 import { isBlank, isStorableText } from "../../platform/text-input.ts";
@@ -110,7 +115,7 @@ export function readRecord(
       subCategory: sub?.id ?? null,
       city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, reject),
       region: isPlaced ? province : defaultProvince,
-      ...readPrice(value, reject),
+      ...readPrice(value, typeId, reject),
       attributes: readAttributes(value.attributes, type, reject),
       contactPreferences: readContactPreferences(value.contactPreferences, reject),
     },
@@ -138,7 +143,11 @@ function readText(
 }
 
 /** `price` is in dollars. An explicit `priceType` takes precedence, as in the form. */
-function readPrice({ price, priceType }: Record<string, unknown>, reject: Reject): Price {
+function readPrice(
+  { price, priceType }: Record<string, unknown>,
+  type: ListingTypeId,
+  reject: Reject,
+): Price {
   const dollars = price ?? null;
   const kind = isGiven(priceType) ? priceTypes.find((known) => known === priceType) : undefined;
   if (isGiven(priceType) && !kind) reject("price-type-unknown");
@@ -151,7 +160,7 @@ function readPrice({ price, priceType }: Record<string, unknown>, reject: Reject
     else if (Math.abs(cents / 100 - dollars) > 1e-7) reject("price-too-precise");
   }
   // Like the form's "Prix non spécifié": stored as a fixed price without amount.
-  return savedPrice(cents, kind === "fixed" && cents === null ? "unspecified" : (kind ?? "fixed"));
+  return savedPrice(cents, kind === "fixed" && cents === null ? "unspecified" : (kind ?? "fixed"), type);
 }
 
 /** ISO 8601; midnight if there is no time, UTC if there is no offset. */
@@ -212,7 +221,11 @@ function readAttributes(value: unknown, type: ListingType | undefined, reject: R
   for (const field of type?.fields ?? []) {
     const part = isObject(given) && Object.hasOwn(given, field.id) ? given[field.id] : undefined;
     if (!isGiven(part) || part === "") continue;
-    const text = typeof part === "number" ? String(part) : part;
+    const text = Array.isArray(part)
+      ? part.join(choiceSeparator)
+      : typeof part === "number"
+        ? String(part)
+        : part;
     const parsed =
       typeof text === "string" && isStorableText(text) && !isBlank(text)
         ? parseFieldValue(field, text)
@@ -220,7 +233,7 @@ function readAttributes(value: unknown, type: ListingType | undefined, reject: R
     if (parsed.ok) attributes[field.id] = parsed.value;
     else reject("attributes-wrong");
   }
-  return attributes;
+  return type ? normalizeAttributes(type, attributes) : {};
 }
 
 function isGiven(value: unknown): boolean {

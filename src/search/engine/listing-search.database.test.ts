@@ -388,6 +388,50 @@ test("listings are filtered by type-specific fields", async () => {
   expect(await titles("mileageMin=50000&q=civic")).toEqual(["Civic"]);
 });
 
+test("several choices of one field widen a search, several features narrow it", async () => {
+  const flat = { author, type: "housing", category: "housing" } as const;
+  await aListing(db, { ...flat, title: "3 ½", attributes: { rooms: "3.5", features: ["heated"] } });
+  await aListing(db, { ...flat, title: "4 ½", attributes: { rooms: "4.5", features: ["heated", "lit"] } });
+  await aListing(db, { ...flat, title: "5 ½", attributes: { rooms: "5.5" } });
+  expect((await titles("rooms=3.5&rooms=5.5")).toSorted()).toEqual(["3 ½", "5 ½"]);
+  expect((await titles("features=heated")).toSorted()).toEqual(["3 ½", "4 ½"]);
+  expect(await titles("features=heated&features=lit")).toEqual(["4 ½"]);
+});
+
+test("a listing that does not say so offers something", async () => {
+  await aListing(db, { author, title: "Vélo" });
+  await aListing(db, { author, title: "Cherche vélo", attributes: { purpose: "wanted" } });
+  expect(await titles("purpose=offer")).toEqual(["Vélo"]);
+  expect(await titles("purpose=wanted")).toEqual(["Cherche vélo"]);
+  expect(await titles("purpose=wanted&purpose=offer")).toHaveLength(2);
+});
+
+test("makes are filtered in the spelling of their list", async () => {
+  const car = { author, type: "vehicle" } as const;
+  await aListing(db, { ...car, title: "Benz", attributes: { make: "Mercedes-Benz" } });
+  await aListing(db, { ...car, title: "Lada", attributes: { make: "Lada" } });
+  expect(await titles("make=mercedes+benz")).toEqual(["Benz"]);
+  expect(await titles("make=Lada&make=Mercedes-Benz")).toHaveLength(2);
+});
+
+test("wages of all units are compared", async () => {
+  const job = { author, type: "job", category: "jobs", priceType: "fixed", priceCents: null } as const;
+  const wages = [
+    ["18,50 $ / h", { salary: 18.5, salaryUnit: "hour" }],
+    ["52 000 $ / an", { salary: 52_000, salaryUnit: "year" }],
+    ["800 $ / sem.", { salary: 800, salaryUnit: "week" }],
+    ["6 000 $ / mois", { salary: 6_000, salaryUnit: "month" }],
+  ] as const;
+  for (const [title, attributes] of wages) await aListing(db, { ...job, title, attributes });
+  await aListing(db, { ...job, title: "à discuter" });
+  const found = async (address: string) => (await titles(address)).toSorted();
+  expect(await found("salaryMin=18.5")).toHaveLength(4);
+  expect(await found("salaryMin=18.51")).toEqual(["52 000 $ / an", "6 000 $ / mois", "800 $ / sem."]);
+  expect(await found("salaryMin=25")).toEqual(["52 000 $ / an", "6 000 $ / mois"]);
+  expect(await found("salaryMin=60000")).toEqual(["6 000 $ / mois"]);
+  expect(await found("salaryMax=41600")).toEqual(["18,50 $ / h", "800 $ / sem."]);
+});
+
 test("free listings, and vehicles by year, are found by their filters", async () => {
   const vehicle = { author, type: "vehicle" } as const;
   await aListing(db, { ...vehicle, title: "Civic 2012", attributes: { year: 2012 } });

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { type ListingsQuery, publicListings } from "../../listings/index.server.ts";
+import { wageUnitByAmount } from "../../listings/price.ts";
 import { createTtlCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { type PrecomputedCounts, precomputedCounts } from "../facets/precomputed-counts.queries.server.ts";
 import type { FieldFilter } from "../filters/field-filters.ts";
-import { filterableField } from "../filters/filterable-fields.ts";
+import { type FilterableField, filterableField } from "../filters/filterable-fields.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
@@ -107,11 +108,49 @@ function filteredListings(
 function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
   const field = filterableField(id);
   if (!field) throw new Error(`no field ${id} to filter by`);
-  if ("is" in filter) return sql<boolean>`attributes @> ${JSON.stringify({ [id]: filter.is })}::jsonb`;
-  const value = sql<number>`(case when attributes ? ${id} then (attributes ->> ${id})::bigint end)`;
-  const min = filter.min === null ? sql`true` : sql`${value} >= ${filter.min}`;
-  const max = filter.max === null ? sql`true` : sql`${value} <= ${filter.max}`;
+  if ("all" in filter) return contains({ [id]: filter.all });
+  if ("any" in filter) return matchesAny(field, filter.any);
+  const value = numberIn(field);
+  const factor = wageFactor(field);
+  const bound = (of: number) => (factor === null ? of : of * factor(of));
+  const min = filter.min === null ? sql`true` : sql`${value} >= ${bound(filter.min)}`;
+  const max = filter.max === null ? sql`true` : sql`${value} <= ${bound(filter.max)}`;
   return sql<boolean>`(${min} and ${max})`;
+}
+
+const contains = (attributes: Record<string, unknown>) =>
+  sql<boolean>`attributes @> ${JSON.stringify(attributes)}::jsonb`;
+
+function matchesAny(field: FilterableField, values: readonly string[]): RawBuilder<boolean> {
+  const [only, ...others] = values;
+  const absent = field.kind === "choice" ? field.absentMeans : undefined;
+  const stored = values.filter((value) => value !== absent);
+  const isStored =
+    only !== undefined && others.length === 0
+      ? contains({ [field.id]: only })
+      : sql<boolean>`attributes ->> ${field.id} = any(${stored}::text[])`;
+  if (absent === undefined || stored.length === values.length) return isStored;
+  const isAbsent = sql<boolean>`not (attributes ? ${field.id})`;
+  return stored.length === 0 ? isAbsent : sql<boolean>`(${isAbsent} or ${isStored})`;
+}
+
+/** The number of a listing; an amount per unit of time converted to the first unit. Null without a value. */
+function numberIn(field: FilterableField): RawBuilder<number> {
+  const number = sql<number>`(attributes ->> ${field.id})::numeric`;
+  const per = field.kind === "number" ? field.per : undefined;
+  const factors = Object.entries(per?.factors ?? {}).map(
+    ([unit, factor]) => sql`when ${unit} then ${factor}::numeric`,
+  );
+  const converted = per
+    ? sql`${number} * case attributes ->> ${per.field} ${sql.join(factors, sql` `)} else 1 end`
+    : number;
+  return sql<number>`(case when attributes ? ${field.id} then ${converted} end)`;
+}
+
+/** Bounds of a wage name no unit: 25 is per hour, 60 000 per year. */
+function wageFactor(field: FilterableField): ((bound: number) => number) | null {
+  const factors = field.kind === "number" ? field.per?.factors : undefined;
+  return factors ? (bound) => factors[wageUnitByAmount(bound)] ?? 1 : null;
 }
 
 async function planWithEstimates(db: ReadDb, filters: SearchFilters): Promise<EstimatedPlan | null> {

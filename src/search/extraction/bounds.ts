@@ -25,7 +25,7 @@ export function extractBounds(state: ExtractionState): void {
 /** 0 means no bound. A bound outside the range of the field is clamped to it. */
 export function toBounds(id: string, low: number, high: number): ExtractedFilters | null {
   const field = filterableField(id);
-  if (field?.kind !== "integer") return null;
+  if (field?.kind !== "number") return null;
   const within = (value: number) => (value === 0 ? null : Math.min(field.max, Math.max(field.min, value)));
   return { bounds: { [id]: { min: within(low), max: within(high) } } };
 }

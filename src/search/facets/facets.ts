@@ -31,7 +31,9 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
   year: [1980, 1990, 2000, 2005, 2010, 2015, 2018, 2020, 2022, 2024, 2026],
   mileage: [10_000, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000],
   surface: [300, 500, 750, 1_000, 1_500, 2_000, 5_000],
-  salary: [18, 20, 25, 30, 40, 60, 40_000, 50_000, 60_000, 80_000, 100_000],
+  salary: [18, 20, 22, 25, 30, 40, 60],
+  floor: [1, 2, 3, 5, 10],
+  seats: [1, 2, 3, 4],
   deposit: [250, 500, 1_000, 2_000],
   experience: [1, 2, 5, 10, 20],
 };
@@ -89,3 +91,14 @@ export function tally<Value>(values: readonly Value[]): Map<Value, number> {
   for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
   return found;
 }
+
+/** The most frequent values, alphabetically. */
+export function mostFrequent(found: ReadonlyMap<string, number>, max: number): FacetValue[] {
+  return [...found]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((one, other) => other.count - one.count || compareText(one.value, other.value))
+    .slice(0, max)
+    .toSorted((one, other) => compareText(one.value, other.value));
+}
+
+const compareText = (one: string, other: string) => one.localeCompare(other, "fr-CA");

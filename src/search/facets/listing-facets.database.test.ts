@@ -139,7 +139,7 @@ describe("facets", () => {
       const bound = (id: string, sought: "min" | "max") =>
         (facets.fields[id] ?? []).map(({ value, count }) => {
           const chosen = filters.fields[id];
-          const current = chosen && !("is" in chosen) ? chosen : { min: null, max: null };
+          const current = chosen && "min" in chosen ? chosen : { min: null, max: null };
           return [
             { fields: { ...filters.fields, [id]: { ...current, [sought]: Number(value) } } },
             count,

@@ -9,11 +9,21 @@ import type { FieldFilter } from "../filters/field-filters.ts";
 import { filterableField, filterableFields } from "../filters/filterable-fields.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
-import { countWithinBounds, type Facets, fieldSteps, priceBands, tally, valuesInOrder } from "./facets.ts";
+import {
+  countWithinBounds,
+  type Facets,
+  fieldSteps,
+  mostFrequent,
+  priceBands,
+  tally,
+  valuesInOrder,
+} from "./facets.ts";
 import { cityFacets } from "./place-facets.server.ts";
 import type { PrecomputedCounts } from "./precomputed-counts.queries.server.ts";
 
 const citiesMax = 8;
+/** of a field that takes any name, such as the make of a vehicle */
+const namesMax = 12;
 
 /**
  * Facets of the search (`isCategoryFixed`: without other categories). A filter does not narrow the facet of its own
@@ -97,19 +107,40 @@ function valuesByField(attributes: readonly Attributes[]): Map<string, FieldValu
   for (const of of attributes) {
     for (const [id, value] of Object.entries(of)) {
       const known = values.get(id);
-      if (known) known.push(value);
-      else values.set(id, [value]);
+      const comparable = convertedValue(id, value, of);
+      if (known) known.push(comparable);
+      else values.set(id, [comparable]);
     }
+  }
+  for (const { id, absentMeans } of fieldsWithDefault) {
+    const given = values.get(id);
+    // Offered only where some listings differ.
+    if (given) values.set(id, [...given, ...attributes.slice(given.length).map(() => absentMeans)]);
   }
   return values;
 }
 
+const fieldsWithDefault = filterableFields.flatMap((field) =>
+  field.kind === "choice" && field.absentMeans !== undefined
+    ? [{ id: field.id, absentMeans: field.absentMeans }]
+    : [],
+);
+
+/** A wage per hour, so that wages of all units are counted together. */
+function convertedValue(id: string, value: FieldValue, of: Attributes): FieldValue {
+  const field = filterableField(id);
+  if (field?.kind !== "number" || !field.per || typeof value !== "number") return value;
+  return value * (field.per.factors[String(of[field.per.field])] ?? 1);
+}
+
 function countFieldValues(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
-  if (field.kind === "integer")
+  if (field.kind === "number")
     return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
+  const counts = tally(values.flat().map(String));
+  if (field.kind === "name") return mostFrequent(counts, namesMax);
   return valuesInOrder(
     field.choices.map(({ id }) => id),
-    tally(values.map(String)),
+    counts,
   );
 }
 
@@ -117,7 +148,7 @@ function countFieldValues(field: (typeof filterableFields)[number], values: read
 function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | null {
   const field = filterableField(id);
   const chosen = fields[id];
-  if (!chosen || "is" in chosen || field?.kind !== "integer") return null;
+  if (!chosen || !("min" in chosen) || field?.kind !== "number") return null;
   const rest = { ...chosen, [field.sought]: null };
   return rest.min === null && rest.max === null ? null : rest;
 }

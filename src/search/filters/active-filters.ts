@@ -1,5 +1,5 @@
 /** The active filters of a search, each removable on its own. */
-import type { FieldFilters } from "./field-filters.ts";
+import { type FieldFilters, filteredValues } from "./field-filters.ts";
 import { defaultSort, isSortAvailable, type SearchFilters } from "./search-filters.ts";
 
 const plainParts = ["q", "category", "sub", "priceMin", "priceMax"] as const;
@@ -25,10 +25,14 @@ export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   }
   if (filters.isFree) add({ kind: "isFree" }, { isFree: false });
   for (const [field, filter] of Object.entries(filters.fields)) {
-    if ("is" in filter) {
-      add({ kind: "choice", field, is: filter.is }, { fields: withField(filters.fields, field, null) });
-      continue;
+    const values = filteredValues(filter);
+    for (const is of values ?? []) {
+      const rest = values?.filter((value) => value !== is) ?? [];
+      const others = "all" in filter ? { all: rest } : { any: rest };
+      const remaining = withField(filters.fields, field, rest.length > 0 ? others : null);
+      add({ kind: "choice", field, is }, { fields: remaining });
     }
+    if (!("min" in filter)) continue;
     for (const kind of ["min", "max"] as const) {
       const bound = filter[kind];
       if (bound === null) continue;

@@ -3,13 +3,25 @@ import { parseFieldFilters } from "./filterable-fields.ts";
 
 const parse = (address: string) => parseFieldFilters(new URLSearchParams(address));
 
-test("fields are filtered by one of their choices, and by bounds within their range", () => {
-  expect(parse("condition=neuf&fuel=neuf&rooms=4.5")).toEqual({
-    condition: { is: "neuf" },
-    rooms: { is: "4.5" },
+test("fields are filtered by some of their choices, and by bounds within their range", () => {
+  expect(parse("condition=neuf&fuel=neuf&rooms=4.5&rooms=3.5&rooms=9")).toEqual({
+    condition: { any: ["neuf"] },
+    rooms: { any: ["3.5", "4.5"] },
   });
   expect(parse("yearMin=1850&yearMax=3000&mileageMax=90+000")).toEqual({
     year: { min: null, max: 2100 },
     mileage: { min: null, max: 90_000 },
   });
+});
+
+test("several choices of one field are all wanted; names are as their list spells them", () => {
+  expect(parse("features=parking&features=heated&make=honda&make=Lada&make=HONDA&make=")).toEqual({
+    features: { all: ["heated", "parking"] },
+    make: { any: ["Honda", "Lada"] },
+  });
+});
+
+test("a wage is filtered with its cents", () => {
+  for (const typed of ["18.5", "18,50", "18,50+$"])
+    expect(parse(`salaryMin=${typed}`)).toEqual({ salary: { min: 18.5, max: null } });
 });

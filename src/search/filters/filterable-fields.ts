@@ -2,53 +2,81 @@
  * Which listing fields can be filtered by. Apart from field-filters.ts, which every page loads to build addresses: this
  * file brings all listing types and their choices, 3 KB compressed.
  */
-import type { FieldChoice, ListingField } from "../../listings/fields.ts";
+import {
+  type FieldChoice,
+  type ListingField,
+  type NumberDeclaration,
+  parseFieldValue,
+} from "../../listings/fields.ts";
 import { listingTypes } from "../../listings/listing-type.ts";
+import { parseAmount } from "../../platform/amount.ts";
 import type { FieldFilter, FieldFilters } from "./field-filters.ts";
-import { orderBounds, parseWholeNumber } from "./filter-input.ts";
+import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
 
-export type ChoiceField = Extract<ListingField, { kind: "choice" }>;
-export type NumberField = Extract<ListingField, { kind: "integer" }>;
+export type ChoiceField = Extract<ListingField, { kind: "choice" | "choices" }>;
+export type NameField = Extract<ListingField, { kind: "name" }>;
+export type NumberField = ListingField & NumberDeclaration;
+export type FilterableField = ChoiceField | NameField | NumberField;
 
 /** Each id once; if two types offer different choices under one id, their union. */
-export const filterableFields: readonly (ChoiceField | NumberField)[] = collectFields();
+export const filterableFields: readonly FilterableField[] = collectFields();
 
-export function filterableField(id: string): ChoiceField | NumberField | undefined {
+export function filterableField(id: string): FilterableField | undefined {
   return filterableFields.find((field) => field.id === id);
 }
 
 export const fieldParamNames: readonly string[] = filterableFields.flatMap(({ kind, id }) =>
-  kind === "choice" ? [id] : [`${id}Min`, `${id}Max`],
+  kind === "number" ? [`${id}Min`, `${id}Max`] : [id],
 );
+
+/** More values of one field are ignored. */
+const valuesMax = 20;
 
 export function parseFieldFilters(params: URLSearchParams): FieldFilters {
   const filters: Record<string, FieldFilter> = {};
   for (const field of filterableFields) {
-    if (field.kind === "choice") {
-      const chosen = field.choices.find(({ id }) => id === params.get(field.id));
-      if (chosen) filters[field.id] = { is: chosen.id };
+    if (field.kind === "number") {
+      const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
+      const [min, max] = orderBounds(bound("Min"), bound("Max"));
+      if (min !== null || max !== null) filters[field.id] = { min, max };
       continue;
     }
-    const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
-    const [min, max] = orderBounds(bound("Min"), bound("Max"));
-    if (min !== null || max !== null) filters[field.id] = { min, max };
+    const values = valuesOf(field, params.getAll(field.id));
+    if (values.length > 0) filters[field.id] = field.kind === "choices" ? { all: values } : { any: values };
   }
   return filters;
 }
 
-function boundOf(typed: string | null, { min, max }: NumberField): number | null {
-  const value = parseWholeNumber(typed, max);
+/** Choices in the order of their declaration, names as listed (known-names.ts), each once. */
+function valuesOf(field: ChoiceField | NameField, typed: readonly string[]): string[] {
+  if (field.kind !== "name")
+    return field.choices.flatMap(({ id }) => (typed.slice(0, valuesMax).includes(id) ? [id] : []));
+  const names = typed.slice(0, valuesMax).flatMap((name) => {
+    const parsed = parseFieldValue(field, parseLine(name));
+    return parsed.ok && typeof parsed.value === "string" && parsed.value !== "" ? [parsed.value] : [];
+  });
+  return [...new Set(names)];
+}
+
+function boundOf(typed: string | null, { min, max, decimals }: NumberField): number | null {
+  const value = decimals ? parseDecimal(typed, max) : parseWholeNumber(typed, max);
   return value !== null && value >= min ? value : null;
 }
 
-function collectFields(): (ChoiceField | NumberField)[] {
-  const found = new Map<string, ChoiceField | NumberField>();
+/** A number as URLs have it ("18.5") or as people type it ("18,50"). */
+function parseDecimal(typed: string | null, max: number): number | null {
+  const amount = parseAmount(typed ?? "", { unit: "$", decimals: 2 });
+  return amount.ok && amount.value > 0 ? Math.min(amount.value, max) : null;
+}
+
+function collectFields(): FilterableField[] {
+  const found = new Map<string, FilterableField>();
   for (const field of listingTypes.flatMap(({ fields }) => fields)) {
     const known = found.get(field.id);
-    if (field.kind === "integer") found.set(field.id, known ?? field);
-    if (field.kind === "choice") {
-      const choices = mergeChoices(known?.kind === "choice" ? known.choices : [], field.choices);
-      found.set(field.id, { ...field, choices });
+    if (field.kind === "number" || field.kind === "name") found.set(field.id, known ?? field);
+    if (field.kind === "choice" || field.kind === "choices") {
+      const isSame = known?.kind === "choice" || known?.kind === "choices";
+      found.set(field.id, { ...field, choices: mergeChoices(isSame ? known.choices : [], field.choices) });
     }
   }
   return [...found.values()];

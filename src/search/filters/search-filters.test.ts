@@ -45,9 +45,17 @@ const placeFilters = fc.uniqueArray(
 const fieldFilters: fc.Arbitrary<SearchFilters["fields"]> = fc
   .tuple(
     ...filterableFields.map((field): fc.Arbitrary<[string, SearchFilters["fields"][string]] | null> => {
-      if (field.kind === "choice")
-        return fc.option(fc.constantFrom(...field.choices).map(({ id }) => [field.id, { is: id }]));
-      const bound = fc.option(fc.integer({ min: Math.max(1, field.min), max: field.max }));
+      if (field.kind === "choice" || field.kind === "choices") {
+        const ids = fc.subarray(
+          field.choices.map(({ id }) => id),
+          { minLength: 1 },
+        );
+        return fc.option(
+          ids.map((chosen) => [field.id, field.kind === "choice" ? { any: chosen } : { all: chosen }]),
+        );
+      }
+      if (field.kind === "name") return fc.option(fc.constant([field.id, { any: ["Zzyx", "Abc"] }]));
+      const bound = fc.option(fc.integer({ min: Math.max(1, Math.ceil(field.min)), max: field.max }));
       return fc.option(
         fc
           .tuple(bound, bound)

@@ -1,4 +1,5 @@
 import { subCategoryLabel } from "../../listings/category.ts";
+import type { ListingField } from "../../listings/fields.ts";
 import type { ListingContent } from "../../listings/listing-form.ts";
 import { findListingType } from "../../listings/listing-type.ts";
 import { findPlace } from "../../places/gazetteer.ts";
@@ -24,19 +25,21 @@ export function searchedText(listing: Searched): string {
     city,
     ...aliases,
   ];
-  for (const field of findListingType(type)?.fields ?? []) {
+  for (const field of (findListingType(type)?.fields ?? []) as readonly ListingField[]) {
     const value = attributes[field.id];
-    if (value === undefined) continue;
-    if (field.kind === "choice") {
-      const label = field.choices.find(({ id }) => id === value)?.label ?? "";
-      parts.push((field.id === "condition" && conditionLabels[value]) || label);
+    if (value === undefined || field.isUnsearched) continue;
+    if (field.kind === "choice" || field.kind === "choices") {
+      const labels = [value]
+        .flat()
+        .map((id) => field.choices.find((choice) => choice.id === id)?.label ?? "");
+      parts.push((field.id === "condition" && conditionLabels[String(value)]) || labels.join("\n"));
     }
-    if (field.kind === "text" || field.id === "year") parts.push(String(value));
+    if (["text", "name"].includes(field.kind) || field.id === "year") parts.push(String(value));
   }
   return parts.filter((part) => part !== "").join("\n");
 }
 
 /** By choice id: labels that are meaningless without the name of their field. */
-const conditionLabels: Readonly<Record<string | number, string>> = {
+const conditionLabels: Readonly<Record<string, string>> = {
   ...{ excellent: "Excellent état", bon: "Bon état", correct: "État correct", variable: "État variable" },
 };

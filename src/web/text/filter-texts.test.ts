@@ -3,7 +3,7 @@ import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts
 import { filterLabel } from "./filter-texts.ts";
 
 test.each([
-  ["salary", 20, "Salaire\u00a0: 20\u00a0$ ou plus"],
+  ["salary", 20, "Salaire\u00a0: 20\u00a0$\u00a0/\u00a0h ou plus"],
   ["year", 2015, "2015 ou plus récent"],
   ["surface", 900, "900\u00a0pi² ou plus"],
 ] as const)(

@@ -1,5 +1,6 @@
 /** Texts of search filters: chips, suggestions to broaden a search without results, filter options. */
 import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
+import { displayPrice, wageUnitByAmount } from "../../listings/price.ts";
 import { locationOptions } from "../../places/place.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
 import type { ActiveFilterPart } from "../../search/filters/active-filters.ts";
@@ -96,7 +97,8 @@ function placeName({ places }: SearchFilters, index: number): string {
 
 export function choiceLabel(fieldId: string, choiceId: string): string {
   const field = filterableField(fieldId);
-  return (field?.kind === "choice" && field.choices.find(({ id }) => id === choiceId)?.label) || choiceId;
+  const isChoice = field?.kind === "choice" || field?.kind === "choices";
+  return (isChoice && field.choices.find(({ id }) => id === choiceId)?.label) || choiceId;
 }
 
 /** A prefix such as "Salaire : ", because "20 $ ou plus" alone would read as a price. */
@@ -108,7 +110,16 @@ function dollarFieldPrefix(fieldId: string): string {
 /** "2015 ou plus récent", "100 000 km ou moins", "20 $ ou plus". */
 export function boundLabel(fieldId: string, end: "min" | "max", bound: number): string {
   if (fieldId === "year") return end === "min" ? `${bound} ou plus récent` : `${bound} ou moins récent`;
-  const amount = formatAmount(filterableField(fieldId), bound);
+  const field = filterableField(fieldId);
+  if (field?.kind === "number" && field.per) {
+    const unit = wageUnitByAmount(bound);
+    const wage = displayPrice({
+      ...{ priceCents: null, priceType: "fixed", type: "job" },
+      attributes: { salary: bound, salaryUnit: unit },
+    });
+    return `${wage} ou ${end === "min" ? "plus" : "moins"}`;
+  }
+  const amount = formatAmount(field, bound);
   return `${amount} ou ${end === "min" ? "plus" : "moins"}`;
 }
 

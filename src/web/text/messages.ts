@@ -5,8 +5,10 @@ import type { AvatarRejection } from "../../accounts/index.server.ts";
 import type { UserChangeRejection } from "../../accounts/user-change.ts";
 import type { PhotoRejection } from "../../listings/index.server.ts";
 import type { ListingFormRejection } from "../../listings/listing-form.ts";
+import type { ListingType } from "../../listings/listing-type.ts";
 import type { FormRejection, RejectedFile } from "../../media/index.server.ts";
 import type { MessageRejection } from "../../messaging/message.ts";
+import { formatNumber } from "../../platform/number-format.ts";
 
 export const listingFormMessages: Record<ListingFormRejection, string> = {
   "type-unknown": "Choisissez un type d’annonce.",
@@ -21,15 +23,39 @@ export const listingFormMessages: Record<ListingFormRejection, string> = {
   "sub-category-unknown": "Cette sous-catégorie n’appartient pas à la catégorie choisie.",
   "price-type-unknown": "Choisissez un type de prix de la liste.",
   "price-not-a-number": "Écrivez le prix en chiffres, par exemple 1\u00a0200.",
+  "price-unknown-unit": "Écrivez seulement le montant en dollars, par exemple 1\u00a0200.",
+  "price-digits-in-disorder": "Vérifiez les espaces et les virgules, par exemple 1\u00a0200 ou 12,50.",
+  "price-too-precise": "Un prix compte au plus deux chiffres après la virgule.",
   "price-negative": "Le prix ne peut pas être inférieur à 0.",
   "price-too-high": "Le prix ne peut pas dépasser 99 999 999 $.",
   "field-unknown-choice": "Choisissez une valeur de la liste.",
-  "field-not-an-integer": "Écrivez un nombre entier, sans décimales.",
+  "field-not-a-number": "Écrivez ce nombre en chiffres.",
+  "field-unknown-unit": "Écrivez seulement le nombre, sans cette unité.",
+  "field-digits-in-disorder": "Vérifiez les espaces et les virgules de ce nombre.",
+  "field-negative": "Ce nombre ne peut pas être inférieur à 0.",
+  "field-too-precise": "Ce nombre compte au plus deux chiffres après la virgule.",
+  "field-not-whole": "Écrivez un nombre entier, sans décimales.",
   "field-out-of-bounds": "Ce nombre est hors des limites permises.",
   "field-not-a-date": "Écrivez une date comme 2026-07-01.",
+  "field-not-a-time": "Écrivez une heure comme 19:30 ou 19 h 30.",
   "field-not-a-url": "Écrivez une adresse complète, par exemple https://exemple.ca.",
   "field-too-long": "Ce texte est trop long.",
 };
+
+/** The error of one input; bounds are named with their numbers. */
+export function listingFormErrorText(
+  type: ListingType | undefined,
+  name: string,
+  reason: ListingFormRejection,
+): string {
+  const field = type?.fields.find(({ id }) => id === name);
+  if (reason !== "field-out-of-bounds" || field?.kind !== "number") return listingFormMessages[reason];
+  const unit = field.unit ? `\u00a0${field.unit}` : "";
+  const shown = (value: number) => (field.isGrouped ? formatNumber(value) : String(value));
+  return field.min < 1
+    ? `Écrivez un nombre d’au plus ${shown(field.max)}${unit}.`
+    : `Écrivez un nombre de ${shown(field.min)} à ${shown(field.max)}${unit}.`;
+}
 
 export const registrationMessages: Record<RegistrationRejection, string> = {
   "name-required": "Le nom est obligatoire.",

@@ -79,6 +79,60 @@ export function TextArea({
   );
 }
 
+/** Several of a few choices, as chips that are checked and unchecked. Without JavaScript as well. */
+export function ChoiceChips({
+  label,
+  hint,
+  error,
+  isOptional,
+  name,
+  choices,
+  chosen,
+}: FieldProps & {
+  name: string;
+  choices: readonly { value: string; label: ReactNode }[];
+  chosen: readonly string[];
+}) {
+  const id = useId();
+  const describedBy =
+    [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset aria-describedby={describedBy} className="grid gap-1.5">
+      <legend className="font-semibold text-sm">
+        {label}
+        {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}
+      </legend>
+      {hint ? (
+        <p id={`${id}-aide`} className="text-soft text-xs">
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2 pt-1">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-chip border border-edge bg-surface px-3.5 text-sm has-checked:border-spruce has-checked:bg-spruce has-checked:text-on-spruce has-focus-visible:outline-2 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={choice.value}
+              defaultChecked={chosen.includes(choice.value)}
+              className="sr-only"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-erreur`} className="font-semibold text-maple text-sm">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
 export function SelectField({
   label,
   hint,

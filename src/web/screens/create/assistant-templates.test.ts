@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ListingField } from "../../../listings/fields.ts";
 import { descriptionMaxLength } from "../../../listings/listing.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
 import { listingTypes } from "../../../listings/listing-type.ts";
@@ -12,9 +13,16 @@ const civic: ListingForm = {
   fields: { year: "2016", mileage: "120000", fuel: "essence", condition: "bon" },
 };
 
-function typedInto(field: (typeof listingTypes)[number]["fields"][number]): string {
-  if (field.kind === "choice") return field.choices[0]?.id ?? "";
-  return { integer: "3", date: "2026-07-01", text: "Essai", url: "https://exemple.ca" }[field.kind];
+function typedInto(field: ListingField): string {
+  if (field.kind === "choice" || field.kind === "choices") return field.choices[0]?.id ?? "";
+  const others = {
+    date: "2026-07-01",
+    time: "19:30",
+    name: "Essai",
+    text: "Essai",
+    url: "https://exemple.ca",
+  };
+  return field.kind === "number" ? "3" : others[field.kind];
 }
 
 describe("generating", () => {
@@ -22,7 +30,9 @@ describe("generating", () => {
     const form = { ...emptyForm(type.id), title: "Titre d’essai", city: "Rimouski" };
     const empty = assist("generate", form);
     expect(empty).toMatch(/^Titre d’essai\. Lieu\u00a0: Rimouski\./u);
-    for (const field of type.fields.filter((one) => !(one.kind === "text" && one.isLong))) {
+    for (const field of type.fields.filter(
+      (one) => !one.isUnsearched && !(one.kind === "text" && one.isLong),
+    )) {
       expect(empty).not.toContain(`${field.label}\u00a0: `);
       const filled = assist("generate", { ...form, fields: { [field.id]: typedInto(field) } });
       expect(filled).toContain(`${field.label}\u00a0: `);
@@ -33,7 +43,7 @@ describe("generating", () => {
     expect(assist("generate", civic)).toBe(
       [
         "Honda Civic 2016 manuelle. Lieu\u00a0: Rimouski.",
-        "État\u00a0: bon. Année\u00a0: 2016. Kilométrage\u00a0: 120\u00a0000\u00a0km. Carburant\u00a0: essence.",
+        "Année\u00a0: 2016. Kilométrage\u00a0: 120\u00a0000\u00a0km. État\u00a0: bon. Carburant\u00a0: essence.",
         "Le véhicule peut être vu sur rendez-vous. L’inspection par le mécanicien de votre choix est bienvenue.",
         "Écrivez-moi pour toute question ou pour fixer un rendez-vous.",
       ].join("\n\n"),

@@ -1,8 +1,11 @@
 import { categoryOf, isCategoryId, subCategoryLabel } from "../../../listings/category.ts";
+import type { ListingField } from "../../../listings/fields.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
+import { parseAmount } from "../../../platform/amount.ts";
 import { fold } from "../../../platform/fold.ts";
 import { formatCalendarDate } from "../../text/dates.ts";
+import { fieldText } from "../../text/field-values.ts";
 import { phrasesOf } from "./assistant-phrases.ts";
 
 const keywordsMax = 12;
@@ -33,9 +36,11 @@ export function keywordsFor(form: ListingForm): string[] {
 }
 
 function chosenLabels({ type, fields }: ListingForm): string[] {
-  return (findListingType(type)?.fields ?? []).flatMap((field) => {
-    if (field.kind !== "choice" || field.id === "condition") return [];
-    return field.choices.find(({ id }) => id === fields[field.id])?.label ?? [];
+  return (findListingType(type)?.fields ?? []).flatMap((field: ListingField) => {
+    if (field.kind !== "choice" && field.kind !== "choices") return [];
+    if (field.id === "condition" || field.isUnsearched) return [];
+    const chosen = (fields[field.id] ?? "").split(",");
+    return field.choices.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : []));
   });
 }
 
@@ -158,28 +163,34 @@ function opening(form: ListingForm): string {
 /** "État : bon. Année : 2016. Kilométrage : 120 000 km.": the fields that are filled in. */
 function details({ type, fields }: ListingForm): string {
   return (findListingType(type)?.fields ?? [])
-    .flatMap((field) => {
+    .flatMap((field: ListingField) => {
       const value = (fields[field.id] ?? "").trim();
-      if (value === "" || (field.kind === "text" && field.isLong)) return [];
+      if (value === "" || field.isUnsearched || (field.kind === "text" && field.isLong)) return [];
       return `${field.label}\u00a0: ${formatValue(field, value)}.`;
     })
     .join(" ");
 }
 
-type Field = NonNullable<ReturnType<typeof findListingType>>["fields"][number];
-
-function formatValue(field: Field, value: string): string {
+function formatValue(field: ListingField, value: string): string {
   switch (field.kind) {
     case "choice": {
       const label = field.choices.find((choice) => choice.id === value)?.label ?? value;
       return label.charAt(0).toLowerCase() + label.slice(1);
     }
-    case "integer": {
-      const grouped = field.isGrouped ? value.replace(/\B(?=(\d{3})+(?!\d))/gu, "\u00a0") : value;
-      return field.unit ? `${grouped}\u00a0${field.unit}` : grouped;
+    case "choices":
+      return value
+        .split(",")
+        .flatMap((id) => field.choices.find((choice) => choice.id === id)?.label ?? [])
+        .join(", ")
+        .toLowerCase();
+    case "number": {
+      const amount = parseAmount(value, { unit: field.unit, decimals: field.decimals ?? 0 });
+      return amount.ok ? fieldText(field, amount.value) : value;
     }
     case "date":
       return formatCalendarDate(value);
+    case "time":
+    case "name":
     case "text":
     case "url":
       return value;

@@ -1,5 +1,6 @@
 /** Conversion between form inputs and listings. */
 
+import { choiceSeparator } from "../../../listings/fields.ts";
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
 import type { ListingContent, ListingForm } from "../../../listings/listing-form.ts";
 import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../listings/listing-type.ts";
@@ -55,7 +56,11 @@ export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
         email: sent.has("contactEmail"),
         inApp: sent.has("contactInApp"),
       },
-      fields: Object.fromEntries(fieldIds.flatMap((id) => (sent.has(id) ? [[id, text(id)]] : []))),
+      fields: Object.fromEntries(
+        fieldIds.flatMap((id) =>
+          sent.has(id) ? [[id, sent.getAll(id).filter(Boolean).join(choiceSeparator)]] : [],
+        ),
+      ),
     },
     // Each id costs a database lookup; the form never shows more than `photosMax`.
     photos: photos.filter((photo) => isId(photo.id)).slice(0, photosMax),

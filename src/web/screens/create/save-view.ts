@@ -24,7 +24,7 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { listingEndedText, photoExpiredText, uploadOverloadTexts } from "../../text/create-messages.ts";
 import {
-  listingFormMessages,
+  listingFormErrorText,
   listingMessages,
   listingSubmissionMessages,
   quotaText,
@@ -266,7 +266,10 @@ function invalidForm(
   photoProblems: PhotoProblem[],
   user: SignedIn,
 ) {
-  const texts = Object.entries(errors).map(([name, reason]) => [name, listingFormMessages[reason]]);
+  const texts = Object.entries(errors).map(([name, reason]) => [
+    name,
+    listingFormErrorText(findListingType(state.form.type), name, reason),
+  ]);
   return data<CreateView>(formView(user, state, { errors: Object.fromEntries(texts), photoProblems }), {
     status: 422,
   });

@@ -1,7 +1,8 @@
-import type { ListingField } from "../../../listings/fields.ts";
+import { choiceSeparator, type ListingField } from "../../../listings/fields.ts";
 import type { ListingType } from "../../../listings/listing-type.ts";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { ChoiceChips, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
+import { NameField } from "./name-field.tsx";
 
 /** The type-specific inputs (listings/listing-type.ts); all are optional. */
 export function TypeFields({
@@ -34,7 +35,8 @@ function hasUnitInLabel({ unit }: { unit?: string }): boolean {
 
 /** Long texts, and fields with a hint: side by side, the hint would misalign the inputs. */
 function isWide(field: ListingField): boolean {
-  return field.hint !== undefined || (field.kind === "text" && field.isLong === true);
+  const isLong = field.kind === "choices" || (field.kind === "text" && field.isLong === true);
+  return field.hint !== undefined || isLong;
 }
 
 function TypeField({
@@ -51,7 +53,7 @@ function TypeField({
     case "choice":
       return (
         <SelectField {...shared} label={field.label}>
-          <option value="">Non précisé</option>
+          {field.absentMeans === undefined ? <option value="">Non précisé</option> : null}
           {field.choices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.label}
@@ -59,15 +61,28 @@ function TypeField({
           ))}
         </SelectField>
       );
-    case "integer":
+    case "choices":
+      return (
+        <ChoiceChips
+          {...shared}
+          label={field.label}
+          choices={field.choices.map(({ id, label }) => ({ value: id, label }))}
+          chosen={value.split(choiceSeparator)}
+        />
+      );
+    case "number":
       return (
         <TextField
           {...shared}
           label={hasUnitInLabel(field) ? `${field.label}, en ${field.unit}` : field.label}
-          inputMode="numeric"
+          inputMode={field.decimals ? "decimal" : "numeric"}
           autoComplete="off"
         />
       );
+    case "time":
+      return <TextField {...shared} label={field.label} type="time" />;
+    case "name":
+      return <NameField {...shared} field={field} />;
     case "date":
       return <TextField {...shared} label={field.label} type="date" />;
     case "url":

@@ -79,9 +79,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (listing?.authorId !== user.id) throw notFound();
   const isAvailable = listingVisibility(listing, user) === "open" || canRestoreDeleted(listing, user, now());
   if (!isAvailable) throw notFound();
-  const { id, title, status, listedAt, expiresAt, deletedAt, priceCents, priceType } = listing;
+  const { id, title, status, listedAt, expiresAt, deletedAt } = listing;
+  const { priceCents, priceType, type, attributes } = listing;
   return {
-    listing: { id, title, status, listedAt, expiresAt, deletedAt, priceCents, priceType },
+    listing: { id, title, status, listedAt, expiresAt, deletedAt, priceCents, priceType, type, attributes },
     isDeletionRequested: url.searchParams.get("do") === "delete",
     now: now(),
   };

@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from "react";
 import { Link } from "react-router";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { ChoiceChips, SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
 
@@ -76,16 +76,20 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
         </div>
       ))}
       <FacetLinks label="Lieux" links={view.placeLinks} onFollow={onFollow} />
-      {view.fields.map(({ name, label, value, options }) => (
-        <SelectField key={name} label={label} name={name} defaultValue={value}>
-          <option value="">Peu importe</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </SelectField>
-      ))}
+      {view.fields.map(({ kind, name, label, values, options }) =>
+        kind === "chips" ? (
+          <ChoiceChips key={name} label={label} name={name} choices={options} chosen={values} />
+        ) : (
+          <SelectField key={name} label={label} name={name} defaultValue={values[0] ?? ""}>
+            <option value="">Peu importe</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </SelectField>
+        ),
+      )}
       {view.isApproximate ? (
         <p className="text-soft text-xs">
           Plus de 1{"\u00a0"}000 annonces{"\u00a0"}: les nombres sont ceux des 1{"\u00a0"}000 plus récentes.

@@ -39,6 +39,7 @@ export function fillForm(form: HTMLFormElement, address: string, before?: string
     if (known[index]?.value === value) continue;
     // React controls the value of hidden inputs and would restore it.
     if (field.type === "hidden") field.disabled = value === "";
+    else if (isCheckbox(field)) field.checked = value !== "";
     else field.value = value;
   }
 }
@@ -46,8 +47,17 @@ export function fillForm(form: HTMLFormElement, address: string, before?: string
 /** Whether a field differs from the URL that it was filled from. */
 export function isEdited(form: HTMLFormElement, shown: string): boolean {
   return valuesIn(form, shown).some(
-    ({ field, value }) => field.type !== "hidden" && field.value.trim() !== value,
+    ({ field, value }) => field.type !== "hidden" && currentValue(field) !== value,
   );
+}
+
+function isCheckbox(field: FieldValue["field"]): field is HTMLInputElement {
+  return field.type === "checkbox";
+}
+
+/** As in a URL: nothing for an unchecked box. */
+function currentValue(field: FieldValue["field"]): string {
+  return isCheckbox(field) && !field.checked ? "" : field.value.trim();
 }
 
 type FieldValue = { field: HTMLInputElement | HTMLSelectElement; value: string };
@@ -60,6 +70,9 @@ function valuesIn(form: HTMLFormElement, address: string): FieldValue[] {
   const params = paramsOf(address);
   const positions = new Map<string, number>();
   return [...form.querySelectorAll<FieldValue["field"]>(fieldsShown)].map((field) => {
+    if (isCheckbox(field)) {
+      return { field, value: params.getAll(field.name).includes(field.value) ? field.value : "" };
+    }
     const position = positions.get(field.name) ?? 0;
     positions.set(field.name, position + 1);
     const value = params.getAll(field.name)[position] ?? "";

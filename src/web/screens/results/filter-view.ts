@@ -4,6 +4,7 @@ import { categories } from "../../../listings/category.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
+import { filteredValues } from "../../../search/filters/field-filters.ts";
 import { filterableFields } from "../../../search/filters/filterable-fields.ts";
 import {
   hasName,
@@ -28,6 +29,15 @@ export type Option = { value: string; label: string };
 /** `count`: formatted number of listings after following the link */
 export type FacetLink = { label: string; count: string; to: string; isChosen: boolean };
 
+/** `chips`: several can be chosen; `select`: one. */
+type FieldView = {
+  kind: "chips" | "select";
+  name: string;
+  label: string;
+  values: readonly string[];
+  options: Option[];
+};
+
 export type FilterView = {
   /** URL of this page */
   address: string;
@@ -47,7 +57,7 @@ export type FilterView = {
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
   placeLinks: FacetLink[];
-  fields: { name: string; label: string; value: string; options: Option[] }[];
+  fields: FieldView[];
   isApproximate: boolean;
   sortBy: SortOrder;
   orders: Option[];
@@ -142,40 +152,47 @@ function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] 
   return filterableFields.flatMap((field) => {
     const filter = filters.fields[field.id];
     const found = facets.fields[field.id] ?? [];
-    if (field.kind === "choice") {
-      const chosen = filter && "is" in filter ? filter.is : "";
+    if (field.kind !== "number") {
+      const values = (filter && filteredValues(filter)) ?? [];
       const worded = (value: string) => choiceLabel(field.id, value);
+      const isList = field.kind === "name" && found.length > chipsMax;
+      const kind = isList && values.length < 2 ? "select" : "chips";
       return shown({
+        kind,
         name: field.id,
         label: field.label,
-        value: chosen,
-        options: optionsOf(found, chosen, worded),
+        values,
+        options: optionsOf(found, values, worded),
       });
     }
     const { sought } = field;
-    const bound = filter && !("is" in filter) ? filter[sought] : null;
+    const bound = filter && "min" in filter ? filter[sought] : null;
     const worded = (value: string) => boundLabel(field.id, sought, Number(value));
-    const chosen = bound === null ? "" : String(bound);
+    const values = bound === null ? [] : [String(bound)];
     const name = `${field.id}${sought === "min" ? "Min" : "Max"}`;
-    return shown({ name, label: field.label, value: chosen, options: optionsOf(found, chosen, worded) });
+    const options = optionsOf(found, values, worded);
+    return shown({ kind: "select", name, label: field.label, values, options });
   });
 }
 
-function shown(field: FilterView["fields"][number]): FilterView["fields"] {
-  return field.options.length > 1 || field.value !== "" ? [field] : [];
+/** More names than that are a list to choose from. */
+const chipsMax = 8;
+
+function shown(field: FieldView): FieldView[] {
+  return field.options.length > 1 || field.values.length > 0 ? [field] : [];
 }
 
 function optionsOf(
   found: readonly FacetValue[],
-  chosen: string,
+  chosen: readonly string[],
   worded: (value: string) => string,
 ): Option[] {
   const options = found.map(({ value, count }) => ({
     value,
     label: `${worded(value)} (${formatNumber(count)})`,
   }));
-  const isThere = chosen === "" || options.some(({ value }) => value === chosen);
-  return isThere ? options : [...options, { value: chosen, label: worded(chosen) }];
+  const others = chosen.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...others.map((value) => ({ value, label: worded(value) }))];
 }
 
 /** Bounds without a visible field ("avant 2010"), which the query parser may have set. */
@@ -184,7 +201,7 @@ function hiddenBounds(
   shownFields: FilterView["fields"],
 ): { name: string; value: string }[] {
   return Object.entries(fields).flatMap(([id, filter]) => {
-    if ("is" in filter) return [];
+    if (!("min" in filter)) return [];
     const bounds = { [`${id}Min`]: filter.min, [`${id}Max`]: filter.max };
     return Object.entries(bounds).flatMap(([name, value]) =>
       value === null || shownFields.some((field) => field.name === name)
