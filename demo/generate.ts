@@ -3,9 +3,11 @@
  * now, and the only dates (availability of homes) depend on `today`, so that "now" is the time of seeding.
  */
 
+import { vehicleModels } from "../src/listings/known-names.ts";
 import type { ListingStatus } from "../src/listings/listing.ts";
 import { type ListingContent, type ListingForm, parseListingForm } from "../src/listings/listing-form.ts";
 import { findListingType } from "../src/listings/listing-type.ts";
+import { fold } from "../src/platform/fold.ts";
 import { assignAuthors } from "./authors.ts";
 import { describe } from "./description.ts";
 import { type ColorName, colors } from "./drawing/color.ts";
@@ -206,10 +208,54 @@ function fieldsOf(
   // Deposits on homes are illegal in Québec.
   if (isLease && place.province !== "Québec" && random.chance(0.6))
     fields.deposit = String(Math.round(Number(form.price) / 20) * 10);
+  Object.assign(fields, fieldsInText(subject, form));
   return Object.fromEntries(
     Object.entries(fields).filter(([id]) => type?.fields.some((field) => field.id === id)),
   );
 }
+
+/** What the text of the listing says, so that filters agree with it. */
+function fieldsInText(
+  { subCategory }: Subject,
+  { type, title, description }: ListingForm,
+): Record<string, string> {
+  const text = fold(`${title} ${description}`);
+  if (type === "vehicle") {
+    const make = Object.keys(vehicleModels).find((name) => hasWords(title, name));
+    const model = vehicleModels[make ?? ""]?.find((name) => hasWords(title, name));
+    const transmission = /manuelle|5 vitesses/u.test(text)
+      ? "manual"
+      : /automatique/u.test(text)
+        ? "automatic"
+        : null;
+    return { ...(make && { make }), ...(model && { model }), ...(transmission && { transmission }) };
+  }
+  if (type === "housing" || type === "roommate") {
+    const features = featuresInText.flatMap(([id, pattern]) => (pattern.test(text) ? [id] : []));
+    const period = {
+      "locations-vacances": /au mois/u.test(text) ? "month" : /nuit/u.test(text) ? "night" : "week",
+      terrains: "whole",
+    };
+    const rentPeriod = period[subCategory as keyof typeof period];
+    return {
+      ...(features.length > 0 && { features: features.join(",") }),
+      ...(/chats? (?:accepte|bienvenu)/u.test(text) && { pets: "cats" }),
+      ...(rentPeriod && { rentPeriod }),
+    };
+  }
+  return {};
+}
+
+const hasWords = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `);
+
+const featuresInText: readonly [string, RegExp][] = [
+  ["heated", /chauffe(?!-)|chauffage (?:inclus|compris)/u],
+  ["lit", /\beclaire\b|electricite (?:incluse|comprise)/u],
+  ["furnished", /(?<!semi-)\bmeublee?\b/u],
+  ["appliances", /electros|electromenagers|poele et frigo/u],
+  ["parking", /stationnement|garage/u],
+  ["internet", /internet|wi-?fi/u],
+];
 
 /** Land has no availability date, and cottages are rented by the week. */
 const isDateless = ({ subCategory }: Subject) =>

@@ -116,7 +116,7 @@ const units: Readonly<Record<string, string>> = {
 const perUnit = (unit: string) => (units[unit] ? `\u00a0/\u00a0${units[unit]}` : "");
 
 /** More than that per month is the price of a house, not its rent. */
-const monthlyRentMaxCents = 3_000_000;
+const monthlyRentMaxCents = 1_500_000;
 
 function priceUnit({ priceCents, type, attributes }: DisplayedPrice): string | null {
   if (type === "housing" || type === "roommate") {
