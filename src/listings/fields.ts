@@ -4,12 +4,9 @@
  * `attributes` under the field's id.
  */
 import { type AmountRejection, parseAmount } from "../platform/amount.ts";
-import { canonicalName } from "./known-names.ts";
+import { canonicalName, type NameList } from "./known-names.ts";
 
 export type FieldChoice = { id: string; label: string };
-
-/** A list of known-names.ts: offered while typing; a name in another spelling is stored as listed. */
-export type NameList = "vehicle-makes" | "vehicle-models" | "brands" | "colors";
 
 export type ListingField = {
   id: string;

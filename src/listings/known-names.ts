@@ -3,7 +3,8 @@
  * make filters agree on a spelling. Sorted; edit freely, a name that is removed stays in the listings that have it.
  */
 import { fold } from "../platform/fold.ts";
-import type { NameList } from "./fields.ts";
+
+export type NameList = "vehicle-makes" | "vehicle-models" | "brands" | "colors";
 
 /** Makes of cars, motorcycles, snowmobiles, boats and trailers that are common in Canada, with models. */
 export const vehicleModels: Readonly<Record<string, readonly string[]>> = {

@@ -181,7 +181,7 @@ const speciality = (choices: readonly FieldChoice[]): ListingField => ({
 });
 
 /** Units of time of a wage, with their factor to an hourly one: 40 hours a week, 52 weeks a year. */
-export const wageFactors = { hour: 1, week: 1 / 40, month: 12 / 2080, year: 1 / 2080 } as const;
+const wageFactors = { hour: 1, week: 1 / 40, month: 12 / 2080, year: 1 / 2080 } as const;
 
 const events = ["evenements", "rencontres", "associations"];
 const carPools = ["covoiturage"];

@@ -42,7 +42,7 @@ const number =
  * Three digits after a separator are thousands ("1.200", "52,000"); fewer are a fraction. A group of another length
  * after a space ("50 75") is rejected rather than joined.
  * @param unit the field's own unit, which may be repeated: "$", "km", "pi²", "ans"
- * @param decimals digits kept after the decimal sign; a fraction of zeros is accepted by a whole-number field
+ * @param decimals digits after the decimal sign; a fraction of zeros is accepted by a whole-number field
  * @returns the number, or what is wrong with it
  */
 export function parseAmount(

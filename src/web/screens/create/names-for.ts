@@ -1,5 +1,4 @@
-import type { NameList } from "../../../listings/fields.ts";
-import { canonicalName, knownNames, vehicleModels } from "../../../listings/known-names.ts";
+import { canonicalName, knownNames, type NameList, vehicleModels } from "../../../listings/known-names.ts";
 
 /** The names to offer; models of the make that the form names, or of all makes. */
 export function namesFor(list: NameList, make: string): readonly string[] {
