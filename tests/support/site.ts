@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeTestFolder } from "./temporary-folder.ts";
 
-const program = join(import.meta.dirname, "../../src/server/main.ts");
+const ownFolder = join(import.meta.dirname, "../..");
 const startTimeoutMs = 120_000;
 
 /** The real site with its built pages, in its own process. */
@@ -24,7 +24,8 @@ export type RunningSite = {
 /**
  * Starts the site on a free port with its own embedded database: without demo data and limits unless `environment`
  * says otherwise. Without `dataDir` it uses a temporary folder that `stop` removes. It exits with this process.
- * @param options `port`: for a site that starts again at the same address; `wrapper`: program and arguments that run it
+ * @param options `port`: for a site that starts again at the same address; `wrapper`: program and arguments that run it;
+ * `folder`: of another version of the product
  */
 export async function startSite(
   options: {
@@ -32,6 +33,7 @@ export async function startSite(
     environment?: Record<string, string>;
     port?: number;
     wrapper?: readonly string[];
+    folder?: string;
   } = {},
 ): Promise<RunningSite> {
   const folder = options.dataDir ? null : await makeTestFolder();
@@ -56,9 +58,10 @@ type Launched = Omit<RunningSite, "stop">;
 
 function launch(
   dataDir: string,
-  options: { port: number; environment?: Record<string, string>; wrapper?: readonly string[] },
+  options: { port: number; environment?: Record<string, string>; wrapper?: readonly string[]; folder?: string },
 ): Launched {
-  const { port, environment = {}, wrapper = [] } = options;
+  const { port, environment = {}, wrapper = [], folder = ownFolder } = options;
+  const program = join(folder, "src/server/main.ts");
   const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
   const child = spawn(command, args, {
     // Not this folder, whose .env is the developer's.
