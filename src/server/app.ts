@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { csrf } from "hono/csrf";
@@ -9,6 +10,7 @@ import { findStoredImage, type ObjectStorage, type StoredObject } from "../media
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
+import { withReadPosition } from "../platform/database/read-replicas.server.ts";
 import { createWriteProbe } from "../platform/database/write-probe.writes.server.ts";
 import { clientAddress } from "../platform/http/client-address.server.ts";
 import { renderErrorPage } from "../platform/http/error-page.server.ts";
@@ -24,8 +26,9 @@ import { cutOnError } from "./cut-on-error.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
 import { operatorPaths } from "./own-name.ts";
-import { createCachedPages } from "./page-cache/cached-pages.ts";
+import { createCachedPages, syncMaxMs } from "./page-cache/cached-pages.ts";
 import { createPages, type RenderPage, type RequestDetails, type SharedRendering } from "./pages.ts";
+import { positionCookie, readPosition } from "./read-position.ts";
 import {
   contentPolicy,
   findRejection,
@@ -163,11 +166,28 @@ export function createApp(
         ? cached(c.req.raw, { record, address: clientAddress(incoming, site.isTrustedProxy) }, render)
         : render(c.req.raw);
     };
-    const response = await respond();
+    const response = await withOwnWrites(site, c.req.raw, respond);
     response.headers.set("X-Request-Id", record.id);
     return response;
   });
   return app;
+}
+
+/** With replicas: the request sees what its client wrote before, and the next one what this one writes. */
+async function withOwnWrites(
+  site: Site,
+  { method, headers }: Request,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const { replicas } = site;
+  if (!replicas) return respond();
+  const position = readPosition(site, headers.get("Cookie"));
+  // Another node may have made the write: the caches of this one drop what it made outdated.
+  if (position !== null) await Promise.race([site.syncCaches(), sleep(syncMaxMs)]);
+  const response = await withReadPosition(position ?? 0n, respond);
+  if (method !== "GET" && method !== "HEAD")
+    response.headers.append("Set-Cookie", positionCookie(site, await replicas.position()));
+  return response;
 }
 
 /** For a process that only runs jobs: the routes of the operator; nothing else. */

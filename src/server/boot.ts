@@ -15,6 +15,7 @@ import { checkClock } from "../platform/database/clock.server.ts";
 import { openDatabase, statementTimeoutMs, type WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { checkPooler, hasStatementTimeout } from "../platform/database/pooler.server.ts";
+import { createReadReplicas } from "../platform/database/read-replicas.server.ts";
 import { checkServerRequirements } from "../platform/database/server-requirements.server.ts";
 import { reasonOf, waitForDatabase } from "../platform/database/wait-for-database.server.ts";
 import { trustedProxies } from "../platform/http/client-address.server.ts";
@@ -124,7 +125,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       // Some connections still report errors when the embedded database stops.
       if (!isClosing) log.warn({ reason: message }, "database connection lost");
     };
-    const { db, pool } = openDatabase(connection, {
+    const { db, pool, clients } = openDatabase(connection, {
       maxConnections: config.databasePoolSize,
       isPooled,
       onLost,
@@ -182,8 +183,16 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const pageCache = maxBytes > 0 ? createPageCache({ maxBytes: maxBytes - dataBytes, ttlMs }) : null;
     const sharedData = maxBytes > 0 ? createSharedData({ maxBytes: dataBytes, ttlMs }) : null;
     const isStorageUp = createStorageState(storage);
+    const replicas =
+      config.databaseReadUrls.length > 0 && config.role !== "jobs"
+        ? createReadReplicas({
+            ...{ urls: config.databaseReadUrls, primary: { db, clients }, isPooled, log },
+            maxConnections: config.databasePoolSize,
+          })
+        : null;
+    undo.push(() => replicas?.close());
     const metrics = createSiteMetrics({
-      ...{ db, pool, images, pageCache, isStorageUp, dataDir: config.dataDir, now },
+      ...{ db, pool, replicas, images, pageCache, isStorageUp, dataDir: config.dataDir, now },
     });
     undo.push(() => metrics.close());
 
@@ -210,6 +219,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const invalidations = listenForInvalidations(direct, (tags) => {
       pageCache?.invalidate(tags);
       sharedData?.invalidate(tags);
+      replicas?.invalidated();
     });
     undo.push(() => invalidations.close());
     const viewCounter = createViewCounter(db, log, now);
@@ -220,6 +230,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       isTrustedProxy,
       findForeignName: createForeignNames(config, isTrustedProxy),
       db,
+      reads: replicas?.db ?? db,
+      replicas,
       accounts,
       images,
       uploadLimiter: createUploadLimiter(),

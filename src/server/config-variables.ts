@@ -59,6 +59,13 @@ const postgresUrl = line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && U
     "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
 });
 
+const postgresUrls = line
+  .transform((list) => list.split(/[\s,]+/u))
+  .refine((urls) => urls.every((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url)), {
+    error:
+      "must be PostgreSQL addresses separated by commas, as postgresql://user:password@replica:5432/name",
+  });
+
 export const variables = z.object({
   PORT: withDefault(
     "3000",
@@ -106,13 +113,18 @@ export const variables = z.object({
     postgresUrl,
     "If DATABASE_URL leads to a pooler in transaction mode (PgBouncer): the same database without the pooler, for jobs, notifications and migrations.",
   ),
+  DATABASE_READ_URLS: optionalSecret(
+    "none",
+    postgresUrls,
+    "Streaming replicas of DATABASE_URL, separated by commas, for the reads of public pages. One that is away or more than 5 s behind is skipped, and no user sees an older state than after their own last change.",
+  ),
   DATABASE_POOL: withDefault(
     "20",
     line
       .regex(/^\d{1,3}$/u, { error: "must be a whole number from 5 to 500", abort: true })
       .transform(Number)
       .refine((size) => size >= 5 && size <= 500, { error: "must be a whole number from 5 to 500" }),
-    "Maximum number of database connections for pages and jobs. A node needs one more for notifications, and with DATABASE_DIRECT_URL ten more for jobs.",
+    "Maximum number of connections for pages and jobs, to the database and to each replica. A node needs one more for notifications, and with DATABASE_DIRECT_URL ten more for jobs.",
   ),
   DATABASE_WAIT: withDefault(
     "30",

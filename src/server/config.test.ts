@@ -27,6 +27,7 @@ test("9.14 all variables are optional and have defaults", () => {
     s3Access: null,
     s3Writes: true,
     databaseDirectUrl: null,
+    databaseReadUrls: [],
     databasePoolSize: 20,
     databaseWaitMs: 30_000,
     skipMigrations: false,
@@ -68,6 +69,7 @@ test("all variables can be set", () => {
       DATA_DIR: "/srv/babillard",
       DATABASE_URL: "postgresql:///babillard?host=/run/postgresql&user=web",
       DATABASE_DIRECT_URL: "postgresql://web@db/babillard",
+      DATABASE_READ_URLS: "postgresql://web@replica-1/babillard, postgresql://web@replica-2/babillard",
       DATABASE_POOL: "40",
       DATABASE_WAIT: "0",
       SKIP_MIGRATIONS: "on",
@@ -129,6 +131,7 @@ test("all variables can be set", () => {
       forcePathStyle: false,
     },
     databaseDirectUrl: "postgresql://web@db/babillard",
+    databaseReadUrls: ["postgresql://web@replica-1/babillard", "postgresql://web@replica-2/babillard"],
     databasePoolSize: 40,
     databaseWaitMs: 0,
     skipMigrations: true,
@@ -171,6 +174,12 @@ test("DATABASE_DIRECT_URL alone is refused", () => {
   ]);
 });
 
+test("DATABASE_READ_URLS alone is refused", () => {
+  expect(problemsOf({ DATABASE_READ_URLS: "postgresql://web@replica/babillard" })).toEqual([
+    "DATABASE_READ_URLS needs DATABASE_URL, the address of the primary server.",
+  ]);
+});
+
 test("a relative DATA_DIR becomes absolute", () => {
   expect(isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
 });
@@ -183,6 +192,7 @@ test("all problems are reported together, one per variable, without the values",
     TRUST_PROXY: "10.0.0.0/8, proxy.example",
     DATABASE_URL: "mysql://root:hunter2@host/name",
     DATABASE_DIRECT_URL: "mysql://root:hunter2@host/name",
+    DATABASE_READ_URLS: "postgresql://web@a/b,mysql://root:hunter2@host/name",
     DATABASE_POOL: "4",
     DATABASE_WAIT: "601",
     SKIP_MIGRATIONS: "yes",

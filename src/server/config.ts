@@ -24,6 +24,8 @@ export type Config = {
   databaseUrl: string | null;
   /** the database of `databaseUrl` without the pooler in between; null: `databaseUrl` leads to the server itself */
   databaseDirectUrl: string | null;
+  /** streaming replicas of `databaseUrl` */
+  databaseReadUrls: string[];
   databasePoolSize: number;
   /** longest wait at a start for the server of `databaseUrl` */
   databaseWaitMs: number;
@@ -93,6 +95,8 @@ export function readConfig(environment: Environment): ConfigResult {
       ? ["DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler."]
       : []),
   ];
+  if (set.DATABASE_READ_URLS !== undefined && set.DATABASE_URL === undefined)
+    problems.push("DATABASE_READ_URLS needs DATABASE_URL, the address of the primary server.");
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, config: configOf(parsed.data), warnings: names.warnings };
 }
@@ -139,6 +143,7 @@ function configOf(values: Variables): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrls: values.DATABASE_READ_URLS ?? [],
     databasePoolSize: values.DATABASE_POOL,
     databaseWaitMs: values.DATABASE_WAIT * 1_000,
     skipMigrations: values.SKIP_MIGRATIONS === "on",

@@ -120,6 +120,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
         isPasswordPolicyStrong: site.config.passwordPolicy === "strong",
       },
       db: site.db,
+      reads: site.reads,
       accounts: site.accounts,
       images: site.images.forAddress(canonical(details.address)),
       uploadLimiter: {

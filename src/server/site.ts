@@ -1,6 +1,7 @@
 import type { Accounts } from "../accounts/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
-import type { WriteDb } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { ReadReplicas } from "../platform/database/read-replicas.server.ts";
 import type { IsTrustedProxy } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
@@ -17,6 +18,10 @@ export type Site = {
   isTrustedProxy: IsTrustedProxy;
   findForeignName: FindForeignName;
   db: WriteDb;
+  /** `db`, or replicas, for reads of public pages */
+  reads: ReadDb;
+  /** null: no replicas are configured */
+  replicas: ReadReplicas | null;
   accounts: Accounts;
   images: ImagePool;
   uploadLimiter: UploadLimiter;

@@ -7,7 +7,7 @@ import type { Accounts, SignedIn } from "../accounts/index.server.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import type { MemberLists } from "../lists/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
-import type { Db } from "../platform/database/database.server.ts";
+import type { Db, ReadDb } from "../platform/database/database.server.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
 
 export type Site = {
@@ -84,6 +84,11 @@ export type SecurityEventDetails = {
 export type RequestContext = {
   site: Site;
   db: Db;
+  /**
+   * For reads of public data, perhaps of a replica: it has what the client has changed, and what caches have dropped. Data
+   * of one user, and what decides about access or a write, is read from `db`.
+   */
+  reads: ReadDb;
   accounts: Accounts;
   images: Pick<ImagePool, "process">;
   /** With the address of the client. */

@@ -117,7 +117,9 @@ test("the previous release serves while the schema of this one is made, and besi
     say: (line) => lines.push(line),
   });
   expect(applied).toEqual(expect.arrayContaining(Object.keys(heavyMigrations)));
-  process.stdout.write(`${release}, until the end of the migrations: ${summarize(journal)}\n${lines.join("\n")}\n`);
+  process.stdout.write(
+    `${release}, until the end of the migrations: ${summarize(journal)}\n${lines.join("\n")}\n`,
+  );
   expect(failures()).toEqual([]);
 
   // As during a roll: this version beside the old one, on a schema with what a later one added.

@@ -58,7 +58,12 @@ type Launched = Omit<RunningSite, "stop">;
 
 function launch(
   dataDir: string,
-  options: { port: number; environment?: Record<string, string>; wrapper?: readonly string[]; folder?: string },
+  options: {
+    port: number;
+    environment?: Record<string, string>;
+    wrapper?: readonly string[];
+    folder?: string;
+  },
 ): Launched {
   const { port, environment = {}, wrapper = [], folder = ownFolder } = options;
   const program = join(folder, "src/server/main.ts");

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { createConnectionQuotas, withQuotas } from "./connection-quotas.server.ts";
 import { withPreparedStatements } from "./prepared-statements.server.ts";
@@ -63,6 +63,7 @@ export const statementTimeoutMs = 30_000;
  * named statements, which it would run on server connections that do not know them
  * @param withoutTimeout for migrations and maintenance: no statement timeout, and parallel workers; otherwise
  * statements end after 30 s, the longest that a page may wait
+ * @returns `clients`: the pool as `db` uses it
  * @param onLost called when an idle connection breaks; without a listener the process would end (pg's default)
  */
 export function openDatabase(
@@ -73,7 +74,7 @@ export function openDatabase(
     withoutTimeout?: boolean;
     onLost: (error: Error) => void;
   },
-): { db: WriteDb; pool: pg.Pool } {
+): { db: WriteDb; pool: pg.Pool; clients: PostgresPool } {
   const pool = new pg.Pool({
     ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.maxConnections,
@@ -94,8 +95,8 @@ export function openDatabase(
     options.maxConnections,
     () => pool.options.connectionTimeoutMillis ?? connectionTimeoutMs,
   );
-  const limited = withQuotas(options.isPooled ? pool : withPreparedStatements(pool), acquire);
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
+  const clients = withQuotas(options.isPooled ? pool : withPreparedStatements(pool), acquire);
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: clients }) }), pool, clients };
 }
 
 /** True when PostgreSQL rejected the statement because of this constraint (unique, check or foreign key). */

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { readQueueFigures } from "../../jobs/index.server.ts";
 import type { ImagePoolLoad } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
+import type { ReadReplicas, ReplicaState } from "../../platform/database/read-replicas.server.ts";
 import { databaseSize } from "../../platform/database/size.queries.server.ts";
 import { Metrics } from "../../platform/metrics/metrics.server.ts";
 import { readSetting } from "../../platform/settings.writes.server.ts";
@@ -33,6 +34,7 @@ export type SiteMetrics = {
 };
 
 type Sources = {
+  replicas: Pick<ReadReplicas, "states"> | null;
   db: ReadDb;
   pool: pg.Pool;
   images: ImagePoolLoad;
@@ -53,7 +55,7 @@ const databaseTimeoutMs = 3_000;
 const lastBackup = z.object({ snapshotAt: z.iso.datetime({ offset: true }) });
 
 export function createSiteMetrics(sources: Sources): SiteMetrics {
-  const { db, pool, images, pageCache, isStorageUp, dataDir, now } = sources;
+  const { db, pool, replicas, images, pageCache, isStorageUp, dataDir, now } = sources;
   const metrics = new Metrics();
   let inProgress = 0;
   const cache = { hit: 0, miss: 0 };
@@ -91,6 +93,18 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     "babillard_database_waiting_requests",
     "Requests that wait for a connection.",
     () => pool.waitingCount,
+  );
+  const ofReplicas = (value: (state: ReplicaState) => number) => () =>
+    replicas?.states().map((state) => ({ labels: { replica: state.name }, value: value(state) })) ?? [];
+  metrics.gauge(
+    "babillard_replica_used",
+    "1 if the replica takes reads.",
+    ofReplicas(({ isUsed }) => (isUsed ? 1 : 0)),
+  );
+  metrics.gauge(
+    "babillard_replica_lag_seconds",
+    "How far the replica is behind.",
+    ofReplicas(({ lagSeconds }) => lagSeconds),
   );
   let scraped: ReturnType<typeof readFromDatabase> | undefined;
   const fromDatabase = () => scraped ?? Promise.reject(new Error("not scraped"));

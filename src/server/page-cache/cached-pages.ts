@@ -10,7 +10,7 @@ import { cachedResponse, countView } from "./serve-cached.ts";
 import { pageOfDataRequest, reloadPage, staleCopy } from "./stale-page.ts";
 
 /** Limit of the wait for the invalidations of the request's own write. */
-const syncMaxMs = 200;
+export const syncMaxMs = 200;
 
 type Requester = { record: RequestRecord; address: string };
 type Render = (request: Request, shared?: SharedRendering) => Promise<Response>;

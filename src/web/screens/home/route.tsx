@@ -12,7 +12,7 @@ import {
 } from "../../../listings/index.server.ts";
 import { historyCutoff, historyOnHomeMax } from "../../../lists/history.ts";
 import { viewedListings } from "../../../lists/index.server.ts";
-import type { Db } from "../../../platform/database/database.server.ts";
+import type { ReadDb } from "../../../platform/database/database.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { countByCategory } from "../../../search/index.server.ts";
@@ -162,7 +162,7 @@ const recentMax = 8;
 const ownMax = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, user, now, shared, cacheTags, memberLists } = context.get(requestContext);
+  const { db, reads, user, now, shared, cacheTags, memberLists } = context.get(requestContext);
   const [{ hidden }, own, statistics] = await Promise.all([
     memberLists(),
     user ? ownListings(db, user.id, ownMax) : [],
@@ -170,14 +170,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const [lists, viewed] = await Promise.all([
     isNothingHidden(hidden)
-      ? shared("home lists", (tags) => loadLists(db, hidden, tags))
-      : loadLists(db, hidden, cacheTags),
+      ? shared("home lists", (tags) => loadLists(reads, hidden, tags))
+      : loadLists(reads, hidden, cacheTags),
     user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
   ]);
   return data({ ...lists, own, viewed, now: now(), statistics });
 }
 
-async function loadLists(db: Db, hidden: Hidden, tags: CacheTags) {
+async function loadLists(db: ReadDb, hidden: Hidden, tags: CacheTags) {
   tags.add("lists");
   const [counts, featured, recent] = await Promise.all([
     countByCategory(db, hidden),
@@ -187,7 +187,7 @@ async function loadLists(db: Db, hidden: Hidden, tags: CacheTags) {
   return { counts, featured, recent };
 }
 
-async function loadStatistics({ db, site, now }: RequestContext, tags: CacheTags) {
+async function loadStatistics({ reads: db, site, now }: RequestContext, tags: CacheTags) {
   tags.add("lists");
   const [{ listings, views }, users] = await Promise.all([
     siteStatistics(db),

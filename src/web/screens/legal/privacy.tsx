@@ -102,8 +102,9 @@ export default function Privacy() {
           Un témoin (cookie) garde votre session ouverte, au plus 30&nbsp;jours après votre dernière visite.
           Il disparaît quand vous vous déconnectez. Un autre retient, pendant un an, si vous préférez la
           grille ou la liste. Un autre dit une seule fois ce qui vient d’être fait, et s’efface aussitôt. Si
-          vous masquez une annonce avant de vous connecter, un dernier s’en souvient, un quart d’heure au
-          plus. Aucun ne sert à vous suivre.
+          vous masquez une annonce avant de vous connecter, un autre s’en souvient, un quart d’heure au plus.
+          Un autre fait que vous revoyez aussitôt ce que vous venez d’envoyer, et s’efface après quinze
+          secondes. Aucun ne sert à vous suivre.
         </p>
         <p>
           Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact, et les

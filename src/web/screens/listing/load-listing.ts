@@ -42,27 +42,27 @@ const similarMax = 3;
 
 /** Data of the listing page. Throws 404 or 410 when the user may not view the listing. */
 export async function loadListing(
-  { db, site, user, countsAsView, now, cacheTags }: RequestContext,
+  { db, reads, site, user, countsAsView, now, cacheTags }: RequestContext,
   listingId: string,
 ) {
   const id = requireListingId(listingId);
   cacheTags.add(`listing:${id}`);
-  const [listing, hidden] = await Promise.all([findListing(db, id), findHidden(db, user?.id ?? null)]);
+  const [listing, hidden] = await Promise.all([findListing(reads, id), findHidden(db, user?.id ?? null)]);
   /** 410 with similar listings, or recent ones when the listing is purged. */
   const gone = async (former: Listing | null) => {
     const similar = former
-      ? await similarListings(db, former, similarMax, hidden)
-      : await recentListings(db, similarMax, hidden);
+      ? await similarListings(reads, former, similarMax, hidden)
+      : await recentListings(reads, similarMax, hidden);
     return data({ screen: "listing", similar, now: now() } satisfies GoneData, { status: 410 });
   };
-  if (!listing && (await isGone(db, id))) throw await gone(null);
+  if (!listing && (await isGone(reads, id))) throw await gone(null);
   const visibility = listing ? listingVisibility(listing, user) : "missing";
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
   const [photos, similar, moderation, drop] = await Promise.all([
-    photosOfListing(db, listing.id),
-    similarListings(db, listing, similarMax, hidden),
+    photosOfListing(reads, listing.id),
+    similarListings(reads, listing, similarMax, hidden),
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);

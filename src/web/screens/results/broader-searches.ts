@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Hidden } from "../../../listings/exclusions.ts";
 import { regionNamed } from "../../../places/regions.ts";
-import type { Db } from "../../../platform/database/database.server.ts";
+import type { ReadDb } from "../../../platform/database/database.server.ts";
 import {
   type ActiveFilterPart,
   activeFilters,
@@ -39,7 +39,7 @@ export async function broaderSearches(
   hidden: Hidden,
   unused: readonly string[],
 ): Promise<{ wider: BroaderSearch[]; near: SearchResult["cards"] }> {
-  const { db } = context.get(requestContext);
+  const { reads: db } = context.get(requestContext);
   const found = (searches: readonly Omit<Wider, "total" | "count">[]) => thatFind(db, searches, hidden);
   const fewer = (texts: readonly string[]) =>
     found(
@@ -118,7 +118,7 @@ function searchesAround(filters: SearchFilters, isCategoryPage: boolean): Omit<W
 }
 
 async function thatFind(
-  db: Db,
+  db: ReadDb,
   searches: readonly Omit<Wider, "total" | "count">[],
   hidden: Hidden,
 ): Promise<Wider[]> {

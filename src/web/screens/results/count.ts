@@ -9,7 +9,7 @@ export const handle = { audience: "public" };
 
 /** Number of listings that match the filters of the URL, for the button of the filter sheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, user } = context.get(requestContext);
+  const { db, reads, user } = context.get(requestContext);
   const filters = extractFilters(parseSearchFilters(url.searchParams));
-  return Response.json(await countListings(db, filters, await findHidden(db, user?.id ?? null)));
+  return Response.json(await countListings(reads, filters, await findHidden(db, user?.id ?? null)));
 }

@@ -68,7 +68,7 @@ async function findResults(
   hidden: Hidden,
   tags: CacheTags,
 ) {
-  const { db, site } = context.get(requestContext);
+  const { reads: db, site } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
   // Counts of a category page depend on that category only.
   tags.add("synonyms", category ? `category:${category}` : "lists");

@@ -15,7 +15,7 @@ const feedSeconds = 300;
 
 /** Atom feed of a search or category: `/feed?category=housing&location=Québec`. Newest first, one page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, site, now, cacheTags } = context.get(requestContext);
+  const { reads: db, site, now, cacheTags } = context.get(requestContext);
   const filters = { ...parseSearchFilters(url.searchParams), sortBy: "recent" as const, page: 1 };
   cacheTags.add("synonyms", filters.category ? `category:${filters.category}` : "lists");
   const { cards } = await searchListings(db, filters);

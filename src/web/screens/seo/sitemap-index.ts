@@ -8,7 +8,7 @@ export const handle = { audience: "public", caching: "page" };
 
 /** One file for static pages, and one or more per day on which active listings were published or renewed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, site, cacheTags } = context.get(requestContext);
+  const { reads: db, site, cacheTags } = context.get(requestContext);
   cacheTags.add("lists");
   const days = await listingDays(db);
   const files = days.flatMap(({ day, count, changedAt }) =>

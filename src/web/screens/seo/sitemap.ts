@@ -12,7 +12,7 @@ export const handle = { audience: "public", caching: "page" };
 
 /** `/sitemaps/pages.xml`, or the listings of one day: `/sitemaps/2026-11-21-1.xml`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, site, cacheTags } = context.get(requestContext);
+  const { reads: db, site, cacheTags } = context.get(requestContext);
   cacheTags.add("lists");
   if (params.name === "pages.xml")
     return sitemapResponse(ownPages().map((path) => ({ address: site.publicUrl + path })));

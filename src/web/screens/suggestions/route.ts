@@ -10,7 +10,7 @@ export const handle = { audience: "public" };
  * complete.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const { reads: db } = context.get(requestContext);
   const typed = (url.searchParams.get("q") ?? "").slice(0, queryMaxLength);
   const line = parseLine(typed);
   const suggestions = line === "" ? [] : await findSuggestions(db, /\s$/u.test(typed) ? `${line} ` : line);
