@@ -11,11 +11,16 @@ const headlessShell = "chromium-headless-shell";
 const browserNames = [headlessShell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
 
-export type NeedName = "Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL";
+const swift = ["swift-proxy", "swift-account", "swift-container", "swift-object"] as const;
+
+export type NeedName =
+  | ("Chromium" | "PostgreSQL 15" | "PgBouncer" | "nginx" | "Caddy" | "systemd" | "OpenSSL")
+  | (typeof swift)[number];
 
 /** Of `npm run test:full`: besides the browser, what sites are run with. */
 export const fullNeeds: readonly NeedName[] = [
   ...(["Chromium", "PostgreSQL 15", "PgBouncer", "nginx", "Caddy", "systemd", "OpenSSL"] as const),
+  ...swift,
 ];
 
 /**
@@ -74,6 +79,7 @@ const simpleNeeds: readonly (readonly [name: NeedName, program: string, package_
   ["Caddy", "caddy", "caddy"],
   ["systemd", "systemd-analyze", "systemd"],
   ["OpenSSL", "openssl", "openssl"],
+  ...swift.map((name) => [name, `${name}-server`, name] as const),
 ];
 
 type Need = { name: NeedName; packages: string[]; otherwise: string };
@@ -123,8 +129,9 @@ case " $* " in *" postgresql-15 "*)
 esac
 test -e "$policy" || { created=1; printf '#!/bin/sh\nexit 101\n' >"$policy"; chmod 755 "$policy"; }
 install "$@"
-for service in pgbouncer nginx caddy; do
-  case " $* " in *" $service "*)
+services=$(cd /etc/init.d && ls -d swift-* 2>/dev/null || true)
+for service in pgbouncer nginx caddy $services; do
+  case " $* " in *" $service "*|*" \${service%-*} "*)
     ! command -v systemctl >/dev/null || systemctl disable "$service.service" || true
     ! test -e "/etc/init.d/$service" || update-rc.d "$service" disable || true
   esac

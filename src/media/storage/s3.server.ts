@@ -92,7 +92,11 @@ export function openS3Storage(settings: S3Settings, limits?: S3Limits): OpenedSt
       for await (const { key, size, etag } of list("")) yield { key, size, md5: etag };
     },
 
-    check: () => checkBucket(send, 1),
+    async check() {
+      await checkBucket(send, 1);
+      // Lists and objects may be the work of different servers.
+      await runS3(send, { method: "HEAD", key: "listings", attempts: 1 });
+    },
 
     temporaryFolders: [],
   };
