@@ -3,12 +3,11 @@
  * PLACE, a folder or s3://BUCKET/PREFIX. `--prune` then deletes the backups that BACKUP_KEEP_DAILY and BACKUP_KEEP_WEEKLY do not retain. Exits with 0 when
  * the backup is complete and durable; otherwise with 1 (130 when interrupted) and a message on standard error, and no new file.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openStorage } from "../src/media/index.server.ts";
 import { openDatabase } from "../src/platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.server.ts";
 import { isS3Url } from "../src/platform/s3/location.ts";
 import { patientLimits } from "../src/platform/s3/requests.server.ts";
 import { type Backup, createBackup } from "../src/portability/backup/create-backup.server.ts";
@@ -18,8 +17,8 @@ import { recordBackup } from "../src/portability/backup/record-backup.commands.s
 import { expiredBackups } from "../src/portability/backup/retention.ts";
 import { type BackupTarget, openTarget } from "../src/portability/backup/target.server.ts";
 import type { Config } from "../src/server/config.ts";
-import { loadConfig } from "../src/server/environment.ts";
-import { commandMessage } from "./setup/command-errors.ts";
+import { commandMessage, configurationOfSite } from "./setup/command-errors.ts";
+import { connectToSite, requireSite } from "./setup/site-connection.ts";
 
 const usage = "Usage: npm run backup [-- --to FOLDER|s3://BUCKET/PREFIX] [--prune]";
 /** Aborted by the first signal: the unfinished file is removed. A second one ends the process at once. */
@@ -30,7 +29,7 @@ try {
   const { location, prune } = readArguments();
   // Checked like the setting: a site without a bucket for photos may have one for backups.
   if (location !== undefined) process.env.BACKUP_DIR = location;
-  await run(configuration(), prune);
+  await run(configurationOfSite(), prune);
 } catch (error) {
   process.stderr.write(`${commandMessage(error)}\n`);
   process.exitCode = stopping.signal.aborted ? 130 : 1;
@@ -42,7 +41,7 @@ async function run(config: Config, prune: boolean) {
   }
   requireSite(config);
   const target = await openTarget(config.backup.location, config.s3Access);
-  const { connection, stop } = await openConnection(config);
+  const { connection, stop } = await connectToSite(config);
   try {
     const startedAt = performance.now();
     const now = new Date();
@@ -64,14 +63,6 @@ async function run(config: Config, prune: boolean) {
   } finally {
     await stop();
   }
-}
-
-async function openConnection({ databaseUrl, databaseDirectUrl, dataDir, pgRunAs }: Config) {
-  if (databaseUrl !== null)
-    return { connection: databaseDirectUrl ?? databaseUrl, stop: async () => undefined };
-  const runAs = pgRunAs ? { runAs: pgRunAs } : {};
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, ...runAs, say: () => undefined });
-  return { connection, stop };
 }
 
 async function record(
@@ -98,13 +89,6 @@ async function removeExpired(target: BackupTarget, { backup }: Config): Promise<
   }
 }
 
-/** Starting the embedded database would create an empty one in a mistyped DATA_DIR. */
-function requireSite({ databaseUrl, dataDir }: Config): void {
-  const hasDatabase = ["postgres", "postgres-is-in.txt"].some((name) => existsSync(path.join(dataDir, name)));
-  if (!existsSync(dataDir) || (databaseUrl === null && !hasDatabase))
-    throw new BackupError(`There is no site in ${dataDir}: set DATA_DIR as for the site itself.`);
-}
-
 function readArguments(): { location: string | undefined; prune: boolean } {
   try {
     const { values } = parseArgs({ options: { to: { type: "string" }, prune: { type: "boolean" } } });
@@ -118,14 +102,6 @@ function readArguments(): { location: string | undefined; prune: boolean } {
   } catch {
     throw new BackupError(usage);
   }
-}
-
-function configuration(): Config {
-  const result = loadConfig();
-  if (result.ok) return result.config;
-  throw new BackupError(
-    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
-  );
 }
 
 function productVersion(): string {

@@ -13,6 +13,8 @@ import { messageOf } from "./setup/setup-error.ts";
 
 /** These tasks run the site, which draws demo pictures in the background. Others need only the dependencies, or build themselves. */
 const siteTasks = ["start", "dev"];
+/** What an operator runs on a site that was installed with `npm ci --omit=dev`. */
+const productionTasks = ["start", "admin", "backup", "restore", "import", "storage"];
 
 const [task = "", ...args] = process.argv.slice(2);
 const program = join(import.meta.dirname, `${task}.ts`);
@@ -37,7 +39,7 @@ async function prepare(): Promise<void> {
   try {
     // A built site runs with the packages of `npm ci --omit=dev`.
     await installIfStale(stopping.signal, undefined, {
-      mayLackDev: task === "migrate" || (task === "start" && (await isUpToDate(pages))),
+      mayLackDev: task === "migrate" || (productionTasks.includes(task) && (await isUpToDate(pages))),
     });
     if (siteTasks.includes(task)) await buildIfStale(await neededProducts(), stopping.signal);
   } catch (error) {

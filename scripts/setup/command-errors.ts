@@ -1,10 +1,24 @@
 import { S3Error, StorageUnavailableError } from "../../src/platform/s3/requests.server.ts";
 import { BackupError } from "../../src/portability/backup/manifest.server.ts";
+import type { Config } from "../../src/server/config.ts";
+import { loadConfig } from "../../src/server/environment.ts";
 import { explainStartFailure } from "../../src/server/explain-start-failure.ts";
+
+/** An error that the operator can fix; printed without a stack trace. */
+export class CommandError extends Error {}
+
+/** The settings of the site; throws a CommandError with all problems. */
+export function configurationOfSite(): Config {
+  const result = loadConfig();
+  if (result.ok) return result.config;
+  throw new CommandError(
+    ["The configuration is not right:", ...result.problems.map((problem) => `  ${problem}`)].join("\n"),
+  );
+}
 
 /** What a command prints of an error: one sentence where the operator can act on it, otherwise the stack trace. */
 export function commandMessage(error: unknown): string {
-  if (error instanceof BackupError) return error.message;
+  if (error instanceof CommandError || error instanceof BackupError) return error.message;
   if (error instanceof StorageUnavailableError || error instanceof S3Error) return `${error.message}.`;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

@@ -3,6 +3,7 @@
  * user-change.ts) validate them and return an error per field. Separate from the rules, so that browsers do not load zod.
  */
 import { z } from "zod";
+import { roles } from "./account.ts";
 
 /** A UUID of any version, as PostgreSQL accepts it. */
 const id = z.guid();
@@ -13,6 +14,11 @@ export const registrationInput = z.object({
   confirmPassword: z.string().optional(),
 });
 export const adminInput = z.object({ email: z.string(), password: z.string() });
+/** From the command line. `password`: null creates a link to choose one. */
+export const administratorInput = z.object({ email: z.string(), password: z.string().nullable() });
+export const roleChangeInput = z.object({
+  ...{ email: z.string(), role: z.enum(roles), direction: z.enum(["promote", "demote"]) },
+});
 export const profileInput = z.object({ name: z.string(), phone: z.string() });
 /** An uploaded file on disk, and its name on the user's device. */
 export const avatarInput = z.object({ path: z.string(), name: z.string() });

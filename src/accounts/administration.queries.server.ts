@@ -9,6 +9,30 @@ export async function hasAdministrator(db: ReadDb): Promise<boolean> {
   return admin.length > 0;
 }
 
+export type StaffMember = {
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date;
+  hasPassword: boolean;
+};
+
+/** Administrators, then moderators. */
+export async function listStaff(db: ReadDb): Promise<StaffMember[]> {
+  return db
+    .selectFrom("users")
+    .leftJoin("accounts", (join) =>
+      join.onRef("accounts.user_id", "=", "users.id").on("accounts.provider_id", "=", "credential"),
+    )
+    .select(["users.email", "users.name", "users.role", "users.created_at as createdAt"])
+    .select((eb) => eb("accounts.password", "is not", null).as("hasPassword"))
+    .where("users.role", "in", ["admin", "moderator"])
+    .orderBy("users.role")
+    .orderBy("users.email")
+    .$castTo<StaffMember>()
+    .execute();
+}
+
 export type LockedUser = { id: string; role: Role };
 
 /**

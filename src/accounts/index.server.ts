@@ -2,7 +2,7 @@
 
 export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
-export { findUsers, hasAdministrator } from "./administration.queries.server.ts";
+export { findUsers, hasAdministrator, listStaff } from "./administration.queries.server.ts";
 export { type CloseAccountRejection, closeAccount } from "./closure.commands.server.ts";
 export { isCommonPassword } from "./common-passwords.server.ts";
 export { isDeliverableEmail } from "./deliverable-email.server.ts";
@@ -20,12 +20,14 @@ export {
   knownClientDays,
   rememberClients,
 } from "./known-clients.writes.server.ts";
+export { changeRole, createAdministrator, createPasswordLink } from "./operator.commands.server.ts";
 export {
   changePassword,
   findPasswordReset,
   requestPasswordReset,
   resetPassword,
 } from "./password.commands.server.ts";
+export { passwordHashing } from "./password-hashing.server.ts";
 export { findPassword } from "./passwords.queries.server.ts";
 export {
   type AvatarRejection,

@@ -31,6 +31,10 @@ export async function replacePassword(
         .doUpdateSet({ password: passwordHash, updated_at: now }),
     )
     .execute();
+  await endAccess(db, userId, currentSessionId);
+}
+
+async function endAccess(db: WriteDb, userId: string, currentSessionId: string | null = null): Promise<void> {
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
   await endSessions(db, userId, currentSessionId);
@@ -58,6 +62,17 @@ export async function replaceHash(
     .execute();
 }
 
+/** Removes the password of a user, and ends what it gave access to: sessions and links. */
+export async function removePassword(db: WriteDb, userId: string): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ password: null })
+    .where("provider_id", "=", "credential")
+    .where("user_id", "=", userId)
+    .execute();
+  await endAccess(db, userId);
+}
+
 /** Removes the password from all accounts with this hash, ends their sessions and links; returns the ids of the users. */
 export async function revokePassword(db: WriteDb, hash: string): Promise<string[]> {
   const rows = await db
@@ -67,11 +82,7 @@ export async function revokePassword(db: WriteDb, hash: string): Promise<string[
     .where("password", "=", hash)
     .returning("user_id")
     .execute();
-  for (const { user_id: userId } of rows) {
-    await revokeAccountEmailLinks(db, userId);
-    await deleteKnownClients(db, userId);
-    await endSessions(db, userId, null);
-  }
+  for (const { user_id: userId } of rows) await endAccess(db, userId);
   return rows.map((row) => row.user_id);
 }
 

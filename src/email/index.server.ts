@@ -8,5 +8,6 @@ export {
 export { enqueueEmail, enqueueEmails } from "./enqueue-email.server.ts";
 export { openOutboxTransport } from "./outbox-transport.server.ts";
 export { sendEmail } from "./send-email.server.ts";
-export { openSmtpTransport } from "./smtp-transport.server.ts";
+export { smtpAdvice } from "./smtp-problem.server.ts";
+export { MailServerError, openSmtpTransport } from "./smtp-transport.server.ts";
 export { readUnsubscribeToken, type Subscription, unsubscribeToken } from "./unsubscribe-token.server.ts";

@@ -2,14 +2,31 @@ import { isIPv4 } from "node:net";
 import { createTransport } from "nodemailer";
 import { type EmailTransport, PermanentDeliveryError, type Sender } from "./email.ts";
 import { envelopeOf } from "./envelope.server.ts";
+import { describeSmtpError, type SmtpError, type SmtpProblemKind } from "./smtp-problem.server.ts";
 
 /** For servers that accept the connection and then do not respond. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** For connecting and authenticating, in all. */
+const checkDeadlineMs = 15_000;
 /** For an email in all: a server that sends a line now and then is never inactive. */
 const deadlineMs = 60_000;
 /** At least as many as emails are sent at once (src/server/jobs.ts): one must not wait for the connection of another. */
 const maxConnections = 4;
 const defaultPorts = { smtp: 587, smtps: 465 };
+
+/** The mail server did not do what it should. */
+export class MailServerError extends Error {
+  readonly kind: SmtpProblemKind;
+  constructor(message: string, kind: SmtpProblemKind) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export type SmtpTransport = EmailTransport & {
+  /** Connects and authenticates without sending anything; rejects with a `MailServerError`. */
+  check(): Promise<void>;
+};
 
 /**
  * Sends through `url` (smtp:// or smtps://, validated at boot) over a small connection pool. TLS is required when there
@@ -20,7 +37,7 @@ export function openSmtpTransport(
   url: string,
   from: Sender,
   { publicUrl, deadline = deadlineMs }: { publicUrl: string; deadline?: number },
-): EmailTransport {
+): SmtpTransport {
   const { protocol, hostname, port: givenPort, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
@@ -52,6 +69,18 @@ export function openSmtpTransport(
         throw deliveryError(error as SmtpError); // what nodemailer throws; every field is optional
       }
     },
+    async check() {
+      const late = new Promise<never>((_, reject) => {
+        const error = { code: "ETIMEDOUT" } satisfies SmtpError;
+        setTimeout(() => reject(error), checkDeadlineMs).unref();
+      });
+      try {
+        await Promise.race([transport.verify(), late]);
+      } catch (error) {
+        const { kind, reason } = describeSmtpError(error as SmtpError); // as in `send`
+        throw new MailServerError(`the mail server cannot be used: ${reason}`, kind);
+      }
+    },
     close: () => transport.close(),
   };
 }
@@ -62,15 +91,11 @@ function clientName(host: string): string {
   return host.replace(/^\[/u, "[IPv6:");
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number };
-
 /** A new error: the server's reply contains the address, and would be logged and stored with the job. */
-function deliveryError({ code = "unknown", command = "", responseCode = 0 }: SmtpError): Error {
-  // A 5xx about our sender or password is permanent too, but the operator can fix it: the email is retried.
-  const isAboutRecipient = command === "RCPT TO" || command === "DATA";
-  if (isAboutRecipient && responseCode >= 500)
-    return new PermanentDeliveryError(`the mail server rejected an email permanently: ${responseCode}`);
-  return new Error(
-    `the mail server did not accept an email: ${code} ${command} ${responseCode || ""}`.trim(),
-  );
+function deliveryError(thrown: SmtpError): Error {
+  const { kind, reason } = describeSmtpError(thrown);
+  // A 5xx about our sender, password or relaying is permanent too, but the operator can fix it: the email is retried.
+  if (kind === "recipient")
+    return new PermanentDeliveryError(`the mail server rejected an email permanently: ${reason}`);
+  return new MailServerError(`the mail server did not accept an email: ${reason}`, kind);
 }

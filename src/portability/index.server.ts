@@ -1,4 +1,5 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export { lastBackupTime } from "./backup/last-backup.queries.server.ts";
 export { isRestoreUnfinished } from "./backup/restore-marker.server.ts";
 export {
   type ExportedListing,

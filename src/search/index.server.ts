@@ -15,6 +15,7 @@ export { countByCategory } from "./facets/precomputed-counts.queries.server.ts";
 export { initializeSearch } from "./index/initialize-search.server.ts";
 export { listingIndex } from "./index/listing-index.server.ts";
 export { reindexListings } from "./index/reindex.jobs.server.ts";
+export { reindexAll } from "./index/reindex.server.ts";
 export { refreshTermStatistics } from "./index/term-statistics.server.ts";
 export { findSuggestions } from "./suggestions/suggestions.queries.server.ts";
 export { changeThesaurus, type ThesaurusChangeResult } from "./thesaurus/thesaurus.commands.server.ts";

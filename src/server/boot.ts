@@ -35,6 +35,7 @@ import { initializeSearch, refreshTermStatistics } from "../search/index.server.
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import { createLimitAlarm } from "./limit-alarm.ts";
+import { checkMailServer } from "./mail-check.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
@@ -196,10 +197,12 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     });
     undo.push(() => metrics.close());
 
-    const transport = config.smtpUrl
+    const smtp = config.smtpUrl
       ? openSmtpTransport(config.smtpUrl, sender, { publicUrl: config.publicUrl })
-      : await openOutboxTransport(outboxFolder(config), sender);
+      : null;
+    const transport = smtp ?? (await openOutboxTransport(outboxFolder(config), sender));
     undo.push(() => transport.close());
+    if (smtp && config.role !== "web") void checkMailServer(smtp, log);
     const identity = { name: config.siteName, publicUrl: config.publicUrl };
     if (config.role !== "web") {
       const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);

@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { variables } from "./config-variables.ts";
 
 export const noAdministratorText =
-  "There is no administrator yet: start once with ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters), which create that account.";
+  "There is no administrator yet. With the settings of this site, run: npm run admin -- create-administrator EMAIL";
 
 /** Settings whose default is shown to visitors as if it were true. None for a site with demo data. */
 export function placeholderSettings(

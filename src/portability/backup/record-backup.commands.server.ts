@@ -1,8 +1,6 @@
 import { type CommandContext, transact } from "../../events/index.server.ts";
 import { writeSetting } from "../../platform/settings.writes.server.ts";
-
-/** Setting with the last successful backup; read by metrics and the console. */
-const lastBackupKey = "last-backup";
+import { lastBackupKey } from "./last-backup.queries.server.ts";
 
 /** @property snapshotAt the state of the site that it contains: its age is what an operator watches */
 export type LastBackup = {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { placeColumns } from "../../listings/index.server.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
+import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { searchIndexVersion } from "./index-document.ts";
 import { searchedText } from "./searched-text.ts";
 import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
@@ -11,26 +12,67 @@ import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
  */
 export async function reindexBatch(db: WriteDb, max: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const outdated = await transaction
-      .selectFrom("listings")
-      .select(["id", "type", "title", "description", "category", "sub_category as subCategory"])
-      .select(["attributes", "status", "city", "region"])
+    const outdated = await indexedColumns(transaction)
       .where("search_version", "<>", searchIndexVersion)
       .limit(max)
       .forUpdate()
       .skipLocked()
       .execute();
-    const indexed = outdated.map((listing) => {
-      const searched = { title: listing.title, text: searchedText(listing) };
-      return {
-        ...{ id: listing.id, searched, isPublic: listing.status === "active" },
-        ...{
-          search: searchColumns(searched).search,
-          place: placeColumns(listing),
-        },
-      };
+    await writeIndex(transaction, outdated);
+    return outdated.length;
+  });
+}
+
+/**
+ * Reindexes all listings, for an index that is damaged, in ranges of 500: other writes to them wait for half a second.
+ * Listings that are written meanwhile index themselves.
+ * @param onProgress called after each range with the number of listings so far
+ */
+export async function reindexAll(
+  db: WriteDb,
+  { onProgress, isStopped }: { onProgress: (done: number) => void; isStopped: () => boolean },
+): Promise<number> {
+  let done = 0;
+  for await (const { after, last } of idRanges(db, sql<boolean>`true`, rangeSize)) {
+    if (isStopped()) break;
+    done += await db.transaction().execute(async (transaction) => {
+      const listings = await indexedColumns(transaction)
+        .where("id", ">", after)
+        .where("id", "<=", last)
+        .orderBy("id")
+        .forUpdate()
+        .execute();
+      await writeIndex(transaction, listings);
+      return listings.length;
     });
-    await sql`
+    onProgress(done);
+  }
+  return done;
+}
+
+const rangeSize = 500;
+
+function indexedColumns(db: WriteDb) {
+  return db
+    .selectFrom("listings")
+    .select(["id", "type", "title", "description", "category", "sub_category as subCategory"])
+    .select(["attributes", "status", "city", "region"]);
+}
+
+type IndexedListing = Awaited<ReturnType<ReturnType<typeof indexedColumns>["execute"]>>[number];
+
+async function writeIndex(db: WriteDb, listings: readonly IndexedListing[]): Promise<void> {
+  const indexed = listings.map((listing) => {
+    const searched = { title: listing.title, text: searchedText(listing) };
+    return {
+      ...{ id: listing.id, searched, isPublic: listing.status === "active" },
+      ...{
+        search: searchColumns(searched).search,
+        place: placeColumns(listing),
+      },
+    };
+  });
+  await sql`
       update listings set search = indexed.search::tsvector, place_id = indexed.place_id,
         place_cell = indexed.place_cell, search_version = ${searchIndexVersion}
       from unnest(
@@ -38,11 +80,6 @@ export async function reindexBatch(db: WriteDb, max: number): Promise<number> {
         ${indexed.map(({ place }) => place.place_id)}::text[], ${indexed.map(({ place }) => place.place_cell)}::text[]
       ) as indexed (id, search, place_id, place_cell)
       where listings.id = indexed.id
-    `.execute(transaction);
-    await upsertVocabulary(
-      transaction,
-      ...indexed.filter(({ isPublic }) => isPublic).map(({ searched }) => searched),
-    );
-    return outdated.length;
-  });
+    `.execute(db);
+  await upsertVocabulary(db, ...indexed.filter(({ isPublic }) => isPublic).map(({ searched }) => searched));
 }

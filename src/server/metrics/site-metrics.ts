@@ -3,15 +3,14 @@ import { readdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type pg from "pg";
-import { z } from "zod";
 import { readQueueFigures } from "../../jobs/index.server.ts";
 import type { ImagePoolLoad } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import type { ReadReplicas, ReplicaState } from "../../platform/database/read-replicas.server.ts";
 import { databaseSize } from "../../platform/database/size.queries.server.ts";
 import { Metrics } from "../../platform/metrics/metrics.server.ts";
-import { readSetting } from "../../platform/settings.writes.server.ts";
 import { version } from "../../platform/version.server.ts";
+import { lastBackupTime } from "../../portability/index.server.ts";
 import type { SecurityEventName } from "../../web/context.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { RequestRecord } from "../request-record.ts";
@@ -50,9 +49,6 @@ const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const methods = new Set(["GET", "HEAD", "POST"]);
 /** A scrape ends, also when the database hangs. */
 const databaseTimeoutMs = 3_000;
-
-/** Written after each backup (portability/backup): when the snapshot was taken that it contains. */
-const lastBackup = z.object({ snapshotAt: z.iso.datetime({ offset: true }) });
 
 export function createSiteMetrics(sources: Sources): SiteMetrics {
   const { db, pool, replicas, images, pageCache, isStorageUp, dataDir, now } = sources;
@@ -199,11 +195,10 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
 }
 
 async function readFromDatabase(db: ReadDb) {
-  const backup = lastBackup.safeParse(await readSetting(db, "last-backup"));
   return {
     databaseBytes: await databaseSize(db),
     queue: await readQueueFigures(db),
-    snapshotAt: backup.success ? new Date(backup.data.snapshotAt) : null,
+    snapshotAt: await lastBackupTime(db),
   };
 }
 
