@@ -122,8 +122,28 @@ test("1.11 1.12 1.13 the page shows the number of active listings, 1250 users, c
   expect(words).toContain("Plus de 1 000 utilisateurs actifs");
 });
 
+test("an empty site shows no numbers, and tells its operator how to get an administrator", async () => {
+  const command = "npm run admin -- create-administrator";
+  const invalidate = () => served.site.sharedData?.invalidate(["all"]);
+  invalidate();
+  const first = visibleText(await home());
+  expect(first).toContain(command);
+  expect(first).not.toMatch(/1 250|utilisateurs actifs|Vues au total/u);
+  expect(first).toContain("Publier est gratuit");
+  await aUser(db, { role: "admin" });
+  invalidate();
+  served.site.pageCache?.invalidate(["all"]);
+  expect(visibleText(await home())).not.toContain(command);
+  await db.updateTable("users").set({ role: "member" }).execute();
+  await aListing(db, { author: await aUser(db) });
+  const inUse = visibleText(await home());
+  expect(inUse).not.toContain(command);
+  expect(inUse).toContain("Plus de 1 000 utilisateurs actifs");
+});
+
 test("1.14 the user counts are as configured, or real", async () => {
-  const { client } = await aSignedInUser(served);
+  const { client, user } = await aSignedInUser(served);
+  await aListing(db, { author: user });
   const { config } = served.site;
   const { displayedUserTotal, displayedActiveUsers } = config;
   const shownFor = async (environment: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { data, Link } from "react-router";
-import { countUsers } from "../../../accounts/index.server.ts";
+import { countUsers, hasAdministrator } from "../../../accounts/index.server.ts";
 import type { CacheTags } from "../../../listings/cache-tags.ts";
 import { type CategoryId, categories } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
@@ -29,11 +29,13 @@ import { SearchOpener } from "../../ui/search-overlay.tsx";
 import { usePrefetch } from "../../use-prefetch.ts";
 import { DeviceHistorySlot } from "../history/device-history-slot.tsx";
 import type { Route } from "./+types/route.ts";
+import { FirstRun } from "./first-run.tsx";
 import { OwnListings } from "./own-listings.tsx";
 import { Scene } from "./scene.tsx";
 import { Section } from "./section.tsx";
 
-export function CallToAction({ activeUsers }: { activeUsers: number }) {
+/** `activeUsers`: null on a site without listings, which has no users either. */
+export function CallToAction({ activeUsers }: { activeUsers: number | null }) {
   const { isSignedIn } = useAuth();
   return (
     <section
@@ -45,8 +47,10 @@ export function CallToAction({ activeUsers }: { activeUsers: number }) {
           Vous avez quelque chose à afficher{"\u00a0"}?
         </h2>
         <p className="max-w-prose text-soft">
-          Plus de {formatNumber(activeUsers)} utilisateurs actifs regardent le babillard. Publier est gratuit
-          et prend quelques minutes.
+          {activeUsers === null
+            ? null
+            : `Plus de ${formatNumber(activeUsers)} utilisateurs actifs regardent le babillard. `}
+          Publier est gratuit et prend quelques minutes.
         </p>
       </div>
       <div className="button-row">
@@ -187,18 +191,31 @@ async function loadLists(db: ReadDb, hidden: Hidden, tags: CacheTags) {
   return { counts, featured, recent };
 }
 
+/**
+ * The configured numbers describe a site that is in use: an empty one shows none. What the operator is told, until there
+ * is an administrator, can stay for the TTL of the page cache.
+ */
 async function loadStatistics({ reads: db, site, now }: RequestContext, tags: CacheTags) {
   tags.add("lists");
-  const [{ listings, views }, users] = await Promise.all([
-    siteStatistics(db),
-    site.displayedUserTotal === "real" || site.displayedActiveUsers === "real" ? countUsers(db, now()) : null,
-  ]);
+  const { listings, views } = await siteStatistics(db);
+  if (listings === 0) {
+    // Asked of empty sites only: among many members, the query would read them all.
+    const lacksAdministrator = !(await hasAdministrator(db));
+    return { shown: null, lacksAdministrator };
+  }
+  const users =
+    site.displayedUserTotal === "real" || site.displayedActiveUsers === "real"
+      ? await countUsers(db, now())
+      : null;
   const shown = (configured: number | "real") => (configured === "real" ? (users?.total ?? 0) : configured);
   return {
-    listings,
-    views,
-    users: shown(site.displayedUserTotal),
-    activeUsers: shown(site.displayedActiveUsers),
+    shown: {
+      listings,
+      views,
+      users: shown(site.displayedUserTotal),
+      activeUsers: shown(site.displayedActiveUsers),
+    },
+    lacksAdministrator: false,
   };
 }
 
@@ -216,6 +233,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         Petites annonces d’ici
       </PageTitle>
+      {statistics.lacksAdministrator ? <FirstRun /> : null}
       <Hero />
       <div className="page grid gap-14 pt-8 md:gap-20 md:pt-12">
         <CategoryTiles counts={counts} />
@@ -241,8 +259,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         {viewed.length > 0 ? <MemberHistory cards={viewed} now={now} isRow /> : null}
         {isSignedIn ? <OwnListings cards={own} /> : null}
-        <Statistics {...statistics} />
-        <CallToAction activeUsers={statistics.activeUsers} />
+        {statistics.shown ? <Statistics {...statistics.shown} /> : null}
+        <CallToAction activeUsers={statistics.shown?.activeUsers ?? null} />
       </div>
     </>
   );
