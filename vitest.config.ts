@@ -105,9 +105,18 @@ const full = [
   project("deploy", { include: deployment }),
 ];
 
+const clusterTests = ["tests/cluster/cluster.test.ts"];
+/** Alone, after everything else: it measures how long errors last. */
+const cluster = [
+  project("cluster", {
+    include: clusterTests,
+    globalSetup: ["tests/support/build-pages.ts"],
+  }),
+];
+
 /** Files that only `npm run test:full` runs. */
 export const fullOnlyTests = [
-  ...[...slowUnitTests, ...slowDatabaseTests, ...slowRoutes],
+  ...[...slowUnitTests, ...slowDatabaseTests, ...slowRoutes, ...clusterTests],
   ...[...rareJourneys, ...rareScreens, ...longAttacks, ...deployment],
   ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
 ];
@@ -115,6 +124,8 @@ export const fullOnlyTests = [
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
 export const fullProjects = full.map(({ test }) => test.name);
+/** Run by `npm run test:full` after those, and by `npm run test:cluster`. */
+export const clusterProjects = cluster.map(({ test }) => test.name);
 
 export default defineConfig({
   test: {
@@ -127,7 +138,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // The last lines of a run name what failed: whole, not « expected [ Array(1) ] ».
     chaiConfig: { truncateThreshold: 400 },
-    projects: [...gate, ...full],
+    projects: [...gate, ...full, ...cluster],
   },
 });
 

@@ -1,6 +1,6 @@
 /** The two sets of checks that CI runs. */
-import { fullProjects, gateProjects } from "../../vitest.config.ts";
-import { ensureTestNeeds, fullNeeds } from "../setup/test-needs.ts";
+import { clusterProjects, fullProjects, gateProjects } from "../../vitest.config.ts";
+import { clusterNeeds, ensureTestNeeds, fullNeeds } from "../setup/test-needs.ts";
 import { runChecks, type Totals } from "./run-checks.ts";
 import { buildCheck, staticChecks } from "./static-checks.ts";
 import { testSuite } from "./test-suites.ts";
@@ -15,5 +15,14 @@ export async function runGate(signal: AbortSignal): Promise<Totals> {
 /** `npm run test:full`: tests that `npm test` omits. */
 export async function runFull(signal: AbortSignal): Promise<Totals> {
   await ensureTestNeeds(fullNeeds, signal);
-  return runChecks([[buildCheck, testSuite("full", fullProjects)]], signal);
+  return runChecks(
+    [[buildCheck, testSuite("full", fullProjects), testSuite("cluster", clusterProjects)]],
+    signal,
+  );
+}
+
+/** `npm run test:cluster` */
+export async function runCluster(signal: AbortSignal): Promise<Totals> {
+  await ensureTestNeeds(clusterNeeds, signal);
+  return runChecks([[buildCheck, testSuite("cluster", clusterProjects)]], signal);
 }

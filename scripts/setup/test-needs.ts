@@ -23,6 +23,8 @@ export const fullNeeds: readonly NeedName[] = [
   ...swift,
 ];
 
+export const clusterNeeds: readonly NeedName[] = ["PostgreSQL 15", "PgBouncer", "nginx"];
+
 /**
  * System requirements of tests: Chromium, and for `npm run test:full` PostgreSQL 15, the oldest supported version, and the
  * programs around a site (deploy/). Installs them as root; otherwise the error names the command.
