@@ -28,6 +28,8 @@ process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 // The channel does not keep the process alive.
 process.channel?.unref();
 
+// React chooses its build at its first import, and reading the configuration (neededProducts) already imports it.
+if (task === "start") process.env.NODE_ENV = "production";
 await prepare();
 process.argv = [process.execPath, program, ...args];
 await import(pathToFileURL(program).href);

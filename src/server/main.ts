@@ -5,6 +5,7 @@
 import type { Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import * as React from "react";
 import type { ServerBuild } from "react-router";
 import { hasAdministrator } from "../accounts/index.server.ts";
 import { createLogger } from "../platform/logger.server.ts";
@@ -35,6 +36,9 @@ async function main(): Promise<void> {
   const { config, warnings } = result;
   for (const warning of warnings) say(`Warning: ${warning}`);
   const isDevelopment = process.env.NODE_ENV === "development";
+  // Twice the CPU time per page: a mistake in the order of imports that nothing else shows.
+  if (!isDevelopment && React.act !== undefined)
+    throw new Error("React was imported before NODE_ENV was set, and runs its development build");
   const log = createLogger(config.logLevel);
 
   let stopped: Promise<void> | undefined;
