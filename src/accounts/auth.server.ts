@@ -25,6 +25,7 @@ export type AuthOptions = {
  * transaction (decision 20).
  */
 export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
+  const isHttps = options.publicUrl.startsWith("https:");
   return betterAuth({
     secret: options.secret,
     baseURL: options.publicUrl,
@@ -88,9 +89,10 @@ export function createAuth(options: AuthOptions, hashing: PasswordHashing) {
       fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
     },
     advanced: {
-      cookiePrefix: "babillard",
-      useSecureCookies: options.publicUrl.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      // better-auth would use the prefix __Secure-, under which another subdomain can set a cookie, too.
+      cookiePrefix: isHttps ? "__Host-babillard" : "babillard",
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
       // Joins: one query for a session with its user, and the same number of queries for unknown and known emails.
       database: { generateId: () => uuidv7(), joins: true },
       ipAddress: { disableIpTracking: true },

@@ -35,7 +35,7 @@ describe("the cookie", () => {
     const secure = createTestAccounts(db, { publicUrl: "https://babillard.example" });
     const answer = await secure.register(zoe);
     if (!answer.ok) throw new Error(answer.reason);
-    expect(answer.cookies[0]).toMatch(/^__Secure-babillard\.session_token=.*; Secure(;|$)/u);
+    expect(answer.cookies[0]).toMatch(/^__Host-babillard\.session_token=.*; Secure(;|$)/u);
     expect(await secure.findSession(cookieHeader(answer.cookies))).not.toBeNull();
   });
 

@@ -43,6 +43,12 @@ import type { Site } from "./site.ts";
 const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
 
 /**
+ * Browsers and proxies ask again after that: a photo of a removed listing, or of a closed account, is then gone there, too.
+ * The answer for an unchanged photo is a 304 without reading the file.
+ */
+const photoMaxAgeSeconds = 600;
+
+/**
  * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: photos of drafts and of deleted listings that
  * can be restored are served to the author only.
  */
@@ -71,6 +77,15 @@ async function serveMedia(
     if (!isVisible) return missing();
   }
 
+  // The file under an id never changes.
+  const etag = `"${id}-${width}-${format}"`;
+  const cacheHeaders: Record<string, string> = isPublic
+    ? { "Cache-Control": `public, max-age=${photoMaxAgeSeconds}`, ETag: etag }
+    : { "Cache-Control": "private, no-store" };
+  const known = request.headers.get("If-None-Match");
+  if (isPublic && known?.split(",").some((one) => one.trim().replace(/^W\//u, "") === etag))
+    return new Response(null, { status: 304, headers: cacheHeaders });
+
   const isHead = request.method === "HEAD";
   const key = `${image.storageKey}/${width}.${format}`;
   let object: StoredObject | null;
@@ -89,7 +104,7 @@ async function serveMedia(
   }
   const expected = image.files?.[format as keyof typeof contentTypes][image.widths.indexOf(Number(width))];
   if (expected !== undefined && object.size !== expected) {
-    // Browsers and proxies would keep it for a year.
+    // Browsers and proxies would keep it.
     site.log.error(
       { requestId: details.requestId, imageId: id, width, size: object.size, expected },
       "stored photo is damaged",
@@ -106,7 +121,7 @@ async function serveMedia(
     headers: {
       "Content-Type": contentTypes[format as keyof typeof contentTypes], // the route pattern allows only these
       "Content-Length": String(object.size),
-      "Cache-Control": isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
+      ...cacheHeaders,
       "Content-Security-Policy": "default-src 'none'",
     },
   });

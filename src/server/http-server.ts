@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
@@ -23,10 +23,11 @@ const errorResponses: Record<string, { status: string; text: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", text: "Cette demande a pris trop de temps." },
 };
 /**
- * Much higher than the site accepts, so that an overlong URL gets an error page. Beyond this limit Node closes the
- * connection with unread data, and the client may not receive the response below.
+ * Several times what the site accepts, so that an overlong URL gets an error page, and cookies of other applications on the
+ * same domain do no harm. Beyond this limit Node closes the connection with unread data, and the client may not receive
+ * the response below.
  */
-const headersMaxBytes = 256 * 1024;
+const headersMaxBytes = 32 * 1024;
 const unreadable = { status: "400 Bad Request", text: "Cette demande est illisible." };
 
 /** Node's HTTP server. Malformed or oversized requests do not reach the app: they get a plain French text here. */
@@ -60,18 +61,38 @@ export function createHttpServer(
   return { server, shutdown: handleUntilShutdown(server, handle) };
 }
 
-/** Response to HTTP requests that cannot become a Request: missing or invalid Host. */
-function unreadableRequest(): Response {
+/** Answer to HTTP requests that cannot become a Request: missing, invalid or repeated Host. */
+function unreadableAnswer(): { body: string; headers: Record<string, string> } {
   const requestId = randomUUID();
-  return new Response(`${unreadable.text} Référence\u00a0: ${requestId}\n`, {
-    status: 400,
+  return {
+    body: `${unreadable.text} Référence\u00a0: ${requestId}\n`,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
     },
-  });
+  };
+}
+
+function unreadableRequest(): Response {
+  const { body, headers } = unreadableAnswer();
+  return new Response(body, { status: 400, headers });
+}
+
+/** RFC 9112, 3.2: rejected, because a proxy in front may have used another one than Node, which takes the first. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+function rejectUnreadable(response: ServerResponse): void {
+  const { body, headers } = unreadableAnswer();
+  response.writeHead(400, { ...headers, Connection: "close" }).end(body);
 }
 
 /**
@@ -86,7 +107,13 @@ export function createListener(
   const isWeb = site.config.role !== "jobs";
   const app = isWeb ? createApp(site, loadBuild, routes) : createHealthApp(site);
   const answer = getRequestListener(app.fetch, { errorHandler: () => unreadableRequest() });
-  return observeRequests(site, (request, response) =>
-    isWeb && serveCached(site, request, response) ? undefined : Promise.resolve(answer(request, response)),
-  );
+  return observeRequests(site, (request, response) => {
+    if (hasSeveralHosts(request)) {
+      rejectUnreadable(response);
+      return undefined;
+    }
+    return isWeb && serveCached(site, request, response)
+      ? undefined
+      : Promise.resolve(answer(request, response));
+  });
 }

@@ -13,6 +13,7 @@ import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import { runForSearchClient } from "../search/index.server.ts";
 import type { RequestContext, RequestRejection } from "../web/context.ts";
+import { secureCookies, withPageCookies } from "./cookie-names.ts";
 import { clientOf, deviceCookie } from "./known-client.ts";
 import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
 import {
@@ -62,7 +63,9 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       };
     }
     // The same Request object for the guard and React Router, so that both interpret it identically.
-    const request = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
+    const accepted = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
+    const isHttps = origin.protocol === "https:";
+    const request = isHttps && !details.shared ? withPageCookies(accepted) : accepted;
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
     const logged = new Set<string>();
@@ -199,8 +202,10 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
       void site.viewCounter.count({ listingId, visitor, viewerId: user?.id ?? null });
-    // A page of one account must not remain in the browser's cache for the next user of the device.
-    if (user && route.audience !== "public" && !response.headers.has("Cache-Control"))
+    // A page of one account must not remain in the browser's cache for the next user of the device. Pages that are the same
+    // for everybody but for their header may, so that going back is immediate.
+    const isOfAccount = user && (route.audience !== "public" || !route.caching);
+    if (isOfAccount && !response.headers.has("Cache-Control"))
       response.headers.set("Cache-Control", "private, no-store");
     if (session?.cookies.length && !setsOneOf(session.cookies, response)) {
       for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
@@ -208,7 +213,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       if (response.headers.get("Cache-Control")?.includes("public"))
         response.headers.set("Cache-Control", "private, no-cache");
     }
-    if (origin.protocol === "https:") secureCookies(response.headers);
+    if (isHttps) secureCookies(response.headers);
     if (details.rejection === databaseUnavailable)
       response.headers.set("Retry-After", String(retryAfterSeconds));
     if (isPlainTextError(response))
@@ -234,14 +239,6 @@ function setsOneOf(cookies: readonly string[], response: Response): boolean {
   const nameOf = (cookie: string) => cookie.split("=", 1)[0];
   const names = new Set(cookies.map(nameOf));
   return response.headers.getSetCookie().some((cookie) => names.has(nameOf(cookie)));
-}
-
-/** Pages set their cookies without knowing the scheme of the site. */
-function secureCookies(headers: Headers): void {
-  const cookies = headers.getSetCookie();
-  headers.delete("Set-Cookie");
-  for (const cookie of cookies)
-    headers.append("Set-Cookie", /;\s*secure(?:;|$)/iu.test(cookie) ? cookie : `${cookie}; Secure`);
 }
 
 /** Message of the copy of an error that React Router passes to components. */

@@ -10,7 +10,15 @@ export function readCardView(request: Request): CardView {
   return cookies.includes(`${name}=list`) ? "list" : "grid";
 }
 
-/** For `Set-Cookie` and for `document.cookie`. Not sensitive: it needs neither HttpOnly nor Secure. */
+/**
+ * For `Set-Cookie`. Not sensitive: without HttpOnly, since scripts set it, too. Under https the server makes it Secure, with
+ * the prefix `__Host-` (server/cookie-names.ts).
+ */
 export function cardViewCookie(view: CardView): string {
   return `${name}=${view}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
+}
+
+/** The same cookie for `document.cookie`. */
+export function cardViewDocumentCookie(view: CardView, protocol: string): string {
+  return protocol === "https:" ? `__Host-${cardViewCookie(view)}; Secure` : cardViewCookie(view);
 }

@@ -64,7 +64,7 @@ export function noticeReadHeaders(): { "Set-Cookie": string } {
   return { "Set-Cookie": cookie("", 0) };
 }
 
-/** Not sensitive. Without Secure it also works over HTTP. */
+/** Under https the server makes it Secure, with the prefix `__Host-` (server/cookie-names.ts). */
 function cookie(value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax`;
 }

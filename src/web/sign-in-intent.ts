@@ -48,7 +48,7 @@ function readIntent(request: Request): SignInIntent | null {
   return { action, listingId };
 }
 
-/** Not sensitive. Without Secure it also works over HTTP. */
+/** Under https the server makes it Secure, with the prefix `__Host-` (server/cookie-names.ts). */
 function cookie(value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax`;
 }

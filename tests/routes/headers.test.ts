@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { disallowedScripts, hashOf, inlineScripts } from "./inline-scripts.ts";
 import { serveSite } from "./served-site.ts";
 import { password } from "./users.ts";
-import { aWorld } from "./world.ts";
+import { aPublishedListing, aWorld } from "./world.ts";
 
 const publicUrl = "https://annonces.example";
 const served = await serveSite({ PUBLIC_URL: publicUrl });
@@ -41,6 +41,28 @@ describe("every response", () => {
   test("the health check is never cached", async () => {
     const { headers } = await world.visitor.get("/healthz");
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  });
+
+  test("a public photo is asked for again after ten minutes, and is gone once its listing is removed", async () => {
+    const { listing, photo: path } = await aPublishedListing(served, world.author.user);
+    const photo = await world.visitor.get(path);
+    expect([photo.status, photo.headers.get("Cache-Control")]).toEqual([200, "public, max-age=600"]);
+    const etag = photo.headers.get("ETag") ?? "";
+    const ask = async (headers: Record<string, string>) => {
+      const { status, headers: answered, text } = await world.visitor.get(path, headers);
+      return [status, text.length > 0, answered.get("Cache-Control")];
+    };
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect(await ask({ "If-None-Match": known })).toEqual([304, false, "public, max-age=600"]);
+    expect(await ask({ "If-None-Match": '"other"' })).toEqual([200, true, "public, max-age=600"]);
+    await db.updateTable("listings").set({ status: "removed" }).where("id", "=", listing.id).execute();
+    expect((await ask({ "If-None-Match": etag }))[0]).toBe(404);
+    const own = await world.author.client.get(path, { "If-None-Match": etag });
+    expect([own.status, own.headers.get("Cache-Control"), own.headers.get("ETag")]).toEqual([
+      200,
+      "private, no-store",
+      null,
+    ]);
   });
 
   test("a script of the site is cached for a year, and has the security headers too", async () => {
@@ -92,6 +114,23 @@ describe("every response", () => {
     }
   });
 
+  test("a page of an account is not stored at all", async () => {
+    for (const path of [
+      "/dashboard",
+      "/messages",
+      "/settings",
+      "/favorites",
+      "/searches",
+      "/dashboard.data",
+    ]) {
+      const { status, headers } = await world.author.client.get(path);
+      expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "private, no-store"]);
+    }
+    expect((await world.admin.client.get("/admin/users")).headers.get("Cache-Control")).toBe(
+      "private, no-store",
+    );
+  });
+
   test("a user's pages are not stored by shared caches", async () => {
     for (const path of ["/", "/dashboard", `/listing/${world.listings.draft.listing.id}`]) {
       expect((await world.author.client.get(path)).headers.get("Cache-Control")).toMatch(/private|no-store/u);
@@ -111,6 +150,28 @@ describe("the session's cookie", () => {
       expect(cookie).toMatch(/;\s*Path=\//iu);
       expect(cookie).not.toMatch(/;\s*Domain=/iu);
     }
+  });
+
+  test("and every other cookie has the prefix __Host- over https, and is read under that name only", async () => {
+    const visitor = served.visitor();
+    const listed = await visitor.post("/card-view", { view: "list" });
+    const hidden = await visitor.post(`/listing/${world.listings.active.listing.id}/hide`, {
+      do: "hide-listing",
+    });
+    const signedIn = await visitor.post("/auth", { email: world.other.user.email, password });
+    const signedOut = await visitor.post("/sign-out", {});
+    const cookies = [listed, hidden, signedIn, signedOut].flatMap(({ headers }) => headers.getSetCookie());
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-babillard[-.].*; Path=\/.*; Secure(?:;|$)/u);
+    const names = new Set(cookies.map((cookie) => /^__Host-babillard[-.](\w+)/u.exec(cookie)?.[1]));
+    expect(names).toEqual(
+      new Set(["affichage", "intent", "notice", "session_token", "session_data", "dont_remember"]),
+    );
+    const forged = served.visitor();
+    forged.cookies.set("babillard-notice", "signed-out");
+    expect((await forged.get("/conditions")).text).not.toContain("Vous êtes déconnecté");
+    forged.cookies.set("__Host-babillard-notice", "signed-out");
+    expect((await forged.get("/conditions")).text).toContain("Vous êtes déconnecté");
   });
 
   test("is rejected when forged", async () => {

@@ -61,8 +61,28 @@ describe("a URL", () => {
     expectFrenchRejection(await served.visitor().get(path), status);
   });
 
-  test("of 100,000 characters is rejected as too long", async () => {
-    expectFrenchRejection(await served.visitor().get(`/search?q=${"x".repeat(100_000)}`), 414);
+  test("of 20,000 characters is rejected as too long, and headers of more than 32 KB are not read", async () => {
+    expectFrenchRejection(await served.visitor().get(`/search?q=${"x".repeat(20_000)}`), 414);
+    const { hostname, port } = new URL(served.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(32 * 1024)}`);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 431 .*trop longue/su);
+  });
+
+  test("with two Host headers is rejected, also from the cache, whatever both say", async () => {
+    const { hostname, port } = new URL(served.url);
+    await served.visitor().get("/"); // cached from here
+    for (const [first, second] of [
+      ["localhost", "ailleurs.example"],
+      ["localhost", "localhost"],
+    ]) {
+      const socket = connect(Number(port), hostname);
+      socket.end(`GET / HTTP/1.1\r\nHost: ${first}\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`);
+      const answer = Buffer.concat(await socket.toArray()).toString();
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+      expect(answer).toContain("illisible");
+    }
   });
 
   test.each([

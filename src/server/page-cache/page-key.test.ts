@@ -91,6 +91,8 @@ describe("cookies", () => {
   test("except the card view, which is a variant of result pages only", () => {
     const list = { cookies: "babillard-affichage=list" };
     expect(search("/search", list)).toBe("/search babillard-affichage=list");
+    const secure = { cookies: "__Host-babillard-affichage=list" };
+    expect(search("/search", secure)).toBe("/search babillard-affichage=list");
     expect(search("/search", { cookies: "babillard-affichage=grid" })).toBe("/search");
     expect(search("/search", { cookies: "babillard-affichage=autre" })).toBeNull();
     expect(keyFor("/", "page", "/", list)).toBe("/");

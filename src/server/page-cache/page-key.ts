@@ -40,11 +40,15 @@ export type RequestDescription = {
 const listView = "babillard-affichage=list";
 const gridView = "babillard-affichage=grid";
 
+/** Under https the cookie has a prefix. */
+const withoutPrefix = (cookies: string) => cookies.replace(/^__Host-/u, "");
+
 const longestAddress = 1_000;
 
 /** Whether a page could be cached for this request; avoids matching routes. */
 export function mayBeCached({ method, address, cookies }: RequestDescription): boolean {
-  const hasOwnCookies = cookies !== null && cookies !== gridView && cookies !== listView;
+  const view = cookies === null ? null : withoutPrefix(cookies);
+  const hasOwnCookies = view !== null && view !== gridView && view !== listView;
   return method === "GET" && address.length <= longestAddress && !hasOwnCookies;
 }
 
@@ -62,7 +66,7 @@ export function pageKey(request: RequestDescription, route: PageRoute): PageKey 
     caching,
     route: route.pattern,
     listingId: caching === "listing" ? (route.params.id ?? null) : null,
-    cookie: caching === "results" && request.cookies === listView ? listView : null,
+    cookie: caching === "results" && withoutPrefix(request.cookies ?? "") === listView ? listView : null,
     isPrefetch: caching === "listing" && (request.purpose ?? "").includes("prefetch"),
   };
 }

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { useState } from "react";
-import { type CardView, cardViewCookie } from "../../card-view.ts";
+import { type CardView, cardViewDocumentCookie } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
 import { controlClass } from "../../ui/field.tsx";
 import { filterFormId } from "./filter-form.tsx";
@@ -98,7 +98,7 @@ export function useCardView(initial: CardView): [CardView, (view: CardView) => v
     (view) => {
       setChosen(view);
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
-      document.cookie = cardViewCookie(view);
+      document.cookie = cardViewDocumentCookie(view, location.protocol);
     },
   ];
 }
