@@ -3,6 +3,7 @@ import { pages } from "../setup/pages.ts";
 import { pictures } from "../setup/pictures.ts";
 import { buildIfStale } from "../setup/product.ts";
 import { SetupError } from "../setup/setup-error.ts";
+import { checkAsvs } from "./asvs.ts";
 import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
 import { runProgram } from "./run-program.ts";
@@ -29,6 +30,7 @@ export const staticChecks: Check[] = [
   programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
   programs("notice", [["scripts/update-notice.ts", "--check"]]),
   { name: "spec", run: async () => asOne(await checkSpecification()) },
+  { name: "asvs", run: async () => asOne(await checkAsvs()) },
 ];
 
 /** Pages and demo pictures, required by routes, journeys and screens. */

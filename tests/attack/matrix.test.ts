@@ -155,6 +155,9 @@ function check(
   });
   if (answer === "sign-in" && !isData) expect(location).toMatch(/^\/auth(?:\?|$)/u);
   if (answer === "sign-in" && isData) expect(text).toMatch(/"\/auth[?"]/u);
+  const type = response.headers.get("Content-Type") ?? "";
+  if (text !== "") expect({ method, type }).toEqual({ method, type: expect.stringMatching(/\//u) });
+  if (/^text\/(?!x-script)|xml/u.test(type)) expect(type).toMatch(/charset=utf-8/iu);
   // On the site: neither //host nor another scheme.
   if (location !== null) expect(location).toMatch(/^\/(?![/\\])/u);
   const isPurpose = line.showsContacts === method.toLowerCase() && status === 200;

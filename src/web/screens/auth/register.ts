@@ -60,6 +60,8 @@ async function registerWith(
     return rejectFields(fields, typed);
   }
 
+  // Ends a previous session on this device, as signing in does.
+  await accounts.signOut(request.headers);
   await mergeDeviceData(text, result.userId, app);
   const problem = await storePhoto(received, { id: result.userId }, app);
   const intentCookies = await completeIntent(request, app, { id: result.userId });
