@@ -98,9 +98,14 @@ const full = [
     maxConcurrency: 3,
   }),
   project("faults-long", {
-    include: [...crashTests, "tests/faults/**/*.test.ts"],
+    include: [...crashTests, "tests/faults/*.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "5" },
+  }),
+  // Also `npm run test:faults`.
+  project("fault-suite", {
+    include: ["tests/faults/{suite,load}/*.test.ts"],
+    globalSetup: ["tests/support/build-pages.ts"],
   }),
   project("deploy", { include: deployment }),
 ];

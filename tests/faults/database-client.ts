@@ -2,7 +2,7 @@ import pg from "pg";
 import { readPostmasterFile } from "../../src/platform/postgres/postmaster-file.server.ts";
 
 /** The cluster of a site with an embedded database. */
-const clusterOf = (dataDir: string) => `${dataDir}/postgres/18`;
+export const clusterOf = (dataDir: string) => `${dataDir}/postgres/18`;
 
 /**
  * Connects to the embedded database of a running site as its operator. Unlike `startEmbeddedPostgres` it does not attach

@@ -1,4 +1,5 @@
-// A running site while its database is locked, read-only or frozen: what users get, and for how long.
+// A running site while a row is locked or its database is frozen: what users get, and for how long. More faults of the
+// database, under load, are in suite/database.test.ts.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -109,38 +110,6 @@ test("one held row: its hearts are 503 after seconds, other listings and pages a
     await operator.query("rollback");
   }
   expect((await favorite(cookies[0] ?? "", held)).status).toBeLessThan(400);
-});
-
-test("a locked table: pages that need it are 503 after seconds, and are back at once", async () => {
-  await operator.query("begin; lock table listings in access exclusive mode");
-  try {
-    const answers = await Promise.all(cookies.map((cookie) => timed("/search?q=table", cookie)));
-    for (const answer of answers) {
-      expectUnavailable(answer);
-      expect(answer.ms).toBeLessThan(8_000);
-    }
-  } finally {
-    await operator.query("rollback");
-  }
-  expect((await timed("/search?q=table", cookies[0])).status).toBe(200);
-});
-
-test("a read-only database is not ready; pages are served, writes are 503", async () => {
-  const [id = ""] = listings;
-  const set = async (value: "on" | "off") => {
-    await operator.query(`alter system set default_transaction_read_only = ${value}`);
-    await operator.query("select pg_reload_conf()");
-  };
-  await set("on");
-  try {
-    await expect.poll(isReady, { timeout: 10_000 }).toBe(false);
-    expect((await timed("/search?q=table", cookies[0])).status).toBe(200);
-    expectUnavailable(await favorite(cookies[1] ?? "", id));
-  } finally {
-    await operator.query("set default_transaction_read_only = off");
-    await set("off");
-  }
-  await expect.poll(isReady, { timeout: 10_000 }).toBe(true);
 });
 
 test("a frozen database: visitors get the cached page with a notice within seconds, and the site recovers", async () => {

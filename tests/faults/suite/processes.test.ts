@@ -1,0 +1,86 @@
+// Processes that are killed, frozen or stopped under load.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { killOnly } from "../kill.ts";
+import { imageChildren, postgresProcesses, signal } from "../processes.ts";
+import { type Experiment, lasting, rounds, startExperiment } from "./experiment.ts";
+import { slowUpload } from "./slow-clients.ts";
+
+let on: Experiment;
+beforeAll(async () => {
+  on = await startExperiment();
+});
+afterAll(() => on.stop());
+const timeout = 400_000 * rounds;
+const served = 30_000;
+
+test("kill -9 of the site", { timeout }, () =>
+  on.run("kill -9 of the site", () => killOnly("site", on.site).then(() => on.site.ended), { mayDie: true }),
+);
+
+test("kill -9 of a process of PostgreSQL", { timeout }, () =>
+  on.run("kill -9 of a process of PostgreSQL", () => killOnly("child", on.site), { readyMs: served }),
+);
+
+test("kill -9 of the postmaster", { timeout }, () =>
+  on.run(
+    "kill -9 of the postmaster",
+    async () => signal([(await postgresProcesses(on.dataDir)).postmaster], "SIGKILL"),
+    { readyMs: served },
+  ),
+);
+
+test("kill -9 of everything at once", { timeout }, () =>
+  on.run("kill -9 of everything at once", () => killOnly("all", on.site).then(() => on.site.ended), {
+    mayDie: true,
+    readyMs: served,
+  }),
+);
+
+test("kill -9 of the image process", { timeout }, () =>
+  on.run("kill -9 of the image process", async () => {
+    for (let kills = 0; kills < 3; kills += 1) {
+      let pids: number[] = [];
+      while (pids.length === 0) pids = await imageChildren(on.site.child.pid ?? 0);
+      signal(pids, "SIGKILL");
+      await sleep(300);
+    }
+  }),
+);
+
+test("a frozen database", { timeout }, () =>
+  on.run("database frozen", async () => {
+    const { postmaster, children } = await postgresProcesses(on.dataDir);
+    signal([postmaster, ...children], "SIGSTOP");
+    await sleep(lasting(8, 20));
+    signal([postmaster, ...children], "SIGCONT");
+  }),
+);
+
+test.each([
+  ["fast", "SIGINT"],
+  ["immediate", "SIGQUIT"],
+] as const)("the database is restarted: %s", { timeout }, (mode, name) =>
+  on.run(
+    `database restarted: ${mode}`,
+    async () => signal([(await postgresProcesses(on.dataDir)).postmaster], name),
+    { readyMs: served },
+  ),
+);
+
+test("SIGTERM under load with a long upload", { timeout }, () =>
+  on.run(
+    "SIGTERM with a long upload",
+    async () => {
+      const [member] = on.load.members;
+      const { site } = on;
+      const upload = slowUpload(on.url, { cookie: member?.cookie ?? "", ms: 4_000 });
+      await sleep(1_000);
+      site.child.kill("SIGTERM");
+      expect(await upload).toMatch(/^HTTP\/1\.1 200 /u);
+      await site.ended;
+      expect(site.child.exitCode).toBe(0);
+    },
+    { mayDie: true, mayLose: true },
+  ),
+);
