@@ -56,6 +56,9 @@ const overHttp = {
   globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
 };
 
+/** Faults under load, and the test of their checker. */
+const faultSuite = globSync("tests/faults/{suite,load}/*.test.ts", { cwd: root }).toSorted();
+
 const gate = [
   project("unit", { include: [...unitTests, ...manifests], isolate: false }),
   project("postgres-18", { include: quickDatabaseTests, ...postgres }),
@@ -104,7 +107,7 @@ const full = [
   }),
   // Also `npm run test:faults`.
   project("fault-suite", {
-    include: ["tests/faults/{suite,load}/*.test.ts"],
+    include: faultSuite,
     globalSetup: ["tests/support/build-pages.ts"],
   }),
   project("deploy", { include: deployment }),
@@ -123,7 +126,7 @@ const cluster = [
 export const fullOnlyTests = [
   ...[...slowUnitTests, ...slowDatabaseTests, ...slowRoutes, ...clusterTests],
   ...[...rareJourneys, ...rareScreens, ...longAttacks, ...deployment],
-  ...[olderVersionTest, "tests/faults/start-stop.test.ts"],
+  ...[olderVersionTest, "tests/faults/start-stop.test.ts", ...faultSuite],
 ];
 /** Run by `npm test`. */
 export const gateProjects = gate.map(({ test }) => test.name);
