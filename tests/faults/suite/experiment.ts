@@ -227,7 +227,7 @@ function slowness(): number {
   return Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 }
 
-export async function timeUntilReady(urls: readonly string[], limitMs = 180_000): Promise<number> {
+async function timeUntilReady(urls: readonly string[], limitMs = 180_000): Promise<number> {
   const startedAt = performance.now();
   for (const url of urls) {
     for (;;) {
