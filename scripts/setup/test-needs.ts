@@ -23,7 +23,7 @@ export const fullNeeds: readonly NeedName[] = [
   ...swift,
 ];
 
-export const clusterNeeds: readonly NeedName[] = ["PostgreSQL 15", "PgBouncer", "nginx"];
+export const clusterNeeds: readonly NeedName[] = ["PostgreSQL 15", "PgBouncer", "nginx", ...swift];
 
 /**
  * System requirements of tests: Chromium, and for `npm run test:full` PostgreSQL 15, the oldest supported version, and the

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cacheFolder } from "../../scripts/setup/folders.ts";
 import { passwordChangedEmail } from "../../src/accounts/emails/password-changed.ts";
 import { enqueueEmails } from "../../src/email/enqueue-email.server.ts";
-import { openDiskStorage } from "../../src/media/index.server.ts";
+import { openS3Storage } from "../../src/media/storage/s3.server.ts";
 import { openDatabase } from "../../src/platform/database/database.server.ts";
 import { findViolations } from "../faults/load/check.ts";
 import { summarize } from "../faults/load/journal.ts";
@@ -36,7 +36,7 @@ function note(line: string): void {
 beforeAll(async () => {
   startedAt = performance.now();
   cluster = await startCluster();
-  note("primary and synchronous replica, PgBouncer, nginx, 3 web nodes, 1 job node: ready");
+  note("primary and synchronous replica, PgBouncer, Swift, nginx, 3 web nodes, 1 job node: ready");
   load = await startLoad({ urls: [cluster.url], members: 6, visitors: 3, pauseMs: 100, timeoutMs: 40_000 });
   database = await cluster.postgres.primary.connect();
   await sleep(phaseMs);
@@ -196,6 +196,33 @@ test("another version is rolled out on the job nodes, with jobs under way", asyn
   expect(errorsSince(begin)).toEqual([]);
 });
 
+test("S3 is stopped: pages are served, uploads are 503, and both work again afterwards", async () => {
+  const uploads = (time: number) =>
+    answersSince(time).filter(({ path, method }) => path === "/photos" && method === "POST");
+  await cluster.swift.kill("proxy-server");
+  const stoppedAt = Date.now();
+  // Those that began before may have stored their files.
+  const began = () => uploads(stoppedAt).filter(({ at, ms }) => at - ms > stoppedAt);
+  await expect.poll(() => began().length, { interval: 100 }).toBeGreaterThan(1);
+  await sleep(phaseMs);
+  const statuses = [...new Set(began().map(({ status }) => status))];
+  const pages = answersSince(stoppedAt).filter(
+    ({ method, path }) => method === "GET" && !path.startsWith("/media/"),
+  );
+  const failed = pages.filter(({ status }) => status === 0 || status >= 500);
+  const refused = began().length;
+  await cluster.swift.start("proxy-server");
+  const startedAgainAt = Date.now();
+  await expect
+    .poll(() => uploads(startedAgainAt).some(({ status }) => status === 200), { interval: 100 })
+    .toBe(true);
+  note(
+    `S3 stopped: ${failed.length} errors of ${pages.length} pages, ${refused} uploads ${statuses.join(", ")}; uploads again ${seconds(Date.now() - startedAgainAt)} after its start`,
+  );
+  expect([failed, statuses]).toEqual([[], [503]]);
+  expect(pages.length).toBeGreaterThan(10);
+});
+
 test("the primary is killed and the replica promoted: writes again within 30 s", async () => {
   await enqueueBatch();
   await database.end();
@@ -231,7 +258,7 @@ test("no acknowledged write is lost or doubled", async () => {
   await expect.poll(async () => (await arrivals()).length, { timeout: 60_000 }).toBe(enqueued);
   expect((await arrivals()).filter((count) => count > 1)).toEqual([]);
   note(`${enqueued} emails in bursts: each arrived once`);
-  const storage = await openDiskStorage(join(cluster.dataDir, "uploads"), Date.now());
+  const storage = openS3Storage(cluster.swift.settings);
   const violations = await findViolations(load.journal, { client: database, storage, url: cluster.url });
   note(`${violations.length} violations: every answer compared with rows, files, jobs and pages; amcheck`);
   expect(violations).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * The site on several machines, on one: PostgreSQL with a synchronous replica, PgBouncer, web nodes behind nginx with the
- * files of deploy/, job nodes, photos in a folder that all of them share.
+ * files of deploy/, job nodes, photos in OpenStack Swift by its S3 API.
  */
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,19 +13,20 @@ import { makeTestFolder } from "../support/temporary-folder.ts";
 import { root, type SiteNode, startNode } from "./nodes.ts";
 import { type Pooler, startPooler } from "./pooler.ts";
 import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { type Swift, startSwift } from "./swift.ts";
 
 export type Cluster = {
   /** of nginx */
   url: string;
   folder: string;
-  /** where all nodes have their photos */
-  dataDir: string;
   postgres: PostgresPair;
   pooler: Pooler;
   nginx: RunningProxy;
   webNodes: SiteNode[];
   jobNodes: SiteNode[];
   mail: MailCatcher;
+  /** where all nodes have their photos */
+  swift: Swift;
   /** @param environment beyond that of all nodes */
   addJobNode(name: string, environment?: Record<string, string>): Promise<SiteNode>;
   stop(): Promise<void>;
@@ -58,8 +59,12 @@ export async function startCluster(): Promise<Cluster> {
     const pooler = await startPooler(folder, postgres.primary.port);
     undo.push(() => pooler.stop());
 
+    const swift = await startSwift(join(folder, "swift"));
+    undo.push(() => swift.stop());
+
     const port = await freePort();
     const environment = {
+      ...swift.environment,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       DATABASE_URL: pooler.url,
@@ -93,7 +98,7 @@ export async function startCluster(): Promise<Cluster> {
     });
     undo.push(() => nginx.stop());
     return {
-      ...{ url: nginx.url, folder, dataDir, postgres, pooler, nginx, webNodes, jobNodes, mail },
+      ...{ url: nginx.url, folder, swift, postgres, pooler, nginx, webNodes, jobNodes, mail },
       addJobNode,
       stop,
     };
