@@ -39,7 +39,10 @@ type SeedTools = {
   now: Date;
 };
 
-/** False when this database was already seeded, even if the demo data was changed since. */
+/**
+ * False when this database was already seeded, even if the demo data was changed since, and when it has listings of its
+ * own: a real site that is restored beside a loopback address stays as it is.
+ */
 export async function seedDemo(tools: SeedTools): Promise<boolean> {
   const { db, accounts, say } = tools;
   const demo = generateDemo(1, tools.now.toISOString().slice(0, 10));
@@ -48,6 +51,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
   return transact({ db, actor: "system", now: tools.now }, async ({ db: transaction, recordAll }) => {
     // The node that inserts this row seeds; other nodes wait here and then return.
     if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
+    if (await transaction.selectFrom("listings").select("id").limit(1).executeTakeFirst()) return false;
     say(`Writing the demo data: ${demo.users.length} users, ${demo.listings.length} listings…`);
     const userIds = new Map<string, string>();
     const created: EventSubject[] = [];

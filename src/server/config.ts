@@ -72,10 +72,8 @@ export type Config = {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Problems and warnings are English sentences, each naming its variable but not its value, which may be a secret. */
-export type ConfigResult =
-  | { ok: true; config: Config; warnings: string[] }
-  | { ok: false; problems: string[] };
+/** Problems are English sentences, each naming its variable but not its value, which may be a secret. */
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 export function readConfig(environment: Environment): ConfigResult {
   const given = withoutKubernetesServices(setVariables(environment));
@@ -85,7 +83,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const parsed = variables.safeParse(set);
   const invalid = new Map((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
   const problems = [
-    ...names.problems,
+    ...names,
     ...secrets.problems,
     ...[...invalid].map(([name, message]) => `${String(name)} ${message}.`),
     ...adminProblems(set, secrets.unread),
@@ -98,7 +96,7 @@ export function readConfig(environment: Environment): ConfigResult {
   if (set.DATABASE_READ_URLS !== undefined && set.DATABASE_URL === undefined)
     problems.push("DATABASE_READ_URLS needs DATABASE_URL, the address of the primary server.");
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: configOf(parsed.data), warnings: names.warnings };
+  return { ok: true, config: configOf(parsed.data) };
 }
 
 /** Docker, Kubernetes and systemd pass secrets as files, which other users and child processes cannot read. */

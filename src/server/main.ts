@@ -33,8 +33,7 @@ async function main(): Promise<void> {
     for (const problem of result.problems) say(`  ${problem}`);
     process.exit(1);
   }
-  const { config, warnings } = result;
-  for (const warning of warnings) say(`Warning: ${warning}`);
+  const { config } = result;
   const isDevelopment = process.env.NODE_ENV === "development";
   // Twice the CPU time per page: a mistake in the order of imports that nothing else shows.
   if (!isDevelopment && React.act !== undefined)

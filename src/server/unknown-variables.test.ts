@@ -7,12 +7,6 @@ function problemsOf(environment: Environment): string[] {
   return read.ok ? [] : read.problems;
 }
 
-function warningsOf(environment: Environment): string[] {
-  const read = readConfig(environment);
-  if (!read.ok) throw new Error(read.problems.join("\n"));
-  return read.warnings;
-}
-
 describe("a mistyped name prevents the start", () => {
   test.each([
     ["PUBLIK_URL", "PUBLIC_URL"],
@@ -57,13 +51,6 @@ describe("a mistyped name prevents the start", () => {
         if (typo !== name) expect([typo, problemsOf({ [typo]: "x" }).length]).toEqual([typo, 1]);
     }
   });
-});
-
-test("settings of later versions are named in a warning, unless this version has them", () => {
-  const later = ["APP_SECRET"].filter((name) => !(name in variables.shape));
-  expect(warningsOf(Object.fromEntries(later.map((name) => [name, "x"])))).toEqual(
-    later.map((name) => `${name} has no effect in this version.`),
-  );
 });
 
 const login = {
@@ -252,7 +239,6 @@ describe("nothing is said about the environment of", () => {
     ["this test run", process.env],
   ])("%s", (_, environment) => {
     expect(problemsOf(environment)).toEqual([]);
-    expect(warningsOf({ ...login, ...environment })).toEqual([]);
   });
 });
 

@@ -7,9 +7,6 @@ type Environment = Record<string, string | undefined>;
 /** Names that begin like this are meant for Babillard. */
 const ownPrefixes = ["DATABASE_", "SMTP_", "DISPLAYED_", "ADMIN_", "S3_"];
 
-/** Announced for later versions. Babillard starts without them and says that they have no effect. */
-const announced = /^APP_SECRET$/u;
-
 /** Read by scripts and tests of this repository, not by the site. */
 const ofScripts = new Set(["DATABASE_URL_15", "TOTALS_FILE"]);
 
@@ -38,23 +35,18 @@ const filesOfOthers = new RegExp(
  * @param names names of set variables, without those that Kubernetes sets
  * @param known names of all settings
  * @param secrets those of `known` that can be read from a file
- * @returns English sentences; problems prevent the start
+ * @returns English sentences; each prevents the start
  */
 export function checkNames(
   names: readonly string[],
   { known, secrets }: { known: readonly string[]; secrets: ReadonlySet<string> },
-): { problems: string[]; warnings: string[] } {
+): string[] {
   const problems: string[] = [];
-  const warnings: string[] = [];
   const isKnown = new Set(known);
   for (const name of names) {
     const ofFile = name.endsWith("_FILE") ? name.slice(0, -"_FILE".length) : null;
     if (isKnown.has(name) || ofScripts.has(name) || similarNames.has(name)) continue;
     if (ofFile !== null && secrets.has(ofFile)) continue;
-    if (announced.test(name)) {
-      warnings.push(`${name} has no effect in this version.`);
-      continue;
-    }
     if (ofFile !== null && isKnown.has(ofFile)) {
       problems.push(`${name} is not a setting: only secrets can be read from a file. Set ${ofFile}.`);
       continue;
@@ -66,7 +58,7 @@ export function checkNames(
     else if (ofFile !== null && !filesOfOthers.test(name))
       problems.push(`${name} is not a setting: there is no ${ofFile}. ${wayOut(name)}`);
   }
-  return { problems, warnings };
+  return problems;
 }
 
 function wayOut(name: string): string {

@@ -5,12 +5,9 @@ import { type Finding, failed, findingsOr, warning } from "./finding.ts";
 
 export function checkSettings(result: ConfigResult): Finding[] {
   if (!result.ok) return result.problems.map(failed);
-  const { config, warnings } = result;
+  const { config } = result;
   const isPublic = !isLoopbackName(new URL(config.publicUrl).hostname);
-  const found = [
-    ...warnings.map(warning),
-    ...placeholderSettings(config).map(({ advice }) => warning(`${sentence(advice)}.`)),
-  ];
+  const found = placeholderSettings(config).map(({ advice }) => warning(`${sentence(advice)}.`));
   if (isPublic && config.demoData)
     found.push(warning("Demo accounts with a public password are on: set DEMO_DATA=off."));
   if (isPublic && config.rateLimits === "off")

@@ -104,7 +104,8 @@ export default function Privacy() {
           grille ou la liste. Un autre dit une seule fois ce qui vient d’être fait, et s’efface aussitôt. Si
           vous masquez une annonce avant de vous connecter, un autre s’en souvient, un quart d’heure au plus.
           Un autre fait que vous revoyez aussitôt ce que vous venez d’envoyer, et s’efface après quinze
-          secondes. Aucun ne sert à vous suivre.
+          secondes. Après une connexion, un autre permet de reconnaître votre appareil pendant un an, pour que
+          personne ne puisse vous bloquer l’accès en devinant votre mot de passe. Aucun ne sert à vous suivre.
         </p>
         <p>
           Contre les abus, nous comptons les tentatives de connexion, d’inscription et de contact, et les
