@@ -45,4 +45,6 @@ async function printTable(): Promise<void> {
   }
 }
 
-const seconds = (ms: number | undefined) => ((ms ?? 0) / 1000).toFixed(1);
+function seconds(ms: number | undefined): string {
+  return ((ms ?? 0) / 1000).toFixed(1);
+}

@@ -50,6 +50,9 @@ export async function ingestPhoto(
   } catch (error) {
     return reject("not-stored", error);
   } finally {
-    await rm(outputFolder, { recursive: true, force: true });
+    // What cannot be removed now (no file descriptor left) is removed with stale files; the photo's result stays.
+    await rm(outputFolder, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn({ key, err: error }, "temporary files of a photo could not be removed"),
+    );
   }
 }

@@ -65,6 +65,19 @@ test("names, logs and skips a photo that cannot be read", async () => {
   expect(await storage.open(`${key}/320.webp`)).toBeNull();
 });
 
+test("a photo is stored although its temporary files cannot be removed", async () => {
+  const received = await receive("phone-rotated-gps.jpg");
+  const inputPath = received.file.path;
+  const elsewhere: Pick<ImagePool, "process"> = {
+    process: (job) => pool.process({ ...job, inputPath, outputFolder: `${inputPath}.elsewhere` }),
+  };
+  // Below a file there is no folder to remove: ENOTDIR.
+  const file = { ...received.file, path: join(inputPath, "inside") };
+  const result = await ingestPhoto({ ...received, file }, { pool: elsewhere, storage, log });
+  expect(result.ok).toBe(true);
+  expect(logged).toEqual([expect.objectContaining({ key })]);
+});
+
 test("stores all variants or none", async () => {
   const failing: ObjectStorage = {
     ...storage,

@@ -44,6 +44,11 @@ const byState = failures.toSorted((a, b) => b.state.length - a.state.length);
 /** Error codes of Node for a connection that cannot be made, or is lost. */
 const connectionErrorCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/u;
+/**
+ * The process or the machine has no file descriptor left, for a connection or for anything else that the request needs:
+ * a photo's file, the process that decodes it.
+ */
+const outOfDescriptors = /^E[MN]FILE$/u;
 /** Errors of pg without a code. */
 const connectionErrorMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|cannot use a pool after calling end/iu;
@@ -63,6 +68,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code === "ENOENT" && "syscall" in error && error.syscall === "connect") return true;
   return (
     connectionErrorCodes.test(code) ||
+    outOfDescriptors.test(code) ||
     failureOf(code)?.isTemporary === true ||
     isDatabaseUnavailable(error.cause)
   );

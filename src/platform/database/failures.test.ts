@@ -7,7 +7,7 @@ const withCode = (code: string, fields: object = {}) =>
 test.each([
   ...["08000", "08006", "08P01", "25006", "25P03", "40001", "40P01", "53000", "53100", "53200", "53300"],
   ...["53400", "55P03", "57014", "57P01", "57P02", "57P03", "57P05", "58030"],
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EMFILE", "ENFILE"],
 ])("%s is temporary: 503", (code) => {
   expect(isDatabaseUnavailable(withCode(code))).toBe(true);
   expect(isDatabaseUnavailable(new Error("wrapped", { cause: withCode(code) }))).toBe(true);
