@@ -6,7 +6,7 @@
 import { cityMaxLength, isProvince, type Province } from "../places/place.ts";
 import { isBlank, normalizeLine, normalizeMultiline } from "../platform/text-input.ts";
 import { type CategoryId, isCategoryId, isSubCategoryOf } from "./category.ts";
-import { type Attributes, type FieldRejection, parseFieldValue } from "./fields.ts";
+import type { Attributes, FieldRejection } from "./fields.ts";
 import { type ContactPreferences, descriptionMaxLength, titleMaxLength } from "./listing.ts";
 import {
   defaultCategoryForType,
@@ -14,14 +14,9 @@ import {
   type ListingType,
   type ListingTypeId,
 } from "./listing-type.ts";
-import {
-  type Price,
-  type PriceRejection,
-  parsePriceText,
-  priceChoices,
-  savedPrice,
-  wageUnitByAmount,
-} from "./price.ts";
+import { parseFieldValue } from "./parse-field.ts";
+import { type Price, type PriceRejection, parsePriceText, priceChoices, savedPrice } from "./price.ts";
+import { wageUnitByAmount } from "./price-text.ts";
 
 /** Form values as typed. */
 export type ListingForm = {

@@ -4,7 +4,6 @@ import { formatDollars } from "../platform/number-format.ts";
 import type { Attributes } from "./fields.ts";
 import type { ListingTypeId } from "./listing-type.ts";
 import {
-  displayPrice,
   type Price,
   parsePriceText,
   priceChoiceOf,
@@ -12,6 +11,7 @@ import {
   priceMaxCents,
   savedPrice,
 } from "./price.ts";
+import { displayPrice } from "./price-text.ts";
 
 const nbsp = "\u00a0";
 

@@ -2,7 +2,8 @@ import { categoryOf, subCategoryLabel } from "../listings/category.ts";
 import type { Attributes, AttributeValue } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ListingContent } from "../listings/listing-form.ts";
-import { type Price, wageUnitByAmount } from "../listings/price.ts";
+import type { Price } from "../listings/price.ts";
+import { wageUnitByAmount } from "../listings/price-text.ts";
 import { defaultFilters, pageSize, type SearchFilters } from "../search/filters/search-filters.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { displayPrice } from "../../src/listings/price.ts";
+import { displayPrice } from "../../src/listings/price-text.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { cardsOf, countLoadedImages } from "./results.ts";

@@ -12,13 +12,14 @@ export function cardsOf(page: Page): Locator {
   return list.filter({ has: page.locator('a[href^="/listing/"]') });
 }
 
+const priceLine =
+  /^(?:[\d\s,]+\$(?:\s\/\s[a-z.]+)?(?: \(négociable\))?|Gratuit|Prix non spécifié|Salaire à discuter)$/u;
+
 /** In dollars and in page order; null for a listing without a price. */
 export async function pricesOf(page: Page): Promise<(number | null)[]> {
   const texts = await cardsOf(page).allInnerTexts();
   return texts.map((text) => {
-    const line = text
-      .split("\n")
-      .find((part) => /^(?:[\d\s]+\$(?: \(négociable\))?|Gratuit|Prix non spécifié)$/u.test(part.trim()));
+    const line = text.split("\n").find((part) => priceLine.test(part.trim()));
     if (line === undefined) throw new Error(`a card without a price: ${text}`);
     return line.includes("$") ? Number(line.replace(/\D/gu, "")) : null;
   });

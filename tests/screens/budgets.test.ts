@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** In bytes after Brotli compression, until the page is hydrated and idle. */
-const budgets = { script: 118_000, stylesheet: 12 * 1024, font: 60 * 1024 } as const;
+const budgets = { script: 120_000, stylesheet: 12 * 1024, font: 60 * 1024 } as const;
 
 const pages = {
   home: "/",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findUser, isEmailVerified } from "../../accounts/index.server.ts";
 import { defineEmail, type EmailSection, unsubscribeToken } from "../../email/index.server.ts";
 import { publicListingsById } from "../../listings/index.server.ts";
-import { displayPrice } from "../../listings/price.ts";
+import { displayPrice } from "../../listings/price-text.ts";
 import { findHidden } from "../../lists/index.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
 import { findListing } from "../../listings/index.server.ts";
-import { displayPrice } from "../../listings/price.ts";
+import { displayPrice } from "../../listings/price-text.ts";
 import { formatDollars } from "../../platform/number-format.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";

@@ -3,7 +3,7 @@
  * unchanged or rejected, never truncated or repaired.
  */
 import { findSubCategory, isCategoryId } from "../../listings/category.ts";
-import { type Attributes, choiceSeparator, parseFieldValue } from "../../listings/fields.ts";
+import { type Attributes, choiceSeparator } from "../../listings/fields.ts";
 import { defaultContactPreferences, descriptionMaxLength, titleMaxLength } from "../../listings/listing.ts";
 import { type ListingContent, normalizeAttributes } from "../../listings/listing-form.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type ListingType,
   type ListingTypeId,
 } from "../../listings/listing-type.ts";
+import { parseFieldValue } from "../../listings/parse-field.ts";
 import { type Price, priceMaxCents, priceTypes, savedPrice } from "../../listings/price.ts";
 import { cityMaxLength, defaultProvince, isProvince } from "../../places/place.ts";
 import { isBlank, isStorableText } from "../../platform/text-input.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
 import { type Hidden, noneHidden } from "../../listings/exclusions.ts";
 import { type ListingsQuery, publicListings } from "../../listings/index.server.ts";
-import { wageUnitByAmount } from "../../listings/price.ts";
+import { wageUnitByAmount } from "../../listings/price-text.ts";
 import { createTtlCache } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";

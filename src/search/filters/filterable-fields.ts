@@ -2,13 +2,9 @@
  * Which listing fields can be filtered by. Apart from field-filters.ts, which every page loads to build addresses: this
  * file brings all listing types and their choices, 3 KB compressed.
  */
-import {
-  type FieldChoice,
-  type ListingField,
-  type NumberDeclaration,
-  parseFieldValue,
-} from "../../listings/fields.ts";
+import type { FieldChoice, ListingField, NumberDeclaration } from "../../listings/fields.ts";
 import { listingTypes } from "../../listings/listing-type.ts";
+import { parseFieldValue } from "../../listings/parse-field.ts";
 import { parseAmount } from "../../platform/amount.ts";
 import type { FieldFilter, FieldFilters } from "./field-filters.ts";
 import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";

@@ -1,6 +1,6 @@
 /** Texts of search filters: chips, suggestions to broaden a search without results, filter options. */
 import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
-import { displayPrice, wageUnitByAmount } from "../../listings/price.ts";
+import { displayPrice, wageUnitByAmount } from "../../listings/price-text.ts";
 import { locationOptions } from "../../places/place.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
 import type { ActiveFilterPart } from "../../search/filters/active-filters.ts";

@@ -1,4 +1,4 @@
-import { type DisplayedPrice, priceParts } from "../../listings/price.ts";
+import { type DisplayedPrice, priceParts } from "../../listings/price-text.ts";
 
 /**
  * The price is bold; a missing price is secondary text, because on job pages most listings have none. The note

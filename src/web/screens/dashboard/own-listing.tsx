@@ -2,7 +2,7 @@ import { Eye, ImageOff } from "lucide-react";
 import { Link } from "react-router";
 import type { OwnListing as OwnListingCard } from "../../../listings/index.server.ts";
 import type { ListingStatus } from "../../../listings/listing.ts";
-import { displayPrice } from "../../../listings/price.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { lifetimeText, type OwnListingAction } from "../../text/own-listing.ts";

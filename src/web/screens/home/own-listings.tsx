@@ -1,6 +1,6 @@
 import { Eye, Pencil } from "lucide-react";
 import type { ListingCard } from "../../../listings/index.server.ts";
-import { displayPrice } from "../../../listings/price.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";

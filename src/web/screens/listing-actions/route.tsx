@@ -11,7 +11,7 @@ import {
 } from "../../../listings/index.server.ts";
 import type { OwnListingInput } from "../../../listings/listing.input.ts";
 import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
-import { displayPrice } from "../../../listings/price.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";

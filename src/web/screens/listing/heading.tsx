@@ -1,6 +1,6 @@
 import { Flag, MapPin, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { DisplayedPrice } from "../../../listings/price.ts";
+import type { DisplayedPrice } from "../../../listings/price-text.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";

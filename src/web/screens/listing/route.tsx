@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
-import { displayPrice } from "../../../listings/price.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../accounts/permissions.ts";
 import type { CategoryId } from "../../../listings/category.ts";
 import { listingVisibility } from "../../../listings/permissions.ts";
-import { displayPrice } from "../../../listings/price.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import type { Photo } from "../../../media/index.server.ts";
 import type { Conversation } from "../../../messaging/index.server.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";

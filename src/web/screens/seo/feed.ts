@@ -1,5 +1,5 @@
 import type { ListingCard } from "../../../listings/index.server.ts";
-import { displayPrice } from "../../../listings/price.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import { searchListings } from "../../../search/index.server.ts";
 import { requestContext } from "../../context.ts";

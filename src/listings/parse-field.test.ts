@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ListingField, parseFieldValue } from "./fields.ts";
+import type { ListingField } from "./fields.ts";
+import { parseFieldValue } from "./parse-field.ts";
 
 const accepted = (value: string | number | string[]) => ({ ok: true, value });
 const refused = (reason: string) => ({ ok: false, reason });
