@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 // Backups in object storage, of sites whose photos are there, too.
 import { execFile } from "node:child_process";
 import { mkdir, readdir } from "node:fs/promises";
