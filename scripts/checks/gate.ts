@@ -21,6 +21,16 @@ export async function runFull(signal: AbortSignal): Promise<Totals> {
   );
 }
 
+/**
+ * The same without the fault suite and the cluster: their limits of time do not hold on every machine yet
+ * (docs/reliability.md, "100 slow uploads"), and CI must fail for reasons of the commit only.
+ */
+export async function runFullOfCi(signal: AbortSignal): Promise<Totals> {
+  await ensureTestNeeds(fullNeeds, signal);
+  const projects = fullProjects.filter((name) => name !== "fault-suite");
+  return runChecks([[buildCheck, testSuite("full", projects)]], signal);
+}
+
 /** `npm run test:cluster` */
 export async function runCluster(signal: AbortSignal): Promise<Totals> {
   await ensureTestNeeds(clusterNeeds, signal);
