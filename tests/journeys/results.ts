@@ -12,7 +12,7 @@ export function cardsOf(page: Page): Locator {
   return list.filter({ has: page.locator('a[href^="/listing/"]') });
 }
 
-const priceLine =
+export const priceLine =
   /^(?:[\d\s,]+\$(?:\s\/\s[a-z.]+)?(?: \(négociable\))?|Gratuit|Prix non spécifié|Salaire à discuter)$/u;
 
 /** In dollars and in page order; null for a listing without a price. */

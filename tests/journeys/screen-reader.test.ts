@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { pickDemoListing } from "./demo-listing.ts";
+import { priceLine } from "./results.ts";
 import { ScreenReader } from "./screen-reader.ts";
 import { register } from "./users.ts";
 
@@ -51,7 +52,7 @@ test("with a screen reader, a user searches, reads a listing, and writes to its 
     mainNodes.findIndex(({ role, name }) => (role === "StaticText" || role === "heading") && matches(name));
   const order = [
     indexOf((text) => text === content.title),
-    indexOf((text) => /^(?:[\d\s]+\$(?: \(négociable\))?|Gratuit|Prix non spécifié)$/u.test(text)),
+    indexOf((text) => priceLine.test(text)),
     indexOf((text) => text === `${content.city}, ${content.region}`),
     mainNodes.findIndex(({ name, inside }) => name === seller.name && inside.includes("region Vendeur")),
   ];
