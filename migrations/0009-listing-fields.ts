@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 
 /**
  * Attributes are checked by shape only: fields are declared in one table (src/listings/type-fields.ts), which is to grow
  * by fields of the site's operator, and the commands check each value against it. Wages get their unit of time, and jobs
  * without a price are no longer free.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql
     .raw(`
     create or replace function are_listing_attributes(type text, a jsonb) returns boolean immutable language sql as $$

@@ -11,11 +11,11 @@ export type ListingField = {
   id: string;
   label: string;
   hint?: string;
-  /** among the five or six that the form shows at once; others are folded */
+  /** among the five or six that most listings of the type state */
   isKey?: boolean;
   /** Its words are not part of the searched text: they would be found by people who mean something else. */
   isUnsearched?: boolean;
-  /** The form shows the field for these subcategories only; any listing of the type may have it. */
+  /** what the field is meant for; any listing of the type may have it */
   subCategories?: readonly string[];
 } & (
   | {

@@ -2,10 +2,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { chooseIdentity } from "../../src/platform/postgres/identity.server.ts";
 import { startProgram } from "../deploy/started-program.ts";
 import { freePort } from "../faults/started-site.ts";
+import { acceptsQueries } from "../support/accepts-queries.ts";
 import { role } from "./postgres-pair.ts";
 
 export type Pooler = {
@@ -54,7 +54,7 @@ tcp_user_timeout = 15000
   const { switchTo } = await chooseIdentity(undefined);
   const program = startProgram("pgbouncer", ["-q", file], { ...switchTo, cwd: "/" });
   const url = (database: string) => `postgresql://${role}@127.0.0.1:${port}/${database}`;
-  for (let tries = 0; !(await accepts(url("babillard"))); tries += 1) {
+  for (let tries = 0; !(await acceptsQueries(url("babillard"))); tries += 1) {
     if (program.child.exitCode !== null || tries > 200)
       throw new Error(`PgBouncer did not start:\n${program.output()}`);
     await sleep(50);
@@ -68,18 +68,4 @@ tcp_user_timeout = 15000
     },
     stop: () => program.stop(),
   };
-}
-
-async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { chooseIdentity } from "../../src/platform/postgres/identity.server.ts";
+import { acceptsQueries } from "../support/accepts-queries.ts";
 import { startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { freePort, statusOf } from "./started-site.ts";
@@ -56,7 +57,7 @@ ${settings}
   const failed = new Promise<never>((_, reject) => pooler.once("error", reject));
   undo.unshift(() => end(pooler));
   const url = `postgresql://${user}@127.0.0.1:${poolerPort}/${database}`;
-  await Promise.race([failed, expect.poll(() => accepts(url)).toBe(true)]);
+  await Promise.race([failed, expect.poll(() => acceptsQueries(url)).toBe(true)]);
   return url;
 }
 
@@ -65,20 +66,6 @@ async function end(pooler: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => pooler.once("exit", resolve));
   pooler.kill("SIGTERM");
   await ended;
-}
-
-async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 function directUrl(): string {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/support/database.ts";
 import { waitForDatabase } from "./wait-for-database.server.ts";
 
-/** A port on which nobody listens yet, and what begins to lead it to the database of the test. */
+/** The URL of a port without a server; `open` starts one there that forwards to the database of the test. */
 async function laterServer() {
   const { connection } = await databaseForTest();
   if (typeof connection === "string") throw new Error("this test needs the embedded server");
