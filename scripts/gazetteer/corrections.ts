@@ -150,7 +150,6 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   "Notre-Dame-de-Grâce, Québec": ["NDG"],
   "Île-des-Sœurs, Québec": ["Nuns’ Island"],
   "Sudbury, Ontario": ["Grand Sudbury", "Greater Sudbury"],
-  "Ottawa, Ontario": ["Orléans", "Gloucester"],
   "Toronto, Ontario": ["T.O.", "GTA"],
   "Chatham-Kent, Ontario": ["Chatham"],
   "Grand-Sault, Nouveau-Brunswick": ["Grand Falls"],

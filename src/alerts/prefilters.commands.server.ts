@@ -10,7 +10,7 @@ import { fold } from "../platform/fold.ts";
 import type { SearchFilters } from "../search/filters/search-filters.ts";
 import { searchIndexVersion } from "../search/index/index-document.ts";
 import { highlightedWords } from "../search/index.server.ts";
-import { homonymPlace, resolvePlaces } from "../search/query/query-places.ts";
+import { homonymPlaces, resolvePlaces } from "../search/query/query-places.ts";
 import { readSavedQuery } from "./saved-search.ts";
 import { savedQueriesAfter } from "./saved-searches.queries.server.ts";
 
@@ -62,6 +62,6 @@ function placeColumns({ places }: SearchFilters) {
     return { prefilter_place: null, prefilter_place_ids: [...new Set(resolved.flatMap((ids) => ids ?? []))] };
   const [only, ...others] = places;
   if (!only || others.length > 0) return { prefilter_place: null, prefilter_place_ids: null };
-  const homonym = homonymPlace(only);
-  return { prefilter_place: fold(only.name), prefilter_place_ids: homonym && [homonym.id] };
+  const ids = homonymPlaces(only).map(({ id }) => id);
+  return { prefilter_place: fold(only.name), prefilter_place_ids: ids.length > 0 ? ids : null };
 }

@@ -103,3 +103,27 @@ describe("listings in several places", () => {
     expect(found.length).toBeGreaterThan(5);
   });
 });
+
+describe("by place in the tree", () => {
+  beforeEach(async () => {
+    for (const city of [
+      "Mile End",
+      "Le Plateau-Mont-Royal",
+      "Saint-Henri, Montréal",
+      "Montréal",
+      "Saint-Henri",
+    ])
+      await aListing(db, { author, title: city, city, region: "Québec" });
+  });
+
+  test.each([
+    ["Montréal", ["Le Plateau-Mont-Royal", "Mile End", "Montréal", "Saint-Henri, Montréal"]],
+    ["mtl", ["Le Plateau-Mont-Royal", "Mile End", "Montréal", "Saint-Henri, Montréal"]],
+    ["Plateau-Mont-Royal", ["Le Plateau-Mont-Royal", "Mile End"]],
+    ["Mile End", ["Mile End"]],
+    ["Saint-Henri, Montréal", ["Saint-Henri, Montréal"]],
+    ["Île de Montréal", ["Le Plateau-Mont-Royal", "Mile End", "Montréal", "Saint-Henri, Montréal"]],
+  ])("%s finds the place and what lies inside", async (location, expected) => {
+    expect((await search({ location })).titles.toSorted()).toEqual(expected);
+  });
+});

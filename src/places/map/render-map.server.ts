@@ -2,6 +2,7 @@ import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
 import { memoize } from "../../platform/memoize.ts";
 import type { GazetteerPlace } from "../gazetteer.ts";
 import type { Province } from "../place.ts";
+import { isSector } from "../place-tree.ts";
 import {
   type Area,
   type Label,
@@ -141,9 +142,9 @@ export function renderMap(place: GazetteerPlace): PlaceMap {
   return { svg, neighbors: wide.labels.map((label) => label.place.name) };
 }
 
-/** Approximate radius of a municipality from its population; its borders are not known. */
-function approximateRadiusKm({ population }: GazetteerPlace): number {
-  return 3 + 0.0055 * Math.sqrt(population);
+/** Approximate radius of a municipality from its population, of a sector the same for all; borders are not known. */
+function approximateRadiusKm(place: GazetteerPlace): number {
+  return isSector(place) ? 1.5 : 3 + 0.0055 * Math.sqrt(place.population);
 }
 
 function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {

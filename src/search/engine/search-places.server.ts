@@ -10,7 +10,7 @@ import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import { searchIndexVersion } from "../index/index-document.ts";
 import { termOfCell, termOfPlace } from "../index/index-terms.ts";
-import { distanceFrom, homonymPlace, localitySpellings, resolvePlaces } from "../query/query-places.ts";
+import { distanceFrom, homonymPlaces, localitySpellings, resolvePlaces } from "../query/query-places.ts";
 
 /**
  * `km`: distance to the nearest requested municipality; null when either is not in the gazetteer. `counts`: number of
@@ -27,7 +27,7 @@ export async function findSearchedPlaces(
   if (places.length === 0) return [];
   const resolved = places.map(resolvePlaces);
   const around = places
-    .flatMap((place, index) => resolved[index] ?? homonymPlace(place) ?? [])
+    .flatMap((place, index) => resolved[index] ?? homonymPlaces(place))
     .map(({ id }) => id);
   // Folded text contains letters, digits and spaces only, so LIKE needs no escaping.
   const names = places.filter((_, index) => !resolved[index]).map(({ name }) => `%${fold(name)}%`);

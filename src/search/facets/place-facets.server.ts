@@ -3,7 +3,7 @@
 import { placeById } from "../../places/gazetteer.ts";
 import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
-import { homonymPlace, localitySpellings, placeFilterName, resolvePlaces } from "../query/query-places.ts";
+import { homonymPlaces, localitySpellings, placeFilterName, resolvePlaces } from "../query/query-places.ts";
 import type { Facets } from "./facets.ts";
 
 /** Number of sampled listings there; `searchPlace` as in `search_places`. */
@@ -36,10 +36,10 @@ function countListingsAt(place: PlaceFilter, counted: readonly CountedPlace[]): 
   const resolved = resolvePlaces(place);
   const around = resolved && new Set(resolved.map(({ id }) => id));
   const folded = fold(place.name);
-  const called = homonymPlace(place)?.id;
+  const called = new Set(homonymPlaces(place).map(({ id }) => id));
   const spelled = localitySpellings(place);
   const isThere = ({ searchPlace, placeId }: CountedPlace) => {
-    if (!around) return searchPlace.includes(folded) || (called !== undefined && placeId === called);
+    if (!around) return searchPlace.includes(folded) || (placeId !== null && called.has(placeId));
     return placeId === null
       ? spelled.some((spelling) => searchPlace.includes(spelling))
       : around.has(placeId);

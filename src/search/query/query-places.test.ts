@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findPlace, gazetteer, placeNamed } from "../../places/gazetteer.ts";
+import { placesInside } from "../../places/place-tree.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { defaultFilters, type SearchFilters, writeSearchFilters } from "../filters/search-filters.ts";
 import {
@@ -25,7 +26,10 @@ describe("resolving a place filter", () => {
   test("cities and provinces are matched as text", () => {
     expect(resolvedNames("Laval")).toBeNull();
     expect(resolvedNames("Québec")).toBeNull();
-    expect(resolvedNames("Québec, Québec")).toEqual(["Québec"]);
+    expect(resolvedNames("Québec, Québec")).toEqual(
+      expect.arrayContaining(["Québec", "Beauport", "Sillery"]),
+    );
+    expect(resolvedNames("Québec, Québec")).not.toContain("Lévis");
     expect(resolvedNames("Saguenay", 5)).toEqual(expect.arrayContaining(["Saguenay"]));
     expect(resolvedNames("Saguenay", 5)).not.toContain("Alma");
   });
@@ -54,11 +58,11 @@ describe("a municipality's filter name includes its province", () => {
     expect(nameOf("Montréal", "Québec")).toBe("Montréal");
   });
 
-  test("and always resolves to that place alone", () => {
+  test("and always resolves to that place and its sectors alone", () => {
     for (const place of gazetteer) {
       const name = placeFilterName(place);
       expect(placeNamed(name)).toBe(place);
-      if (name !== place.name) expect(resolvedNames(name)).toEqual([place.name]);
+      if (name !== place.name) expect(resolvePlaces({ name, within: null })).toEqual(placesInside(place));
     }
   });
 });

@@ -9,6 +9,7 @@ import {
   placesWithin,
 } from "../../places/gazetteer.ts";
 import { defaultProvince, isProvince, type Province } from "../../places/place.ts";
+import { isSector, municipalityOf, placesInside } from "../../places/place-tree.ts";
 import {
   populationOf,
   type Region,
@@ -24,27 +25,28 @@ import type { PlaceFilter } from "../filters/place-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 
 /**
- * The municipalities a place filter stands for: those of a region, those within the radius, or the one qualified by its
- * province ("Québec, Québec"). Null: every city or province whose name contains the text. A region name always means
- * the region; a municipality of the same name is "Laurentides, Québec".
+ * The places a place filter stands for: those of a region, those within the radius, or the one qualified by what it lies
+ * in ("Québec, Québec", "Saint-Henri, Montréal"), each with its sectors. Null: every city or province whose name contains
+ * the text. A region name always means the region; a municipality of the same name is "Laurentides, Québec".
  */
 export function resolvePlaces({ name, within }: PlaceFilter): readonly GazetteerPlace[] | null {
   const region = regionNamed(name);
   if (region) return region.places;
   if (within === null) {
     const exact = placeInProvince(name);
-    return exact && [exact];
+    return exact && placesInside(exact);
   }
   const center = placeNamed(name);
   return center && placesWithin(center, within);
 }
 
 /**
- * For a filter matched as text (`resolvePlaces` null): the municipality known by that alias (Mtl, 3-Rivières) or
- * spelling (St-Jérôme), which is matched as well.
+ * For a filter matched as text (`resolvePlaces` null): the place known by that name, alias (Mtl, 3-Rivières) or spelling
+ * (St-Jérôme), which is matched as well, with its sectors. Empty when there is none.
  */
-export function homonymPlace(place: PlaceFilter): GazetteerPlace | null {
-  return place.within === null && resolvePlaces(place) === null ? placeNamed(place.name) : null;
+export function homonymPlaces(place: PlaceFilter): readonly GazetteerPlace[] {
+  const named = place.within === null && resolvePlaces(place) === null ? placeNamed(place.name) : null;
+  return named ? placesInside(named) : [];
 }
 
 /**
@@ -55,7 +57,7 @@ export function coversPlace(name: string, place: PlaceFilter): boolean {
   if (place.within === null && isProvince(place.name) && findPlace(name, place.name)) return true;
   const resolved = resolvePlaces(place);
   const id = placeNamed(name)?.id;
-  if (resolved === null) return id !== undefined && homonymPlace(place)?.id === id;
+  if (resolved === null) return homonymPlaces(place).some((other) => other.id === id);
   return resolved.length > 1 && resolved.some((other) => other.id === id);
 }
 
@@ -85,10 +87,18 @@ export function distanceFrom(
     place && centers.length > 0 ? Math.min(...centers.map((center) => distanceKm(center, place))) : null;
 }
 
-/** The filter name of a municipality: its name, with the province appended when the name alone is ambiguous. */
+/**
+ * The filter name of a place: its name, with the province, or the municipality of a sector, appended when the name alone
+ * is ambiguous.
+ */
 export const placeFilterName = memoize(
   { max: gazetteer.length, keyOf: (place: GazetteerPlace) => place.id },
-  (place): string => (isAmbiguous(place) ? `${place.name}, ${place.province}` : place.name),
+  (place): string => {
+    if (!isAmbiguous(place)) return place.name;
+    return isSector(place) && findPlace(place.name, place.province) !== place
+      ? `${place.name}, ${placeFilterName(municipalityOf(place))}`
+      : `${place.name}, ${place.province}`;
+  },
 );
 
 /**
