@@ -5,6 +5,7 @@ import {
   childrenOf,
   isSector,
   municipalityOf,
+  placeLabel,
   placesInside,
   regionsOf,
   sectorsOf,
@@ -63,6 +64,13 @@ describe("the tree of places", () => {
     expect(findPlace("Saint-Henri, Montréal", "Québec")?.id).toBe("quebec/montreal--saint-henri");
     expect(findPlace("Saint-Henri", "Québec")?.id).toBe("quebec/saint-henri");
     expect(placeNamed("Vanier, Québec, Québec")?.id).toBe("quebec/quebec--vanier");
+  });
+
+  test("a label is read back as the same place", () => {
+    for (const place of gazetteer)
+      if (isSector(place)) expect(findPlace(placeLabel(place), place.province)).toBe(place);
+    expect(placeLabel(named("Mile End"))).toBe("Mile End, Montréal");
+    expect(placeLabel(named("Rimouski"))).toBe("Rimouski");
   });
 
   test("a municipality lists its boroughs with their neighborhoods and belongs to its regions", () => {

@@ -33,6 +33,11 @@ export function municipalityOf(place: GazetteerPlace): GazetteerPlace {
   return ancestorsOf(place).at(-1) ?? place;
 }
 
+/** A place as it is written in a form and shown: "Rimouski", "Mile End, Montréal". `findPlace` reads it back. */
+export function placeLabel(place: GazetteerPlace): string {
+  return isSector(place) ? `${place.name}, ${municipalityOf(place).name}` : place.name;
+}
+
 /** The place and everything inside it: what a filter by this place finds. */
 export function placesInside(place: GazetteerPlace): readonly GazetteerPlace[] {
   return [place, ...childrenOf(place).flatMap(placesInside)];

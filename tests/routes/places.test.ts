@@ -84,6 +84,15 @@ describe("suggestions of places", () => {
     ]);
   });
 
+  test("name the municipality of a sector, so that the form's city is not its namesake", async () => {
+    const { text } = await visitor.get("/places?q=mile%20e", { Accept: "application/json" });
+    expect(JSON.parse(text)).toContainEqual({
+      name: "Mile End, Montréal",
+      province: "Québec",
+      filterName: "Mile End",
+    });
+  });
+
   test("distinguish two places of the same name", async () => {
     const { text } = await visitor.get("/places?q=sherbr&regions=1", { Accept: "application/json" });
     expect(JSON.parse(text)).toEqual([

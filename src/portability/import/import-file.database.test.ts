@@ -372,3 +372,29 @@ describe("on environment errors", () => {
     expect(length).toBeLessThan(20);
   });
 });
+
+describe("places that the gazetteer does not have", () => {
+  test("are reported once each, most frequent first; sectors are known", async () => {
+    const { said, import: importAll } = await aWorld();
+    const cities = [
+      "Lac-Inconnu",
+      "Nulle-Part",
+      "Lac-Inconnu",
+      "Montréal",
+      "Saint-Henri, Montréal",
+      "St-Jérôme",
+    ];
+    await importAll(
+      cities.map((city, index) => aRecord({ title: `Table ${index}`, location: { city, region: "Québec" } })),
+    );
+    expect(said.at(-2)).toBe(
+      "2 unknown places, found by name only: Lac-Inconnu, Québec (2); Nulle-Part, Québec (1).",
+    );
+  });
+
+  test("are not mentioned when there are none", async () => {
+    const { said, import: importAll } = await aWorld();
+    await importAll([aRecord()]);
+    expect(said).toHaveLength(1);
+  });
+});

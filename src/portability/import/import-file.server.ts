@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { refreshTermStatistics } from "../../search/index.server.ts";
 import { type ImportDeps, type ImportListingResult, importListing } from "./import-listing.server.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
-import { count, photoLine, rejectedLine, unreadableSentence } from "./report.server.ts";
+import { count, photoLine, rejectedLine, unknownPlacesLine, unreadableSentence } from "./report.server.ts";
 import { UnreadableJson } from "./split-json-array.server.ts";
 
 export type ImportCounts = {
@@ -42,6 +42,7 @@ export async function importFile(
     photos: 0,
     photosSkipped: 0,
   };
+  const unknownPlaces = new Map<string, number>();
   let lastProgressAt = now().getTime();
   const progress = () => {
     if (now().getTime() - lastProgressAt < progressEveryMs) return;
@@ -60,6 +61,9 @@ export async function importFile(
         if (done) return;
         const imported = await importElement(deps, element, { authorId, folder });
         record(element, imported, counts, say);
+        const unknown =
+          imported.kind === "imported" || imported.kind === "updated" ? imported.unknownPlace : null;
+        if (unknown !== null) unknownPlaces.set(unknown, (unknownPlaces.get(unknown) ?? 0) + 1);
         progress();
       }
     };
@@ -79,6 +83,7 @@ export async function importFile(
     problem = `${file} ${problem}`;
   }
   if (counts.imported + counts.updated > 0) await refreshTermStatistics(deps.db);
+  if (unknownPlaces.size > 0) say(unknownPlacesLine(unknownPlaces));
   say(summary(counts));
   return { counts, problem };
 }

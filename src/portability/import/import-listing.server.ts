@@ -18,6 +18,7 @@ import {
   type NewImage,
   recordDeletedPhotos,
 } from "../../media/index.server.ts";
+import { findPlace } from "../../places/gazetteer.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { isWriteRejected } from "../../platform/database/failures.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
@@ -28,7 +29,13 @@ import { recordHash } from "./record-hash.server.ts";
 export type ImportDeps = PhotoDeps & { db: WriteDb };
 
 export type ImportListingResult =
-  | { kind: "imported" | "updated"; photos: number; problems: PhotoProblem[] }
+  /** `unknownPlace`: "city, province" when the gazetteer has no such place */
+  | {
+      kind: "imported" | "updated";
+      photos: number;
+      problems: PhotoProblem[];
+      unknownPlace: string | null;
+    }
   /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
   | { kind: "rejected"; reasons: (RecordRejection | "photos-not-stored")[] };
@@ -60,7 +67,8 @@ export async function importListing(
       const write = { ...read.record, authorId, sourceHash, images, now };
       return existing ? update(transaction, existing, write) : insert(transaction, write);
     });
-    if (kind !== "known") return { kind, photos: images.length, problems };
+    if (kind !== "known")
+      return { kind, photos: images.length, problems, unknownPlace: unknownPlaceOf(read.record.content) };
   } catch (error) {
     // If the connection was lost during the commit, the listing may exist and need its photos.
     if (isWriteRejected(error)) await removePhotos(tools, images);
@@ -68,6 +76,10 @@ export async function importListing(
   }
   await removePhotos(tools, images);
   return { kind: "known" };
+}
+
+function unknownPlaceOf({ city, region }: { city: string; region: string }): string | null {
+  return city === "" || findPlace(city, region) ? null : `${city}, ${region}`;
 }
 
 type Write = Omit<ImportRecord, "images"> & {

@@ -84,6 +84,16 @@ export function photoLine(number: number, value: unknown, { name, reason }: Phot
   return `${listingName(number, value)}: photo ${printedName} skipped: ${photoMessages[reason]}.`;
 }
 
+const unknownPlacesMax = 20;
+
+/** Places that are not in the gazetteer, most frequent first: their listings have no map and match no radius. */
+export function unknownPlacesLine(places: ReadonlyMap<string, number>): string {
+  const named = [...places].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const shown = named.slice(0, unknownPlacesMax).map(([name, times]) => `${printable(name, 120)} (${times})`);
+  const more = named.length > unknownPlacesMax ? [`${named.length - unknownPlacesMax} more`] : [];
+  return `${count(places.size, "unknown place")}, found by name only: ${[...shown, ...more].join("; ")}.`;
+}
+
 /** Appended to the file name. `read`: number of records before the unreadable position */
 export function unreadableSentence(reason: UnreadableReason, read: number): string {
   const where = reason === "malformed" || reason === "not-utf8" ? ` (in or after listing ${read + 1})` : "";

@@ -3,6 +3,7 @@ import type { ListingField } from "../../listings/fields.ts";
 import type { ListingContent } from "../../listings/listing-form.ts";
 import { findListingType } from "../../listings/listing-type.ts";
 import { findPlace } from "../../places/gazetteer.ts";
+import { isSector, municipalityOf } from "../../places/place-tree.ts";
 import { categorySearchName } from "../filters/named-category.ts";
 
 export type Searched = Pick<
@@ -12,18 +13,20 @@ export type Searched = Pick<
 
 /**
  * The searched text of a listing besides its title: description, common name of its category (emploi), subcategory,
- * city with its aliases, and values of type-specific fields (year of a car, "4 ½", "Bon état"). Addresses, dates and
+ * city with its aliases and, for a sector, its municipality, and values of type-specific fields (year of a car, "4 ½", "Bon état"). Addresses, dates and
  * amounts are not searched.
  */
 export function searchedText(listing: Searched): string {
   const { type, description, category, subCategory, attributes, city, region } = listing;
-  const aliases = findPlace(city, region)?.aliases ?? [];
+  const place = findPlace(city, region);
   const parts = [
     description,
     categorySearchName(category),
     subCategory ? subCategoryLabel(subCategory) : "",
     city,
-    ...aliases,
+    ...(place?.aliases ?? []),
+    // "vélo Montréal" finds a listing in Rosemont.
+    place && isSector(place) ? municipalityOf(place).name : "",
   ];
   for (const field of (findListingType(type)?.fields ?? []) as readonly ListingField[]) {
     const value = attributes[field.id];

@@ -9,7 +9,7 @@ import {
   placesWithin,
 } from "../../places/gazetteer.ts";
 import { defaultProvince, isProvince, type Province } from "../../places/place.ts";
-import { isSector, municipalityOf, placesInside } from "../../places/place-tree.ts";
+import { isSector, municipalityOf, placeLabel, placesInside } from "../../places/place-tree.ts";
 import {
   populationOf,
   type Region,
@@ -148,8 +148,8 @@ export function suggestLocations(
 }
 
 function suggestedPlace(place: GazetteerPlace): SuggestedPlace {
-  const { name, province } = place;
-  return { name, filterName: placeFilterName(place), province, where: null };
+  const { province } = place;
+  return { name: placeLabel(place), filterName: placeFilterName(place), province, where: null };
 }
 
 function suggestedRegion({ name, where }: Region): SuggestedPlace {

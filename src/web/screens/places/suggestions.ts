@@ -1,3 +1,4 @@
+import { placeLabel } from "../../../places/place-tree.ts";
 import { suggestPlaces } from "../../../places/suggest-places.ts";
 import { placeFilterName, suggestLocations } from "../../../search/query/query-places.ts";
 import type { PlaceName } from "../../place-names.ts";
@@ -7,7 +8,7 @@ export const handle = { audience: "public" };
 
 const suggestionsMax = 8;
 
-/** `/places?q=rim`: city names with their provinces. With `regions=1`, for the search filters, also regions. */
+/** `/places?q=rim`: names of cities and their sectors, with their provinces. With `regions=1`, for the search filters, also regions. */
 export function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const typed = (params.get("q") ?? "").slice(0, 100);
@@ -15,7 +16,8 @@ export function loader({ request }: Route.LoaderArgs) {
     params.get("regions") === "1"
       ? suggestLocations(typed, suggestionsMax)
       : suggestPlaces(typed, suggestionsMax).map(({ place }) => ({
-          ...place,
+          name: placeLabel(place),
+          province: place.province,
           filterName: placeFilterName(place),
         }));
   const names = places.map(({ name, province, filterName }): PlaceName => ({ name, province, filterName }));
