@@ -74,6 +74,8 @@ describe("a listing that is published", () => {
     ["location=Laval&location=Montréal", ["Montréal", "Laval"], "Gaspé"],
     ["location=mtl", ["Montréal", "Mtl"], "Laval"],
     ["location=Saint-Jérôme", ["Saint-Jérôme", "St-Jérôme"], "Laval"],
+    ["location=Montréal", ["Montréal", "Mile End", "Saint-Henri, Montréal"], "Saint-Henri"],
+    ["location=Plateau-Mont-Royal", ["Mile End"], "Montréal"],
     ["location=Estrie", ["Magog", "Les Hameaux (Estrie)"], "Les Hameaux"],
     ["location=Estrie&location=Laval", ["Magog", "Laval"], "Gaspé"],
     ["location=Gaspé&location=Montréal&within=0&within=25", ["Gaspé", "Longueuil"], "Québec"],

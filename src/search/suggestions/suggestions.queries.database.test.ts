@@ -98,7 +98,10 @@ describe("the word being typed", () => {
     expect(await queriesFor("ch")).toEqual(["chaise"]);
     expect(await queriesFor("laveuse s")).toEqual(["laveuse sécheuse"]);
     expect(await queriesFor("trois r")).toEqual(["trois rouges"]);
-    expect(await findSuggestions(db, "trois-r")).toMatchObject([{ kind: "place", name: "Trois-Rivières" }]);
+    expect(await findSuggestions(db, "trois-r")).toMatchObject([
+      { kind: "place", name: "Trois-Rivières" },
+      { kind: "place", name: "Trois-Rivières-Ouest, Trois-Rivières" },
+    ]);
   });
 
   test("may be a word whose synonyms are in titles", async () => {
