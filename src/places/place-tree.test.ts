@@ -4,6 +4,7 @@ import {
   ancestorsOf,
   childrenOf,
   isSector,
+  mappedPlace,
   municipalityOf,
   placeLabel,
   placesInside,
@@ -71,6 +72,18 @@ describe("the tree of places", () => {
       if (isSector(place)) expect(findPlace(placeLabel(place), place.province)).toBe(place);
     expect(placeLabel(named("Mile End"))).toBe("Mile End, Montréal");
     expect(placeLabel(named("Rimouski"))).toBe("Rimouski");
+  });
+
+  test.each([
+    ["Mile End", "Mile End"],
+    ["Charny", "Les Chutes-de-la-Chaudière-Est"],
+    ["Saint-Nicolas, Lévis", "Lévis"],
+    ["Rimouski", "Rimouski"],
+  ])("a map of %s shows %s, whose center is known", (name, shown) => {
+    const place = named(name);
+    const { latitude, longitude } = mappedPlace(place);
+    expect(mappedPlace(place).name).toBe(shown);
+    expect({ latitude, longitude }).toEqual({ latitude: place.latitude, longitude: place.longitude });
   });
 
   test("a municipality lists its boroughs with their neighborhoods and belongs to its regions", () => {

@@ -48,6 +48,16 @@ export function sectorsOf(place: GazetteerPlace): readonly GazetteerPlace[] {
   return placesInside(place).slice(1);
 }
 
+/**
+ * The place that a map of `place` shows: a sector without a known center has that of its borough or municipality, and
+ * a small circle around it would be wrong.
+ */
+export function mappedPlace(place: GazetteerPlace): GazetteerPlace {
+  const [parent] = ancestorsOf(place);
+  const isCentered = !parent || place.latitude !== parent.latitude || place.longitude !== parent.longitude;
+  return isCentered ? place : mappedPlace(parent);
+}
+
 /** Regions that contain the place, administrative ones first. */
 export function regionsOf(place: GazetteerPlace): readonly Region[] {
   const { id } = municipalityOf(place);

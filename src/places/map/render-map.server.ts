@@ -1,8 +1,8 @@
 import { type GeoProjection, geoAzimuthalEquidistant, geoPath } from "d3-geo";
 import { memoize } from "../../platform/memoize.ts";
-import type { GazetteerPlace } from "../gazetteer.ts";
+import { distanceKm, type GazetteerPlace } from "../gazetteer.ts";
 import type { Province } from "../place.ts";
-import { isSector } from "../place-tree.ts";
+import { childrenOf, isSector } from "../place-tree.ts";
 import {
   type Area,
   type Label,
@@ -89,6 +89,7 @@ function decodeNumbers(encoded: string): number[] {
 export const mapSize = { width: 640, height: 360 };
 
 const kmPerDegree = 111.195;
+const sectorRadiusKm = 1.5;
 const center: [number, number] = [mapSize.width / 2, mapSize.height / 2];
 /** Phones show the map at half size, with fewer and larger labels. */
 const labelStyles = {
@@ -142,9 +143,13 @@ export function renderMap(place: GazetteerPlace): PlaceMap {
   return { svg, neighbors: wide.labels.map((label) => label.place.name) };
 }
 
-/** Approximate radius of a municipality from its population, of a sector the same for all; borders are not known. */
+/**
+ * Approximate radius; borders are not known. That of a municipality comes from its population, that of a sector is the
+ * same for all, except that it reaches the centers of the neighborhoods inside.
+ */
 function approximateRadiusKm(place: GazetteerPlace): number {
-  return isSector(place) ? 1.5 : 3 + 0.0055 * Math.sqrt(place.population);
+  if (!isSector(place)) return 3 + 0.0055 * Math.sqrt(place.population);
+  return Math.max(sectorRadiusKm, ...childrenOf(place).map((child) => distanceKm(place, child) + 0.5));
 }
 
 function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {

@@ -13,8 +13,8 @@ export type Searched = Pick<
 
 /**
  * The searched text of a listing besides its title: description, common name of its category (emploi), subcategory,
- * city with its aliases and, for a sector, its municipality, and values of type-specific fields (year of a car, "4 ½", "Bon état"). Addresses, dates and
- * amounts are not searched.
+ * city with its aliases and, for a sector, its municipality, and values of type-specific fields (year of a car, "4 ½",
+ * "Bon état"). Addresses, dates and amounts are not searched.
  */
 export function searchedText(listing: Searched): string {
   const { type, description, category, subCategory, attributes, city, region } = listing;

@@ -118,7 +118,18 @@ export default function Terms() {
           >
             CC&nbsp;BY&nbsp;4.0
           </a>
-          , corrigées et abrégées par nous), les côtes et les frontières de{" "}
+          , corrigées et abrégées par nous), les quartiers de Montréal et de Québec des données ouvertes de la{" "}
+          <a href="https://donnees.montreal.ca" className="text-spruce underline underline-offset-4">
+            Ville de Montréal
+          </a>{" "}
+          et de la{" "}
+          <a
+            href="https://www.donneesquebec.ca/organisation/ville-de-quebec/"
+            className="text-spruce underline underline-offset-4"
+          >
+            Ville de Québec
+          </a>{" "}
+          (CC&nbsp;BY&nbsp;4.0, centres calculés par nous), les côtes et les frontières de{" "}
           <a href="https://www.naturalearthdata.com" className="text-spruce underline underline-offset-4">
             Natural Earth
           </a>{" "}

@@ -15,6 +15,7 @@ import { findCase, findLastRemoval } from "../../../moderation/index.server.ts";
 import { removalText } from "../../../moderation/moderation.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { placeMap } from "../../../places/index.server.ts";
+import { isSector, mappedPlace } from "../../../places/place-tree.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";
@@ -107,11 +108,12 @@ export async function loadListing(
 const placeNames = new Intl.ListFormat("fr-CA");
 
 function mapOf({ city, region }: { city: string; region: string }): MapImage | null {
-  const place = findPlace(city, region);
-  if (!place) return null;
+  const found = findPlace(city, region);
+  if (!found) return null;
+  const place = mappedPlace(found);
   const nearby = placeNames.format(placeMap(place).neighbors.slice(0, 4));
   const alt = `Carte\u00a0: ${city} et ses environs${nearby ? `, près de ${nearby}` : ""}`;
-  return { address: paths.placeMap(place.id), alt };
+  return { address: paths.placeMap(place.id), alt, isSector: isSector(place) };
 }
 
 function datedText(at: Date): DatedText {

@@ -1,8 +1,8 @@
 import { MapPinned } from "lucide-react";
 
-export type MapImage = { address: string; alt: string };
+export type MapImage = { address: string; alt: string; isSector: boolean };
 
-/** City and province only, for privacy. A place that is not in the gazetteer has no map. */
+/** City or sector and province only, for privacy. A place that is not in the gazetteer has no map. */
 export function LocationBlock({ city, region, map }: { city: string; region: string; map: MapImage | null }) {
   return (
     <section aria-labelledby="lieu" className="grid gap-2">
@@ -25,7 +25,8 @@ export function LocationBlock({ city, region, map }: { city: string; region: str
             className="h-auto w-full rounded-card border border-line bg-sunken"
           />
           <figcaption className="text-soft text-xs">
-            Lieu approximatif{"\u00a0"}: le cercle montre les environs de la municipalité, jamais une adresse.
+            Lieu approximatif{"\u00a0"}: le cercle montre les environs{" "}
+            {map.isSector ? "du secteur" : "de la municipalité"}, jamais une adresse.
           </figcaption>
         </figure>
       ) : (
