@@ -21,7 +21,9 @@ export function observeRequests(
       const route = record.route ?? fileRoute(request.url ?? "");
       const { statusCode: status } = response;
       site.metrics.requestEnded({ record, route, method, status, seconds: milliseconds / 1_000 });
-      site.log[operatorPaths.has(route) ? "debug" : "info"](
+      const level = operatorPaths.has(route) ? "debug" : "info";
+      if (!site.log.isLevelEnabled(level)) return;
+      site.log[level](
         {
           requestId: record.id,
           ...(record.traceId ? { traceId: record.traceId } : {}),

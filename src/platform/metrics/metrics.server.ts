@@ -3,8 +3,12 @@
 export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels?: Labels; value: number };
 
-export type Counter = { increment(labels?: Labels): void };
-export type Histogram = { observe(value: number, labels?: Labels): void };
+/** `labelled` returns the series of these labels, to be stored where formatting them for each value would take too long. */
+export type Counter = { increment(labels?: Labels): void; labelled(labels: Labels): { increment(): void } };
+export type Histogram = {
+  observe(value: number, labels?: Labels): void;
+  labelled(labels: Labels): { observe(value: number): void };
+};
 
 type Collector = {
   name: string;
@@ -18,22 +22,39 @@ export class Metrics {
   readonly #collectors: Collector[] = [];
 
   counter(name: string, help: string): Counter {
-    const values = new Map<string, number>();
+    const series = new Map<string, { value: number; increment(): void }>();
     this.#collectors.push({
       ...{ name, help, type: "counter" },
-      collect: () => [...values].map(([labels, value]) => `${name}${labels} ${value}`),
+      collect: () => [...series].map(([labels, { value }]) => `${name}${labels} ${value}`),
     });
-    return {
-      increment: (labels = {}) => {
-        const key = formatLabels(labels);
-        values.set(key, (values.get(key) ?? 0) + 1);
-      },
+    const labelled = (labels: Labels) => {
+      const key = formatLabels(labels);
+      let entry = series.get(key);
+      if (!entry) {
+        const added = {
+          value: 0,
+          increment: () => {
+            added.value += 1;
+          },
+        };
+        entry = added;
+        series.set(key, entry);
+      }
+      return entry;
     };
+    return { labelled, increment: (labels = {}) => labelled(labels).increment() };
   }
 
   /** @param bounds upper bounds of the buckets, ascending, without infinity */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
-    const series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>();
+    type Series = {
+      labels: Labels;
+      counts: number[];
+      sum: number;
+      count: number;
+      observe(value: number): void;
+    };
+    const series = new Map<string, Series>();
     this.#collectors.push({
       ...{ name, help, type: "histogram" },
       collect: () =>
@@ -52,20 +73,28 @@ export class Metrics {
           ];
         }),
     });
-    return {
-      observe: (value, labels = {}) => {
-        const key = formatLabels(labels);
-        let entry = series.get(key);
-        if (!entry) {
-          entry = { labels, counts: bounds.map(() => 0), sum: 0, count: 0 };
-          series.set(key, entry);
-        }
-        const at = bounds.findIndex((bound) => value <= bound);
-        if (at !== -1) entry.counts[at] = (entry.counts[at] ?? 0) + 1;
-        entry.sum += value;
-        entry.count += 1;
-      },
+    const newSeries = (labels: Labels): Series => {
+      const added: Series = {
+        ...{ labels, counts: bounds.map(() => 0), sum: 0, count: 0 },
+        observe: (value) => {
+          const at = bounds.findIndex((bound) => value <= bound);
+          if (at !== -1) added.counts[at] = (added.counts[at] ?? 0) + 1;
+          added.sum += value;
+          added.count += 1;
+        },
+      };
+      return added;
     };
+    const labelled = (labels: Labels) => {
+      const key = formatLabels(labels);
+      let entry = series.get(key);
+      if (!entry) {
+        entry = newSeries(labels);
+        series.set(key, entry);
+      }
+      return entry;
+    };
+    return { labelled, observe: (value, labels = {}) => labelled(labels).observe(value) };
   }
 
   /** @param read called for each scrape; an empty list when there is nothing to report */

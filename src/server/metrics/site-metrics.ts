@@ -8,6 +8,7 @@ import type { ImagePoolLoad } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import type { ReadReplicas, ReplicaState } from "../../platform/database/read-replicas.server.ts";
 import { databaseSize } from "../../platform/database/size.queries.server.ts";
+import { memoize } from "../../platform/memoize.ts";
 import { Metrics } from "../../platform/metrics/metrics.server.ts";
 import { version } from "../../platform/version.server.ts";
 import { lastBackupTime } from "../../portability/index.server.ts";
@@ -64,6 +65,20 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     "babillard_http_request_duration_seconds",
     "Time from the request's headers to the end of the response.",
     durationBounds,
+  );
+  // Clients choose the method: only known ones become labels. Routes and statuses are few, so the series are cached:
+  // formatting their labels takes a tenth of the time of serving a cached page.
+  const seriesOf = memoize(
+    {
+      max: 2_000,
+      keyOf: (route: string, method: string, status: number) => `${status} ${method} ${route}`,
+    },
+    (route, method, status) => ({
+      count: requests.labelled({
+        ...{ route, method: methods.has(method) ? method : "other", status: String(status) },
+      }),
+      duration: durations.labelled({ route }),
+    }),
   );
   metrics.gauge("babillard_http_requests_in_progress", "Requests in progress.", () => inProgress);
 
@@ -177,9 +192,9 @@ export function createSiteMetrics(sources: Sources): SiteMetrics {
     requestEnded: ({ record, route, method, status, seconds }) => {
       inProgress -= 1;
       if (record.cache) cache[record.cache] += 1;
-      // Clients choose the method: only known ones become labels.
-      requests.increment({ route, method: methods.has(method) ? method : "other", status: String(status) });
-      durations.observe(seconds, { route });
+      const { count, duration } = seriesOf(route, method, status);
+      count.increment();
+      duration.observe(seconds);
     },
     email: (result) => emails.increment({ result }),
     securityEvent: (event) => securityEvents.increment({ event }),

@@ -31,7 +31,7 @@ export function serveCached(site: Site, request: IncomingMessage, response: Serv
   const lines = isUnchanged ? notModifiedHeaders(page).flat() : rawHeaders(page, encoding, body);
   response.writeHead(isUnchanged ? 304 : 200, [...lines, "X-Request-Id", record.id]);
   response.end(isUnchanged || method === "HEAD" ? undefined : body);
-  if (method === "GET") {
+  if (method === "GET" && found.key.listingId !== null) {
     const browser = { name: headers["user-agent"], purpose: null };
     countView(site, found, browser, clientAddress(request, site.isTrustedProxy));
   }
