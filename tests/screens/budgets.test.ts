@@ -74,6 +74,13 @@ async function openWithHeldPhotos() {
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
+  // Scripts start after four seconds in any case (src/web/deferred-scripts.tsx): not here, where a busy machine may need longer.
+  await page.addInitScript(() => {
+    const original = setTimeout;
+    const withoutLong = (handler: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === 4_000 ? 0 : original(handler, ms, ...args);
+    Object.assign(window, { setTimeout: withoutLong });
+  });
   const release = await holdRequests(page, "**/media/**");
   await page.goto(`${url}/category/products`, { waitUntil: "domcontentloaded" });
   return { context, page, scripts, release };
