@@ -23,6 +23,7 @@ const modules = [
   "alerts",
   "messaging",
   "moderation",
+  "support",
   "portability",
   "seo",
 ].filter((name) => existsSync(join(__dirname, "src", name)));

@@ -2,8 +2,11 @@ import type { z } from "zod";
 import type { CommandContext } from "../events/index.server.ts";
 import type { NotificationTopic } from "./notification-topics.ts";
 
-/** Site in the header and footer of emails. `publicUrl`: origin, without a trailing slash. */
-export type SiteIdentity = { name: string; publicUrl: string };
+/**
+ * Site in the header and footer of emails. `publicUrl`: origin, without a trailing slash; `contactEmail`: where inquiries
+ * to the operator go.
+ */
+export type SiteIdentity = { name: string; publicUrl: string; contactEmail: string };
 
 /** Body, rendered both as text and as HTML, so that the two match. Each string is one paragraph. */
 export type EmailContent = {
@@ -36,6 +39,8 @@ export type EmailContext = CommandContext<"system"> & {
   requestId: string;
   /** signs unsubscribe links */
   unsubscribeSecret: string;
+  /** the operator's contact address */
+  contactEmail: string;
 };
 
 export type LoadedEmail<Data> = {
@@ -45,6 +50,8 @@ export type LoadedEmail<Data> = {
   userId: string | null;
   /** Set when the email is about one saved search: one-click unsubscription then stops only that search. */
   savedSearchId?: string;
+  /** Who a reply goes to, if not the operator. */
+  replyTo?: { name: string; email: string };
   data: Data;
 };
 

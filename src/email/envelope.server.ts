@@ -10,9 +10,7 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
   return {
     from,
     to: { name: "", address: message.to },
-    ...(message.acceptsReplies && contact && isDistinctMailbox(contact, from.address)
-      ? { replyTo: { name: from.name, address: contact } }
-      : {}),
+    ...replyToOf(message, contact, from),
     subject: message.subject,
     text: message.text,
     html: message.html,
@@ -32,6 +30,12 @@ export function envelopeOf(message: EmailMessage, { contact, ...from }: Sender):
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function replyToOf({ acceptsReplies, replyTo }: EmailMessage, contact: string | undefined, from: Sender) {
+  if (replyTo) return { replyTo: { name: replyTo.name, address: replyTo.email } };
+  if (!acceptsReplies || !contact || !isDistinctMailbox(contact, from.address)) return {};
+  return { replyTo: { name: from.name, address: contact } };
 }
 
 /**

@@ -12,17 +12,18 @@ export function renderEmail(
     recipientName,
     content,
   }: Pick<PreparedEmail, "subject" | "recipientName" | "content">,
-  site: SiteIdentity,
+  site: Pick<SiteIdentity, "name" | "publicUrl">,
   delivery: {
     id: string;
     to: string;
     /** `oneClickToken`: for the mail client's unsubscribe button, which may turn off less than the link in the text. */
     unsubscribe: { token: string; oneClickToken: string } | null;
     acceptsReplies: boolean;
+    replyTo?: EmailMessage["replyTo"];
     date: Date;
   },
 ): EmailMessage {
-  const { id, to, unsubscribe, acceptsReplies, date } = delivery;
+  const { id, to, unsubscribe, acceptsReplies, replyTo, date } = delivery;
   const linkTo = ({ label, path }: { label: string; path: string }) => ({
     label,
     url: `${site.publicUrl}${path}`,
@@ -52,7 +53,7 @@ export function renderEmail(
   };
   const unsubscribeUrl = unsubscribe && unsubscribeLink(unsubscribe.oneClickToken).url;
   const rendered = { subject, text: renderText(body), html: renderHtml(body) };
-  return { id, to, ...rendered, unsubscribeUrl, acceptsReplies, date };
+  return { id, to, ...rendered, unsubscribeUrl, acceptsReplies, replyTo, date };
 }
 
 function renderText(body: EmailBody): string {

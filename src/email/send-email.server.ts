@@ -37,12 +37,12 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   const email = tools.emails.find(({ name }) => name === kind);
   if (!email) throw new Error(`unknown kind of email: ${kind}`);
   const prepared = await email.prepare(
-    { db, now, actor: "system", requestId, unsubscribeSecret },
+    { db, now, actor: "system", requestId, unsubscribeSecret, contactEmail: site.contactEmail },
     job.payload,
     site.name,
   );
   if (!prepared) return "not-due";
-  const { to, userId, savedSearchId } = prepared;
+  const { to, userId, savedSearchId, replyTo } = prepared;
   let unsubscribe: { token: string; oneClickToken: string } | null = null;
   if (email.topic !== null && userId !== null) {
     if (!(await tools.isTopicEnabled(db, userId, email.topic))) {
@@ -64,7 +64,8 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
     }
   }
   const { acceptsReplies } = email;
-  const message = renderEmail(prepared, site, { id: requestId, to, unsubscribe, acceptsReplies, date: now });
+  const delivery = { id: requestId, to, unsubscribe, acceptsReplies, replyTo, date: now };
+  const message = renderEmail(prepared, site, delivery);
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
   try {
     await transport.send(message, signal ? { signal } : {});

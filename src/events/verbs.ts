@@ -69,6 +69,7 @@ export const verbs = [
   "synonym.deleted",
   "synonym.reset",
   "backup.created",
+  "inquiry.sent",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -81,5 +82,6 @@ export type SubjectType =
   | "message"
   | "case"
   | "synonym"
+  | "inquiry"
   | "site";
 export type Subject = { type: SubjectType; id: string };

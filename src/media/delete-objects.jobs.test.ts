@@ -12,7 +12,7 @@ const unused = { copy: vi.fn(), open: vi.fn(), folders: vi.fn(), lastModified: v
 const storage = { ...unused, put: vi.fn(), remove };
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const transport = { send: vi.fn(), close: vi.fn() };
-const site = { name: "Babillard", publicUrl: "http://localhost" };
+const site = { name: "Babillard", publicUrl: "http://localhost", contactEmail: "allo@example.com" };
 const jobs = await startJobs({
   db,
   pool,

@@ -77,6 +77,11 @@ export const limits = {
     ...{ attempts: 20, newAccountAttempts: 10, addressAttempts: 20 },
     ...{ windowSeconds: hour, per: "account and address" },
   },
+  /** messages to the operator; each is an email to one mailbox */
+  inquiry: {
+    ...{ attempts: 10, newAccountAttempts: 5, addressAttempts: 10 },
+    ...{ windowSeconds: hour, per: "account and address" },
+  },
   /** export of one's own data, which reads all of a user's rows */
   export: { attempts: 5, windowSeconds: hour, per: "account" },
   /** selling a household before moving */

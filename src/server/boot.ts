@@ -203,7 +203,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const transport = smtp ?? (await openOutboxTransport(outboxFolder(config), sender));
     undo.push(() => transport.close());
     if (smtp && config.role !== "web") void checkMailServer(smtp, log);
-    const identity = { name: config.siteName, publicUrl: config.publicUrl };
+    const { siteName: name, publicUrl, contactEmail } = config;
+    const identity = { name, publicUrl, contactEmail };
     if (config.role !== "web") {
       const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
       const jobs = await startJobs({

@@ -177,7 +177,7 @@ export const variables = z.object({
   CONTACT_EMAIL: withDefault(
     "contact@babillard.example",
     email,
-    "Contact address shown on pages; replies to the site’s emails go there. Set it to your own.",
+    "Contact address shown on pages; messages of the contact form and replies to the site’s emails go there. Set it to your own.",
   ),
   S3_BUCKET: optional(
     "none: photos are files in `DATA_DIR/uploads`",

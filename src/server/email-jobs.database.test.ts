@@ -16,7 +16,7 @@ const storage = {
   ...{ put: vi.fn(), copy: vi.fn(), open: vi.fn(), remove: vi.fn() },
   ...{ folders: vi.fn(), lastModified: vi.fn(), size: vi.fn() },
 };
-const site = { name: "Babillard", publicUrl: "http://localhost" };
+const site = { name: "Babillard", publicUrl: "http://localhost", contactEmail: "allo@example.com" };
 
 beforeEach(async () => {
   vi.clearAllMocks();

@@ -12,6 +12,7 @@ import { priceDropEmail } from "../lists/emails/price-drop.ts";
 import { newMessageEmail } from "../messaging/emails/new-message.ts";
 import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
 import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
+import { inquiryEmail } from "../support/emails/inquiry.ts";
 
 export const emails = [
   verifyEmail,
@@ -27,4 +28,5 @@ export const emails = [
   listingRemovedEmail,
   listingRestoredEmail,
   alertDigestEmail,
+  inquiryEmail,
 ] as const;

@@ -154,6 +154,8 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       countsAsView,
       reporter: keyedHash(site, `report:${visitorId}`),
       unsubscribeSecret: site.unsubscribeSecret,
+      formSecret: site.visitorSecret,
+      hasMinimumTimes: site.config.rateLimits === "on",
       consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
         const now = site.now();

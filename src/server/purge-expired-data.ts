@@ -15,6 +15,8 @@ import { purgeReportsBefore } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
+import { deleteInquiriesBefore } from "../support/index.server.ts";
+import { inquiryRetentionDays } from "../support/inquiry.ts";
 
 const dayMs = 86_400_000;
 /** Time for the operator to find out why an email could not be sent. */
@@ -22,7 +24,7 @@ const failedJobDays = 7;
 
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
- * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, texts of closed reports after a year, matches of saved
+ * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, texts of closed reports after a year, inquiries after 90 days, matches of saved
  * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
  * store what is deleted here.
  */
@@ -40,6 +42,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await purgeMatches(db, matchesSince);
   await purgeAlertEmails(db, matchesSince);
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
+  await deleteInquiriesBefore(db, new Date(now.getTime() - inquiryRetentionDays * dayMs));
   await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
 }
 

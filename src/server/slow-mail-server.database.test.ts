@@ -36,7 +36,7 @@ beforeAll(async () => {
   const from = { name: "Babillard", address: "bonjour@babillard.example" };
   const url = `smtp://127.0.0.1:${address.port}`;
   const transport = openSmtpTransport(url, from, { publicUrl: "https://babillard.example" });
-  const site = { name: "Babillard", publicUrl: "http://localhost" };
+  const site = { name: "Babillard", publicUrl: "http://localhost", contactEmail: "allo@example.com" };
   jobs = await startJobs({
     db,
     pool,

@@ -131,6 +131,10 @@ export type RequestContext = {
   reporter: string;
   /** signs unsubscribe links */
   unsubscribeSecret: string;
+  /** Signs the stamps of forms that anyone may send (support/form-stamp.server.ts). */
+  formSecret: string;
+  /** False with RATE_LIMITS=off: forms may then be sent as soon as they are rendered. */
+  hasMinimumTimes: boolean;
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else null. */
   consumeLimit: (name: LimitName, subject?: string) => Promise<number | null>;
   /** The same without counting: an early check before the body is read, which then counts. */

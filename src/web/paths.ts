@@ -76,6 +76,11 @@ export const paths = {
   sitemapOfDay: (day: string, part: number) => `/sitemaps/${day}-${part}.xml`,
   terms: () => "/conditions",
   privacy: () => "/confidentialite",
+  help: () => "/aide",
+  safety: () => "/securite",
+  about: () => "/a-propos",
+  /** The form that writes to the operator; /listing/{id}/contact is the one about a seller. */
+  inquiry: () => "/contact",
   photo: (id: string, width: number, format: "webp" | "jpg") => `/media/${id}/${width}.${format}`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
+import { formStamp } from "../../src/support/form-stamp.server.ts";
 import type { ClientResponse } from "./client.ts";
 import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
@@ -255,4 +256,51 @@ test("viewing and searching have no limit", async () => {
     Array.from({ length: 100 }, () => served.visitor().get("/search?q=table")),
   );
   expect(responses.every((response) => response.status === 200)).toBe(true);
+});
+
+describe("contact form", () => {
+  const subject = { topic: "idea", name: "", email: "zoe@example.com", message: "Une idée." };
+  const inquiries = () => db.selectFrom("inquiries").select(["email", "body"]).execute();
+  beforeEach(() => db.deleteFrom("inquiries").execute());
+  const stampOf = (html: string) => /name="stamp" value="([^"]*)"/u.exec(html)?.[1] ?? "";
+  const olderStamp = () => formStamp(served.site.visitorSecret, new Date(Date.now() - 5_000));
+  const send = (typed: Record<string, string>) => served.visitor().post("/contact", { ...subject, ...typed });
+
+  test("works without JavaScript: the form says what is wrong, keeps what was typed, and sends it", async () => {
+    const visitor = served.visitor();
+    const page = await visitor.get("/contact");
+    expect(page.status).toBe(200);
+    const early = await visitor.post("/contact", { ...subject, stamp: stampOf(page.text) });
+    expect(early.status).toBe(422);
+    expect(visibleText(early.text)).toContain("C'est parti trop vite.");
+    expect(early.text).toContain("Une idée.");
+    const invalid = await send({ stamp: olderStamp(), email: "zoé", message: "" });
+    expect(invalid.status).toBe(422);
+    expect(visibleText(invalid.text)).toContain("Vérifiez l'adresse courriel");
+    expect(invalid.text).toContain('value="zoé"');
+    expect(await inquiries()).toEqual([]);
+    const stamp = olderStamp();
+    for (const _ of [1, 2]) {
+      const sent = await send({ stamp });
+      expect(sent.status).toBe(200);
+      expect(visibleText(sent.text)).toContain("Message envoyé.");
+    }
+    expect(await inquiries()).toEqual([{ email: "zoe@example.com", body: "Une idée." }]);
+  });
+
+  test("stores nothing that a program sends: without the form's stamp, or with the hidden field", async () => {
+    expect((await send({})).status).toBe(422);
+    const trapped = await send({ stamp: olderStamp(), website: "https://example.com" });
+    expect(visibleText(trapped.text)).toContain("Message envoyé.");
+    expect(await inquiries()).toEqual([]);
+  });
+
+  test("is limited per address; the message stays in the form", async () => {
+    expect((await send({ stamp: olderStamp() })).status).toBe(200);
+    await spendAllBut(0, "inquiry");
+    const response = await send({ stamp: olderStamp(), message: "Encore une idée." });
+    expectRateLimited(response, "inquiry");
+    expect(response.text).toContain("Encore une idée.");
+    expect(await inquiries()).toHaveLength(1);
+  });
 });

@@ -47,7 +47,7 @@ const variants = new Set([
   ...["dashboard-hundreds", "favorites-visitor", "favorites-newcomer", "settings-long-name", "hidden-none"],
   ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
-  ...["error-410", "error-429", "error-503", "forbidden", "malformed-query"],
+  ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
 ]);
 const examined = process.env.WIDTHS === "all" ? states : states.filter(({ name }) => !variants.has(name));
 

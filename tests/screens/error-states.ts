@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
 
-/** Error pages, and the two legal pages. */
+/** Error pages, text pages and the contact form. */
 export function errors(): ScreenState[] {
   return [
     { name: "not-found", open: "/nulle-part" },
@@ -21,6 +21,30 @@ export function errors(): ScreenState[] {
     },
     { name: "terms", open: "/conditions" },
     { name: "privacy", open: "/confidentialite" },
+    { name: "help", open: "/aide" },
+    { name: "safety", open: "/securite" },
+    { name: "about", open: "/a-propos" },
+    { name: "contact-us", open: "/contact" },
+    {
+      name: "contact-us-invalid",
+      open: async (_, page) => {
+        await openHydrated(page, "/contact");
+        await page.getByRole("textbox", { name: "Votre courriel" }).fill("zoé");
+        await page.getByRole("button", { name: "Envoyer le message" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
+    {
+      name: "contact-us-sent",
+      open: async (_, page) => {
+        await openHydrated(page, "/contact");
+        await page.getByRole("combobox", { name: "Sujet" }).selectOption("idea");
+        await page.getByRole("textbox", { name: "Votre courriel" }).fill("zoe@example.com");
+        await page.getByRole("textbox", { name: "Message" }).fill("Un bouton de plus.");
+        await page.getByRole("button", { name: "Envoyer le message" }).click();
+        await page.getByText("Message envoyé.").waitFor();
+      },
+    },
   ];
 }
 

@@ -40,7 +40,7 @@ export function sendNow(
   { kind, ...payload }: EmailRequest,
   requestId: string = randomUUID(),
 ): Promise<EmailOutcome> {
-  const site = { name: "Babillard", publicUrl: "https://annonces.example" };
+  const site = { name: "Babillard", publicUrl: "https://annonces.example", contactEmail: "allo@example.com" };
   const defaults = {
     unsubscribeSecret,
     emails,

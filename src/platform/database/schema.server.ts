@@ -11,6 +11,7 @@ import type { PriceType } from "../../listings/price.ts";
 import type { Verdict } from "../../moderation/moderation.ts";
 import type { ReportReason } from "../../moderation/report.ts";
 import type { Province } from "../../places/place.ts";
+import type { InquiryTopic } from "../../support/inquiry.ts";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -245,6 +246,16 @@ type SearchPlacesTable = {
   category_counts: Generated<Partial<Record<CategoryId, number>>>;
 };
 
+export type InquiriesTable = {
+  id: string;
+  name: string;
+  email: string;
+  topic: InquiryTopic;
+  body: string;
+  is_member: boolean;
+  created_at: Date;
+};
+
 export type EventsTable = {
   id: GeneratedAlways<number>;
   occurred_at: Timestamp;
@@ -269,6 +280,7 @@ export type Schema = {
   conversations: ConversationsTable;
   messages: MessagesTable;
   reports: ReportsTable;
+  inquiries: InquiriesTable;
   moderation_decisions: ModerationDecisionsTable;
   favorites: FavoritesTable;
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };

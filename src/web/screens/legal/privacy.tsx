@@ -1,9 +1,10 @@
 import { newMatchDays } from "../../../alerts/saved-search.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
+import { inquiryRetentionDays } from "../../../support/inquiry.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
-import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
+import { ContactAddress, TextPage as LegalPage, TextSection as LegalSection } from "../../ui/text-page.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 
@@ -123,6 +124,12 @@ export default function Privacy() {
         <p>
           Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La
           décision elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce.
+        </p>
+      </LegalSection>
+      <LegalSection title="Si vous nous écrivez">
+        <p>
+          Le formulaire «&nbsp;Nous écrire&nbsp;» envoie votre message, votre nom et votre adresse à l’équipe
+          du site, par courriel. Nous en gardons une copie {inquiryRetentionDays}&nbsp;jours.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">

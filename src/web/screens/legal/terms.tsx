@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { listingLifetimeDays } from "../../../listings/listing.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
-import { ContactAddress, LegalPage, LegalSection } from "./legal-page.tsx";
+import { ContactAddress, TextPage as LegalPage, TextSection as LegalSection } from "../../ui/text-page.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 

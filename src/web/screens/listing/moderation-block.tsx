@@ -4,7 +4,7 @@ import type { ListingStatus } from "../../../listings/listing.ts";
 import type { ReasonCount } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
-import { ContactAddress } from "../legal/legal-page.tsx";
+import { ContactAddress } from "../../ui/text-page.tsx";
 import { ReasonCounts } from "../moderation/case-history.tsx";
 import { DecisionButtons } from "../moderation/decision-buttons.tsx";
 

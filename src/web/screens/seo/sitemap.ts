@@ -35,7 +35,15 @@ function ownPages(): string[] {
     paths.category(id),
     ...subCategories.map((sub) => resultsPath({ ...defaultFilters, category: id, sub: sub.id })),
   ]);
-  return [paths.home(), paths.search(), ...ofCategories, paths.terms(), paths.privacy()];
+  const ofTexts = [
+    paths.help(),
+    paths.safety(),
+    paths.about(),
+    paths.inquiry(),
+    paths.terms(),
+    paths.privacy(),
+  ];
+  return [paths.home(), paths.search(), ...ofCategories, ...ofTexts];
 }
 
 function sitemapResponse(pages: readonly { address: string; changedAt?: Date }[]): Response {

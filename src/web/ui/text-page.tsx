@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { PageTitle, useSite } from "../../site.tsx";
+import { Link } from "react-router";
+import { PageTitle, useSite } from "../site.tsx";
 
 /** Text page with one column of 65 to 75 characters. */
-export function LegalPage({
+export function TextPage({
   path,
   title,
   description,
@@ -31,10 +32,13 @@ export function LegalPage({
   );
 }
 
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+/** @param id anchor of the section, if other pages link to it */
+export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3 [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
-      <h2 className="text-lg">{title}</h2>
+    <section className="grid gap-3 [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-2 [&_:is(ul,ol)]:pl-6 [&_li]:pl-1 [&_ol]:list-decimal [&_ul]:list-disc">
+      <h2 id={id} className="scroll-mt-36 text-lg short:scroll-mt-4">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -49,5 +53,13 @@ export function ContactAddress() {
     </a>
   ) : (
     <>à l’équipe de {name}</>
+  );
+}
+
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-spruce underline underline-offset-4">
+      {children}
+    </Link>
   );
 }

@@ -1,0 +1,25 @@
+import type { InquiryRejection, InquiryTopic } from "../../support/inquiry.ts";
+
+/** Choices of the contact form, and subjects of the emails that it sends. */
+export const inquiryTopicLabels: Record<InquiryTopic, string> = {
+  account: "Mon compte",
+  listing: "Une annonce",
+  fraud: "Une fraude",
+  problem: "Quelque chose ne fonctionne pas",
+  idea: "Une suggestion",
+  other: "Autre chose",
+};
+
+export const inquiryMessages: Record<InquiryRejection, string> = {
+  "name-too-long": "Le nom compte au plus 100 caractères.",
+  "email-required": "L’adresse courriel est obligatoire.",
+  "invalid-email": "Vérifiez l’adresse courriel, par exemple nom@exemple.ca.",
+  "topic-required": "Choisissez un sujet.",
+  "message-required": "Écrivez un message.",
+  "message-too-long": "Le message compte au plus 4\u00a0000 caractères.",
+};
+
+export const inquiryStampMessages = {
+  "too-fast": "C’est parti trop vite. Relisez votre message, puis envoyez-le.",
+  outdated: "Le formulaire était ouvert depuis longtemps. Envoyez votre message de nouveau.",
+} as const;
