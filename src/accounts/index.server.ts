@@ -36,7 +36,7 @@ export {
   removeAvatar,
 } from "./profile.commands.server.ts";
 export { deleteEndedSessions, endOtherSessions, hashSessionTokens } from "./sessions.commands.server.ts";
-export { openSessions } from "./sessions.queries.server.ts";
+export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
 export {
   countUsers,
   findAccountSize,

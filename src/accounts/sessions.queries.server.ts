@@ -55,6 +55,15 @@ export async function findOpenSession(db: ReadDb, token: string): Promise<OpenSe
   return rows[0];
 }
 
+/** Of these sessions, those that have ended. */
+export async function findEndedSessions(db: ReadDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::uuid[]) as known (id) where not exists (
+      select from sessions join users on users.id = sessions.user_id
+      where sessions.id = known.id and sessions.expires_at > now() and ${isWithinLifetime()})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Id of the user whose session has this token; null when the session has ended. */
 export async function findSessionUser(db: ReadDb, token: string): Promise<string | null> {
   const row = await db

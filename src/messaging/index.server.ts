@@ -9,6 +9,7 @@ export {
   findConversationAbout,
   listConversations,
 } from "./conversations.queries.server.ts";
+export { findLiveUpdate, type LiveMessage, parseCursor } from "./live.queries.server.ts";
 export { reply, writeAboutListing } from "./messages.commands.server.ts";
 export { listMessages, type Message, newestMessageId } from "./messages.queries.server.ts";
 export { markRead } from "./messages.writes.server.ts";

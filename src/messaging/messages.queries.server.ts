@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
-export type Message = { id: string; body: string; isOwn: boolean; createdAt: Date };
+/** `isRead`: an own message that the other participant has read */
+export type Message = { id: string; body: string; isOwn: boolean; isRead: boolean; createdAt: Date };
 
 /** True when the same message was already sent. */
 export async function isDuplicateMessage(
@@ -27,22 +28,17 @@ export async function listMessages(
   limit: number,
   beforeId: string | null = null,
 ): Promise<Message[]> {
-  let query = db
-    .selectFrom("messages")
-    .select(["id", "body", "author_id", "created_at"])
-    .where("conversation_id", "=", conversationId);
-  if (beforeId)
-    query = query.where(
-      sql<boolean>`sequence < (select sequence from messages
-        where id = ${beforeId} and conversation_id = ${conversationId})`,
-    );
-  const rows = await query.orderBy("sequence", "desc").limit(limit).execute();
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    body: row.body,
-    isOwn: row.author_id === viewerId,
-    createdAt: row.created_at,
-  }));
+  const isBefore = beforeId
+    ? sql`and sequence < (select sequence from messages where id = ${beforeId} and conversation_id = ${conversationId})`
+    : sql``;
+  const { rows } = await sql<Message>`
+    select messages.id, body, messages.created_at as "createdAt", author_id = ${viewerId} as "isOwn",
+      author_id = ${viewerId} and sequence <=
+        case when buyer_id = ${viewerId} then seller_last_read_sequence else buyer_last_read_sequence end as "isRead"
+    from messages join conversations on conversations.id = conversation_id
+    where conversation_id = ${conversationId} ${isBefore}
+    order by sequence desc limit ${limit}`.execute(db);
+  return rows.reverse();
 }
 
 /** Id of the newest message of a conversation in which `viewerId` participates. */

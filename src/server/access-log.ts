@@ -17,7 +17,7 @@ export function observeRequests(
     site.metrics.requestStarted();
     response.once("close", () => {
       const { method = "" } = request;
-      const milliseconds = performance.now() - record.startedAt;
+      const milliseconds = record.answeredMs ?? performance.now() - record.startedAt;
       const route = record.route ?? fileRoute(request.url ?? "");
       const { statusCode: status } = response;
       site.metrics.requestEnded({ record, route, method, status, seconds: milliseconds / 1_000 });

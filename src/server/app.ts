@@ -23,6 +23,7 @@ import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
 import { compressResponses } from "./compress.ts";
 import { cutOnError } from "./cut-on-error.ts";
+import { createServeEvents } from "./live/serve-events.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { hasMetricsToken, metricsHeaders } from "./metrics/serve-metrics.ts";
 import { operatorPaths } from "./own-name.ts";
@@ -297,6 +298,8 @@ export function createUncached(
   });
 
   app.route("/", routes);
+  const serveEvents = createServeEvents(site);
+  app.get("/events", (c) => serveEvents(c.req.raw, c.env));
   app.all("/media/*", (c) => serveMedia(site, c.req.raw, detailsOf(c), renderPage, c.env.outgoing));
   app.all("*", (c) => renderPage(c.req.raw, detailsOf(c)));
 

@@ -35,6 +35,7 @@ import { initializeSearch, refreshTermStatistics } from "../search/index.server.
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import { createLimitAlarm } from "./limit-alarm.ts";
+import { createLiveStreams } from "./live/live-streams.ts";
 import { checkMailServer } from "./mail-check.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
@@ -220,11 +221,18 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       say("No process runs jobs yet: emails wait until one is started with ROLE=jobs or ROLE=all.");
     }
 
-    const invalidations = listenForInvalidations(direct, (tags) => {
-      pageCache?.invalidate(tags);
-      sharedData?.invalidate(tags);
-      replicas?.invalidated();
-    });
+    const live = createLiveStreams({ db, log });
+    undo.push(() => live.close());
+    options.stopping?.addEventListener("abort", () => live.close(), { once: true });
+    const invalidations = listenForInvalidations(
+      direct,
+      (tags) => {
+        pageCache?.invalidate(tags);
+        sharedData?.invalidate(tags);
+        replicas?.invalidated();
+      },
+      { onMemberEvent: (payload) => live.notify(payload), onListening: () => live.resume() },
+    );
     undo.push(() => invalidations.close());
     const viewCounter = createViewCounter(db, log, now);
     undo.push(() => viewCounter.flush());
@@ -247,6 +255,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       sharedData,
       syncCaches: () => invalidations.sync(),
       metrics,
+      live,
       visitorSecret: secrets["visitor-hashes"],
       unsubscribeSecret: secrets["unsubscribe-links"],
       limitAlarm: createLimitAlarm(log),

@@ -14,6 +14,8 @@ export type RequestRecord = {
   /** of the page cache; null: the page is not cached */
   cache: "hit" | "miss" | null;
   userId: string | null;
+  /** of a stream: when it was answered; its end says how long the client stayed */
+  answeredMs: number | null;
 };
 
 const records = new WeakMap<IncomingMessage, RequestRecord>();
@@ -31,7 +33,7 @@ export function requestRecord(
     id: readRequestId(headerText(trusted?.["x-request-id"])) ?? randomUUID(),
     traceId: readTraceId(headerText(trusted?.traceparent)),
     startedAt: performance.now(),
-    ...{ route: null, cache: null, userId: null },
+    ...{ route: null, cache: null, userId: null, answeredMs: null },
   };
   if (request) records.set(request, record);
   return record;

@@ -6,6 +6,7 @@ import type { IsTrustedProxy } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
 import type { LimitAlarm } from "./limit-alarm.ts";
+import type { LiveStreams } from "./live/live-streams.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import type { FindForeignName } from "./own-name.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
@@ -38,6 +39,8 @@ export type Site = {
   /** Resolves when all invalidations up to now have been applied to the caches. */
   syncCaches: () => Promise<void>;
   metrics: SiteMetrics;
+  /** event streams of this node */
+  live: LiveStreams;
   /** HMAC key of visitor hashes (which change daily) and reporter hashes */
   visitorSecret: string;
   /** signs unsubscribe links */

@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useLiveUnread } from "./live.ts";
+import { useLiveConnection } from "./use-live-connection.ts";
 
 export type AuthUser = { id: string; name: string; avatarImageId?: string | null; unreadCount?: number };
 export type Auth = { user: AuthUser | null; isSignedIn: boolean };
@@ -7,7 +9,13 @@ const AuthContext = createContext<Auth | null>(null);
 
 /** The server resolves the session before it renders, so there is no loading state and no flicker. */
 export function AuthProvider({ user, children }: { user: AuthUser | null; children: ReactNode }) {
-  return <AuthContext value={{ user, isSignedIn: user !== null }}>{children}</AuthContext>;
+  useLiveConnection(user?.id ?? null);
+  const unreadCount = useLiveUnread(user);
+  const auth = useMemo(
+    () => ({ user: user && { ...user, unreadCount }, isSignedIn: user !== null }),
+    [user, unreadCount],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
 export function useAuth(): Auth {

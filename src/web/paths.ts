@@ -36,6 +36,8 @@ export const paths = {
   hide: (id: string) => `/listing/${id}/hide`,
   hidden: () => "/settings/hidden",
   hiddenPage: (page: number) => (page > 1 ? `/settings/hidden?page=${page}` : "/settings/hidden"),
+  /** Event stream of the user; `after` is the id of the last event that the browser received. */
+  events: (after: string | null) => (after ? `/events?after=${encodeURIComponent(after)}` : "/events"),
   auth: () => "/auth",
   register: () => "/auth?mode=register",
   forgot: () => "/auth/forgot",

@@ -124,6 +124,8 @@ export const expectations: Record<string, Expectation> = {
   "/healthz": { get: 200, post: 405 },
   "/readyz": { get: 200, post: 405 },
   "/metrics": { get: 404, post: 405 },
+  // A stream with Accept: text/event-stream only; tests/routes/live-events.test.ts reads it.
+  "/events": { get: members(406, 401), post: 405 },
   "/media/*": { get: 200, post: 404, at: (world) => world.listings.active.photo },
 };
 

@@ -179,6 +179,8 @@ export type MessagesTable = {
   author_id: string;
   body: string;
   created_at: Date;
+  /** xid8; null: of a version before live messages */
+  transaction_id: Generated<string | null>;
 };
 
 export type ReportsTable = {

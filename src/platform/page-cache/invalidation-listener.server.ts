@@ -1,5 +1,6 @@
 /**
- * Listens for the tags that committed changes invalidate (triggers of migrations/0001-initial-schema.ts), on a connection of its own.
+ * Listens for the tags that committed changes invalidate (triggers of migrations/0001-initial-schema.ts), and for what
+ * concerns the event streams of users (src/server/live), on one connection of its own.
  *
  * NOTIFY cannot tell a node that its connection is dead, and a pooler may swallow LISTEN. Cached entries therefore have
  * a TTL (tag-cache.ts), which bounds what such a node serves; nothing here watches the connection.
@@ -14,8 +15,14 @@ export type InvalidationListener = {
 };
 
 const channel = "cache_invalidation";
+const memberChannel = "member_events";
 const retryMs = 500;
 const timeoutMs = 5_000;
+
+/** `onListening`: from now on notifications arrive; earlier ones may have been missed. */
+export type MemberEventHandlers = { onMemberEvent: (payload: string) => void; onListening: () => void };
+
+const noHandlers: MemberEventHandlers = { onMemberEvent: () => undefined, onListening: () => undefined };
 
 /**
  * @param onInvalidate the tags of one change; `all` matches every tag, also after a lost connection, since changes may
@@ -24,6 +31,7 @@ const timeoutMs = 5_000;
 export function listenForInvalidations(
   connection: Connection,
   onInvalidate: (tags: readonly string[]) => void,
+  { onMemberEvent, onListening }: MemberEventHandlers = noHandlers,
 ): InvalidationListener {
   let client: pg.Client | null = null;
   let isListening = false;
@@ -54,16 +62,19 @@ export function listenForInvalidations(
     client = fresh;
     fresh.on("error", () => reconnect(fresh));
     fresh.on("end", () => reconnect(fresh));
-    fresh.on("notification", ({ payload }) => {
-      if (payload) onInvalidate(payload.split(" "));
+    fresh.on("notification", ({ channel: name, payload }) => {
+      if (!payload) return;
+      if (name === memberChannel) onMemberEvent(payload);
+      else onInvalidate(payload.split(" "));
     });
     const listen = async () => {
       await fresh.connect();
       // sync() writes nothing that needs a flush to disk.
-      await fresh.query(`set synchronous_commit to off; listen ${channel}`);
+      await fresh.query(`set synchronous_commit to off; listen ${channel}; listen ${memberChannel}`);
       if (client !== fresh) return;
       isListening = true;
       onInvalidate(["all"]);
+      onListening();
     };
     listen().catch(() => reconnect(fresh));
   };

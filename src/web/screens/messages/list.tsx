@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
 import {
   type ConversationSummary,
   countConversations,
@@ -7,6 +8,7 @@ import {
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
+import { onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
@@ -43,6 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { lines, total, page, now } = loaderData;
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      onLiveEvent((event) => {
+        if (event.type === "messages" || event.type === "read") void revalidate();
+      }),
+    [revalidate],
+  );
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>Messages</PageTitle>

@@ -12,7 +12,8 @@ export function MessageDays({
   partnerName: string;
   now: Date;
 }) {
-  const newestId = messages.at(-1)?.id;
+  const newest = messages.at(-1);
+  const lastReadId = messages.findLast(({ isRead }) => isRead)?.id;
   return (
     <div className="grid gap-3">
       {byDay(messages, now).map(({ day, messages: ofDay }) => (
@@ -26,7 +27,14 @@ export function MessageDays({
                 key={message.id}
                 message={message}
                 partnerName={partnerName}
-                anchor={message.id === newestId ? "dernier" : undefined}
+                anchor={message.id === newest?.id ? "dernier" : undefined}
+                mark={
+                  message.id === lastReadId
+                    ? "Lu"
+                    : message.isOwn && message.id === newest?.id
+                      ? "Envoyé"
+                      : null
+                }
               />
             ))}
           </ol>
@@ -40,10 +48,13 @@ function Bubble({
   message: { isOwn, createdAt, body },
   partnerName,
   anchor,
+  mark,
 }: {
   message: Message;
   partnerName: string;
   anchor: string | undefined;
+  /** of the last own message, and of the last one that was read */
+  mark: "Envoyé" | "Lu" | null;
 }) {
   return (
     <li
@@ -60,6 +71,12 @@ function Bubble({
         <time dateTime={createdAt.toISOString()} className="shrink-0 tabular">
           {formatTime(createdAt)}
         </time>
+        {mark ? (
+          <>
+            <span aria-hidden="true">·</span>
+            <span className="shrink-0">{mark}</span>
+          </>
+        ) : null}
       </p>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
     </li>

@@ -13,6 +13,7 @@ import { isId } from "../../../platform/id.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
+import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -31,15 +32,21 @@ import { receiveMessage } from "./receive-message.ts";
 const everyMs = 20_000;
 
 /**
- * Polls the id of the newest message while the page is visible, and revalidates when it changes. Errors are ignored
- * until the next poll.
- * @param shownId id of the newest message on the page; null disables polling (older messages)
+ * Shows new messages and read marks while the page is visible, as events announce them. Without a stream it polls the id
+ * of the newest message. Errors are ignored until the next poll.
+ * @param shownId id of the newest message on the page; null: a page of older messages, which does not change
  */
 export function useNewMessages(conversationId: string, shownId: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!shownId) return;
     let isAsking = false;
+    const stopListening = onLiveEvent((event) => {
+      // A message is read when it is on a visible page; `visibilitychange` asks for what came meanwhile.
+      if (document.visibilityState !== "visible") return;
+      if (event.type === "state") void ask();
+      else if (isShownBy(event, conversationId, shownId)) void revalidate();
+    });
     const ask = async () => {
       if (isAsking || document.visibilityState !== "visible") return;
       isAsking = true;
@@ -48,15 +55,29 @@ export function useNewMessages(conversationId: string, shownId: string | null): 
       if (newestId && newestId !== shownId) await revalidate();
     };
     const poll = () => void ask();
-    const timer = setInterval(poll, everyMs);
+    const timer = setInterval(() => {
+      if (!isLive()) poll();
+    }, everyMs);
     document.addEventListener("visibilitychange", poll);
     window.addEventListener("focus", poll);
     return () => {
+      stopListening();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", poll);
       window.removeEventListener("focus", poll);
     };
   }, [conversationId, shownId, revalidate]);
+}
+
+function isShownBy(event: LiveEvent, conversationId: string, shownId: string): boolean {
+  if (event.type === "messages")
+    return event.messages.some(
+      (message) => message.conversationId === conversationId && message.id !== shownId,
+    );
+  return (
+    event.type === "read" &&
+    event.reads.some((read) => read.conversationId === conversationId && read.byPartner)
+  );
 }
 
 async function newestMessage(conversationId: string): Promise<string | null> {
