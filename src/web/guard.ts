@@ -10,6 +10,7 @@ import { isStorableText } from "../platform/text-input.ts";
 import { requestContext } from "./context.ts";
 import { paths } from "./paths.ts";
 import { signInPathFor } from "./return-to.ts";
+import { sameOriginReferer } from "./same-origin-referer.ts";
 
 export const guard: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   const { rejection, audience, handlesExpiredSession, user, log, securityEvent } =
@@ -22,11 +23,11 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
     case "owner":
       // The route's action checks the user itself, and preserves the submitted input until the user has signed in again.
       if (!user && handlesExpiredSession && request.method === "POST") return next();
-      if (!user) throw redirect(signInPathFor(url.pathname));
+      if (!user) throw toSignIn(request, url);
       return next();
     case "moderator":
     case "admin":
-      if (!user) throw redirect(paths.auth());
+      if (!user) throw toSignIn(request, url);
       if (audience === "admin" ? !canManageUsers(user) : !isModerator(user)) {
         securityEvent("access-denied", { audience });
         throw forbidden();
@@ -37,6 +38,13 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
       throw forbidden();
   }
 };
+
+/** Redirects a visitor to the sign-in page, which returns to the page that was requested, or to the page of the form. */
+export function toSignIn(request: Request, url: URL, headers?: Headers) {
+  const referer = sameOriginReferer(request.headers.get("Referer"), url.origin);
+  const isForm = request.method !== "GET" && request.method !== "HEAD";
+  return redirect(signInPathFor(url, { isForm, referer }), headers ? { headers } : undefined);
+}
 
 function forbidden() {
   return data(null, { status: 403 });

@@ -109,6 +109,12 @@ export function signInPathToSave(params: string, mode: "login" | "register" = "l
   return `/auth?${mode === "register" ? "mode=register&" : ""}save=1&${params}`;
 }
 
+/** Sign-in that returns to this page of the site (return-to.ts). */
+export function signInPathToOpen(path: string, mode: "login" | "register" = "login"): string {
+  const to = encodeURIComponent(path).replaceAll("%2F", "/");
+  return `/auth?${mode === "register" ? "mode=register&" : ""}to=${to}`;
+}
+
 /** Sign-in that returns to a message form, a conversation or one's own listing (return-to.ts). */
 export function signInPathToReach(
   target: "write" | "read" | "own",

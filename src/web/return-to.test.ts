@@ -7,15 +7,46 @@ test.each([
   [`/listing/${id}/message`, `/auth?write=${id}`],
   [`/LISTING/${id}/MESSAGE`, `/auth?write=${id}`],
   [`/listing/${id}/own`, `/auth?own=${id}`],
-  ["/listing/x/own", "/auth"],
-  [`/listing/${id}/edit`, "/auth"],
+  ["/listing/x/own", "/auth?to=/listing/x/own"],
   [`/messages/${id}`, `/auth?read=${id}`],
   [`/messages/${id}/newest`, "/auth"],
-  ["/messages", "/auth"],
-  ["/listing/x/message", "/auth"],
-  ["/dashboard", "/auth"],
+  ["/photos", "/auth"],
+  ["/messages", "/auth?to=/messages"],
+  ["/dashboard", "/auth?to=/dashboard"],
+  ["/create?type=housing&x=a/b", "/auth?to=/create%3Ftype%3Dhousing%26x%3Da/b"],
+  ["//ailleurs.example/x", "/auth"],
 ])("a visitor who requests %s signs in at %s", (requested, signIn) => {
-  expect(signInPathFor(requested)).toBe(signIn);
+  const [pathname = "", query] = requested.split("?");
+  expect(signInPathFor({ pathname, search: query ? `?${query}` : "" })).toBe(signIn);
+});
+
+test("a visitor who sends a form returns to the page that it was on", () => {
+  const form = { pathname: "/settings", search: "?do=profile" };
+  expect(signInPathFor(form, { isForm: true, referer: "/settings/profil?x=1" })).toBe(
+    "/auth?to=/settings/profil%3Fx%3D1",
+  );
+  expect(signInPathFor(form, { isForm: true, referer: null })).toBe("/auth");
+  expect(signInPathFor(form, { isForm: true, referer: "/auth?mode=register" })).toBe("/auth");
+});
+
+test.each<[string, string | null, string | null]>([
+  ["/create?type=housing", "publish", "/create?type=housing"],
+  ["/favorites?a=1#x", "page", "/favorites?a=1"],
+  ["/x/../settings", "page", "/settings"],
+  ...["//ailleurs.example", "/\\ailleurs.example", "/\t/ailleurs.example", "/a/..//ailleurs.example"].map(
+    (path): [string, null, null] => [path, null, null],
+  ),
+  ...["https://ailleurs.example", "javascript:alert(1)", "dashboard", "", "/auth?to=/x", "/sign-out"].map(
+    (path): [string, null, null] => [path, null, null],
+  ),
+  [`/${"x".repeat(1_000)}`, null, null],
+])("the page to return to is one of this site: %j", (path, to, target) => {
+  const read = readReturnTo(new URLSearchParams({ to: path }));
+  expect(read && [read.to, read.path]).toEqual(to && [to, target]);
+  if (read) {
+    for (const back of [read.login, read.register])
+      expect(readReturnTo(new URL(back, "http://x.example").searchParams)?.path).toBe(target);
+  }
 });
 
 test("the return-to target is read from the URL, for sign-in and registration alike", () => {

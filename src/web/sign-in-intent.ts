@@ -4,7 +4,7 @@
  */
 
 import type { SignedIn } from "../accounts/index.server.ts";
-import { hide } from "../lists/index.server.ts";
+import { changeFavorite, hide } from "../lists/index.server.ts";
 import { isId } from "../platform/id.ts";
 import type { RequestContext } from "./context.ts";
 import { noticeHeaders } from "./notice.ts";
@@ -12,7 +12,8 @@ import { hideNotices } from "./text/hidden-messages.ts";
 
 const name = "babillard-intent";
 
-export type SignInIntent = { action: "hide-listing" | "hide-seller"; listingId: string };
+const actions = ["hide-listing", "hide-seller", "add-favorite"] as const;
+export type SignInIntent = { action: (typeof actions)[number]; listingId: string };
 
 export function intentCookie({ action, listingId }: SignInIntent): string {
   return cookie(`${action}.${listingId}`, 15 * 60);
@@ -26,12 +27,17 @@ export async function completeIntent(
 ): Promise<string[]> {
   const intent = readIntent(request);
   if (!intent) return [];
-  const what = intent.action === "hide-listing" ? "listing" : "seller";
+  const { action, listingId } = intent;
+  // None of them needs more than the member role.
+  const actor = { id: user.id, role: "member" } as const;
   try {
-    // Hiding needs no more than the member role.
-    const actor = { id: user.id, role: "member" } as const;
-    const result = await hide({ db, actor }, { listingId: intent.listingId, what });
-    const notice = result.ok ? noticeHeaders(hideNotices[intent.action], intent.listingId) : null;
+    if (action === "add-favorite") {
+      await changeFavorite({ db, actor }, { listingId, isFavorite: true });
+      return [cookie("", 0)];
+    }
+    const what = action === "hide-listing" ? "listing" : "seller";
+    const result = await hide({ db, actor }, { listingId, what });
+    const notice = result.ok ? noticeHeaders(hideNotices[action], listingId) : null;
     return [cookie("", 0), ...(notice ? [notice["Set-Cookie"]] : [])];
   } catch (error) {
     // The sign-in succeeded: a failure here must not fail the response.
@@ -43,9 +49,9 @@ export async function completeIntent(
 function readIntent(request: Request): SignInIntent | null {
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/u);
   const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [action, listingId = ""] = value?.split(".") ?? [];
-  if ((action !== "hide-listing" && action !== "hide-seller") || !isId(listingId)) return null;
-  return { action, listingId };
+  const [intent, listingId = ""] = value?.split(".") ?? [];
+  const action = actions.find((known) => known === intent);
+  return action && isId(listingId) ? { action, listingId } : null;
 }
 
 /** Under https the server makes it Secure, with the prefix `__Host-` (server/cookie-names.ts). */

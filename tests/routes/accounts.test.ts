@@ -68,10 +68,10 @@ describe("an account", () => {
     expect((await served.visitor().get("/sign-out")).location).toBe("/");
     expect((await client.get("/dashboard")).status).toBe(200);
     expect((await client.post("/sign-out", {})).location).toBe("/");
-    expect((await client.get("/dashboard")).location).toBe("/auth");
+    expect((await client.get("/dashboard")).location).toBe("/auth?to=/dashboard");
     // The old cookie is invalid too.
     for (const [name, value] of cookies) client.cookies.set(name, value);
-    expect((await client.get("/dashboard")).location).toBe("/auth");
+    expect((await client.get("/dashboard")).location).toBe("/auth?to=/dashboard");
   });
 
   test("gets the same response to a wrong password and to an unknown email", async () => {

@@ -34,7 +34,7 @@ const pageOf = async (query = "") => {
 
 test("2.10 6.11 a visitor is redirected to /auth, a member is rejected, an administrator has access", async () => {
   const visitor = await served.visitor().get("/admin/users");
-  expect([visitor.status, visitor.location]).toEqual([302, "/auth"]);
+  expect([visitor.status, visitor.location]).toEqual([302, "/auth?to=/admin/users"]);
   const rejected = await member.client.get("/admin/users");
   expect(rejected.status).toBe(403);
   expect(rejected.text).not.toContain("annonces.example");

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { buttonsOf, hrefsOf, inputOf, landmarkOf, linksOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
+import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite();
+const { db } = served.site;
 const pageOf = async (path: string) => (await served.visitor().get(path)).text;
 const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 /** The text of the alert above the form. */
@@ -192,6 +194,39 @@ test("1.9 6.7 signing out redirects to / and ends the session", async () => {
   const response = await client.post("/sign-out", {});
   expect([response.status, response.location]).toEqual([302, "/"]);
   // The session is ended on the server, not only in this browser.
-  expect((await otherClient.get("/dashboard")).location).toBe("/auth");
+  expect((await otherClient.get("/dashboard")).location).toBe("/auth?to=/dashboard");
   expect(hrefsOf((await client.get("/")).text, "Connexion")).toContain("/auth");
+});
+
+test.each([
+  ["/create?type=housing", "Il faut un compte pour publier une annonce."],
+  ["/settings", "Connectez-vous pour continuer."],
+])("who was sent to sign in by %s comes back to it, by sign-in and by registration", async (path, reason) => {
+  const { user } = await aSignedInUser(served);
+  const visitor = served.visitor();
+  const address = (await visitor.get(path)).location ?? "";
+  const page = await visitor.get(address);
+  expect(visibleText(page.text)).toContain(reason);
+  expect(page.text).toContain(`action="${address}"`);
+  expect(hrefsOf(page.text, "Inscription")).toEqual([address.replace("?", "?mode=register&")]);
+  expect((await visitor.post(address, { email: user.email, password })).location).toBe(path);
+  const elsewhere = "/auth?to=//ailleurs.example";
+  expect((await served.visitor().post(elsewhere, { email: user.email, password })).location).toBe("/");
+});
+
+test("a visitor's favorite without scripts is saved after signing in, on the same page", async () => {
+  const [{ user }, author] = [await aSignedInUser(served), await aSignedInUser(served)];
+  const { listing } = await aPublishedListing(served, author.user);
+  const visitor = served.visitor();
+  const headers = { Referer: `${served.origin}/search?q=${listing.id}` };
+  const sent = await visitor.post(`/listing/${listing.id}/favorite`, { isFavorite: "1" }, headers);
+  expect(sent.location).toBe(`/auth?to=/search%3Fq%3D${listing.id}`);
+  const back = await visitor.post(sent.location ?? "", { email: user.email, password });
+  expect(back.location).toBe(`/search?q=${listing.id}`);
+  const saved = await db
+    .selectFrom("favorites")
+    .select("user_id")
+    .where("listing_id", "=", listing.id)
+    .execute();
+  expect(saved).toEqual([{ user_id: user.id }]);
 });

@@ -45,7 +45,7 @@ test("closing deletes the account: sessions end, signing in fails, listings retu
   expect(await rowOf(user.id)).toBeUndefined();
   expect([...client.cookies.keys()]).toEqual(["babillard-notice"]);
   expect((await client.get("/")).text).toContain("Votre compte est fermé");
-  expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+  expect((await elsewhere.get("/dashboard")).location).toBe("/auth?to=/dashboard");
   expect((await served.visitor().post("/auth", { email: user.email, password })).status).toBe(422);
   expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
   expect((await served.visitor().get(photo)).status).toBe(404);

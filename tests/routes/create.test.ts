@@ -40,7 +40,7 @@ test.each(["/create", "/post", "/dashboard"])(
   "2.8 2.124 6.5 %s redirects a visitor to /auth",
   async (path) => {
     const response = await served.visitor().get(path);
-    expect([response.status, response.location]).toEqual([302, "/auth"]);
+    expect([response.status, response.location]).toEqual([302, `/auth?to=${path}`]);
     expect((await author.client.get(path)).status).toBe(200);
   },
 );

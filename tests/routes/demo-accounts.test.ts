@@ -56,7 +56,10 @@ test("demo accounts are closed while demo data is off, except those with a chang
   });
   for (const name of ["admin", "moderatrice", "acheteuse"])
     expect(await signIn(publicSite, name, demoPassword)).toMatchObject({ status: 422 });
-  expect(await moderator.client.get("/moderation")).toMatchObject({ status: 302, location: "/auth" });
+  expect(await moderator.client.get("/moderation")).toMatchObject({
+    status: 302,
+    location: "/auth?to=/moderation",
+  });
   expect((await signIn(publicSite, "vendeur", "un mot de passe à lui")).status).toBe(302);
   const { rows } = await local.pool.query(
     "select password, count(*) from accounts group by 1 having count(*) > 1",

@@ -78,7 +78,7 @@ test("the email's link changes the password once, is not sent as a referrer, and
   const done = await linkClient.post(path, { password: "tout neuf", confirmPassword: "tout neuf" });
   expect([done.status, done.location]).toEqual([302, "/auth"]);
   expect((await linkClient.get("/auth")).text).toContain("Votre mot de passe est changé.");
-  expect((await client.get("/dashboard")).location).toBe("/auth");
+  expect((await client.get("/dashboard")).location).toBe("/auth?to=/dashboard");
   const signIn = await served.visitor().post("/auth", { email: user.email, password: "tout neuf" });
   expect(signIn.location).toBe("/");
   for (const again of [

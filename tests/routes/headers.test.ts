@@ -180,7 +180,7 @@ describe("the session's cookie", () => {
     const value = world.author.client.cookies.get(name) ?? "";
     for (const forged of ["", "x", `${value.slice(0, 10)}.${value.slice(20)}`, `${value}x`, "%00", "%ff"]) {
       visitor.cookies.set(name, forged);
-      expect((await visitor.get("/dashboard")).location).toBe("/auth");
+      expect((await visitor.get("/dashboard")).location).toBe("/auth?to=/dashboard");
     }
   });
 });

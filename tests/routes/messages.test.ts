@@ -59,7 +59,7 @@ test("signing in on the way to a message or a conversation returns there, and no
   const again = served.visitor();
   const toRead = (await again.get(thread)).location ?? "";
   expect((await again.post(toRead, signIn)).location).toBe(opened);
-  for (const address of ["/auth?write=//ailleurs.example", "/auth?read=..", "/auth?to=/settings"])
+  for (const address of ["/auth?write=//ailleurs.example", "/auth?read=..", "/auth?to=//ailleurs.example"])
     expect((await served.visitor().post(address, signIn)).location).toBe("/");
 });
 

@@ -84,7 +84,7 @@ describe("moderation", () => {
       for (const { client } of [world.moderator, world.admin])
         expect((await client.get(path)).status).toBe(200);
     }
-    expect((await world.visitor.get("/moderation")).location).toBe("/auth");
+    expect((await world.visitor.get("/moderation")).location).toBe("/auth?to=/moderation");
     const taken = await world.other.client.post(`/moderation/${id}`, removal);
     expect(taken.status).toBe(403);
     expect((await world.visitor.get(`/listing/${id}`)).status).toBe(200);

@@ -112,7 +112,7 @@ describe("the password", () => {
     expect((await elsewhere.get("/dashboard")).status).toBe(200);
     expect((await client.post("/settings?do=password", form)).location).toBe("/settings#mot-de-passe");
     expect((await client.get("/dashboard")).status).toBe(200);
-    expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+    expect((await elsewhere.get("/dashboard")).location).toBe("/auth?to=/dashboard");
     expect((await signIn(user.email, password)).status).toBe(422);
     expect((await signIn(user.email, "tout neuf")).status).toBe(302);
     await waitForEmails(outbox, user.email, { isWanted: ({ subject }) => /mot de passe/u.test(subject) });
@@ -149,7 +149,7 @@ test("a button signs out other devices", async () => {
   expect(page.text).toContain("Cet appareil");
   expect(page.text).toContain("Autre appareil");
   await client.post("/settings?do=sign-out-others", {});
-  expect((await elsewhere.get("/dashboard")).location).toBe("/auth");
+  expect((await elsewhere.get("/dashboard")).location).toBe("/auth?to=/dashboard");
   expect((await client.get("/settings")).text).not.toContain("Autre appareil");
   expect((await other.client.get("/dashboard")).status).toBe(200);
 });

@@ -67,7 +67,7 @@ async function registerWith(
   const intentCookies = await completeIntent(request, app, { id: result.userId });
   const deviceCookies = await app.rememberClient(result.userId);
   const headers = withCookies([...result.cookies, ...deviceCookies, ...intentCookies]);
-  return replace(problem ? photoStep(problem) : next, { headers });
+  return replace(problem ? photoStep(problem, next) : next, { headers });
 }
 
 function messagesOf(errors: RegistrationErrors): FormResult["fields"] {

@@ -20,7 +20,7 @@ import { register } from "./register.ts";
 import { signIn } from "./sign-in.ts";
 
 /** After a registration whose photo failed: reports the problem and offers another upload. */
-export function PhotoStep({ problem }: { problem: PhotoProblem }) {
+export function PhotoStep({ problem, next }: { problem: PhotoProblem; next: string }) {
   const result = useActionData<FormResult>();
   const isBusy = useNavigation().formAction?.startsWith(paths.auth()) ?? false;
   return (
@@ -33,7 +33,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
         <Form
           key={problem}
           method="post"
-          action={photoStep(problem)}
+          action={photoStep(problem, next)}
           encType="multipart/form-data"
           className="grid gap-5"
         >
@@ -42,7 +42,7 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
             <Button type="submit" disabled={isBusy}>
               {isBusy ? "Envoi…" : "Envoyer la photo"}
             </Button>
-            <ButtonLink to={paths.home()} variant="secondary">
+            <ButtonLink to={next} variant="secondary">
               Continuer sans photo
             </ButtonLink>
           </div>
@@ -52,8 +52,8 @@ export function PhotoStep({ problem }: { problem: PhotoProblem }) {
   );
 }
 
-/** Handles the photo upload of PhotoStep. Without a photo it redirects to the home page. */
-async function sendPhoto(request: Request, userId: string, app: RequestContext) {
+/** Handles the photo upload of PhotoStep. Without a photo it redirects to the next page. */
+async function sendPhoto(request: Request, userId: string, app: RequestContext, next: string) {
   const waitSeconds = await app.consumeLimit("upload", userId);
   if (waitSeconds !== null) {
     const headers = { "Retry-After": String(waitSeconds) };
@@ -62,7 +62,7 @@ async function sendPhoto(request: Request, userId: string, app: RequestContext) 
   const received = await receivePhotoForm(request, app);
   try {
     const problem = await storePhoto(received, { id: userId }, app);
-    return redirect(problem ? photoStep(problem) : paths.home());
+    return redirect(problem ? photoStep(problem, next) : next);
   } finally {
     await received.cleanUp();
   }
@@ -90,8 +90,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(requestContext);
-  if (app.user && photoProblemOf(url.searchParams)) return sendPhoto(request, app.user.id, app);
   const next = readReturnTo(url.searchParams)?.path ?? paths.home();
+  if (app.user && photoProblemOf(url.searchParams)) return sendPhoto(request, app.user.id, app, next);
   return modeOf(url) === "register" ? register(request, app, next) : signIn(request, app, next);
 }
 
@@ -118,7 +118,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
         {photoProblem && isSignedIn ? (
-          <PhotoStep problem={photoProblem} />
+          <PhotoStep problem={photoProblem} next={returnTo?.path ?? paths.home()} />
         ) : (
           <AuthPanel
             mode={mode}

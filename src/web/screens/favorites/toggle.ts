@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import { changeFavorite } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
-import { notFound, readForm, requireId } from "../../guard.ts";
+import { notFound, readForm, requireId, toSignIn } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
+import { intentCookie } from "../../sign-in-intent.ts";
 import type { Route } from "./+types/toggle.ts";
 
 export const handle = { audience: "public" };
@@ -19,8 +20,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const listingId = requireId(params.id);
   const { user } = context.get(requestContext);
   const form = await readForm(request);
-  if (!user) throw redirect(paths.auth());
-  const input = { listingId, isFavorite: form.get("isFavorite") === "1" };
+  const isFavorite = form.get("isFavorite") === "1";
+  if (!user) {
+    const headers = new Headers();
+    if (isFavorite) headers.append("Set-Cookie", intentCookie({ action: "add-favorite", listingId }));
+    throw toSignIn(request, url, headers);
+  }
+  const input = { listingId, isFavorite };
   const result = await changeFavorite({ ...commandContext(context), actor: user }, input);
   if (!result.ok) throw notFound();
   // A form without JavaScript accepts HTML and is redirected; fetch requests get data.

@@ -2,7 +2,7 @@ import { redirect, replace } from "react-router";
 import { hide, unhide } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
-import { notFound, readForm, requireId } from "../../guard.ts";
+import { notFound, readForm, requireId, toSignIn } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
@@ -24,7 +24,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const value = (await readForm(request)).get("do");
   const intent = hideActions.find((known) => known === value);
   if (!intent) return redirect(paths.listing(listingId));
-  if (!user) return toSignIn(intent, listingId);
+  if (!user) return toSignIn(request, url, intentHeaders(intent, listingId));
   const ctx = { ...commandContext(context), actor: user };
   const what = intent.endsWith("seller") ? "seller" : "listing";
   const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.listing(listingId);
@@ -39,11 +39,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** Stores a visitor's action until after sign-in. */
-function toSignIn(intent: (typeof hideActions)[number], listingId: string) {
+function intentHeaders(intent: (typeof hideActions)[number], listingId: string): Headers {
   const headers = new Headers();
   if (intent === "hide-listing" || intent === "hide-seller") {
     headers.append("Set-Cookie", intentCookie({ action: intent, listingId }));
     headers.append("Set-Cookie", noticeHeaders("sign-in-to-hide")["Set-Cookie"]);
   }
-  return redirect(paths.auth(), { headers });
+  return headers;
 }

@@ -4,7 +4,7 @@ import { historyMax } from "../../../lists/history.ts";
 import { clearHistory, viewedListingsById } from "../../../lists/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
-import { readForm } from "../../guard.ts";
+import { readForm, toSignIn } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { user } = context.get(requestContext);
   await readForm(request);
-  if (!user) throw redirect(paths.auth());
+  if (!user) throw toSignIn(request, url);
   await clearHistory({ ...commandContext(context), actor: user });
   const back = sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.favorites();
   return replace(back, { headers: noticeHeaders("history-cleared") });
