@@ -104,6 +104,26 @@ export async function findUnreadConversations(
   return rows;
 }
 
+/** Of one listing, for its seller: users who wrote about it, and their messages that the seller has not read. */
+export type ListingContacts = { contacts: number; unread: number };
+
+/** By listing; a listing that no one wrote about is absent. */
+export async function countListingContacts(
+  db: ReadDb,
+  sellerId: string,
+  listingIds: readonly string[],
+): Promise<Record<string, ListingContacts>> {
+  if (listingIds.length === 0) return {};
+  const { rows } = await sql<ListingContacts & { listingId: string }>`
+    select conversations.listing_id as "listingId", count(distinct conversations.id)::integer as contacts,
+      count(messages.id)::integer as unread
+    from conversations
+    left join messages on messages.conversation_id = conversations.id and ${isUnread(sellerId)}
+    where seller_id = ${sellerId} and listing_id = any(${listingIds}::uuid[])
+    group by conversations.listing_id`.execute(db);
+  return Object.fromEntries(rows.map(({ listingId, ...counts }) => [listingId, counts]));
+}
+
 export type ConversationCounts = { total: number; unread: number };
 
 /** Query of one row (`ConversationCounts`): the user's conversations, and the number of unread messages in them. */

@@ -5,8 +5,10 @@ export {
   type ConversationSummary,
   conversationCounts,
   countConversations,
+  countListingContacts,
   findConversation,
   findConversationAbout,
+  type ListingContacts,
   listConversations,
 } from "./conversations.queries.server.ts";
 export { findLiveUpdate, type LiveMessage, parseCursor } from "./live.queries.server.ts";

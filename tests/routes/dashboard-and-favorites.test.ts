@@ -75,7 +75,9 @@ describe("the dashboard", () => {
     const { client } = await aSignedInUser(served);
     const page = mainOf((await client.get("/dashboard")).text);
     expect(hrefsOf(page, "Publier une annonce")).toEqual(["/create"]);
-    expect(hrefsOf(page, "Mes favoris")).toEqual(["/favorites"]);
+    expect(hrefsOf(page, "Annonces")).toEqual(["/dashboard"]);
+    expect(hrefsOf(page, "Recherches")).toEqual(["/searches"]);
+    expect(hrefsOf(page, /^Favoris\b/u)).toEqual(["/favorites"]);
     for (const action of ["Messages", "Paramètres"]) {
       const [address = ""] = hrefsOf(page, action);
       expect(address).toMatch(/^\/./u);
@@ -105,6 +107,24 @@ describe("the dashboard", () => {
     expect(words).toContain("il y a 3 jours");
     expect(words).toMatch(/Deux .* Actif .*Trois .* Brouillon/u);
     expect(words).not.toContain("Publié");
+  });
+
+  test("shows who wrote about each listing, and the unread messages", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const [asked, silent] = [await aListing(db, { author: user }), await aListing(db, { author: user })];
+    for (const body of ["Bonjour", "Est-ce libre ?"]) {
+      const buyer = await aSignedInUser(served);
+      await buyer.client.post(`/listing/${asked.id}/message`, { body });
+    }
+    const lineOf = async ({ id }: { id: string }) => {
+      const { text } = await client.get("/dashboard");
+      const start = text.indexOf(`id="annonce-${id}"`);
+      return visibleText(text.slice(start, text.indexOf("</h3>", start)));
+    };
+    expect(await lineOf(asked)).toContain("2 contacts");
+    expect(await lineOf(asked)).toContain("2 messages non lus");
+    expect(await lineOf(silent)).toContain("0 contact");
+    expect(await lineOf(silent)).not.toContain("non lu");
   });
 
   test("has 'Déconnexion' with a confirmation", async () => {

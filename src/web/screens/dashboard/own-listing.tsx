@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OwnListing as OwnListingCard } from "../../../listings/index.server.ts";
 import type { ListingStatus } from "../../../listings/listing.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
+import type { ListingContacts } from "../../../messaging/index.server.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { lifetimeText, type OwnListingAction } from "../../text/own-listing.ts";
@@ -19,7 +20,15 @@ const pendingStatuses: Partial<Record<OwnListingAction, ListingStatus>> = {
   renew: "active",
 };
 
-export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Date }) {
+export function OwnListing({
+  listing,
+  contacts: { contacts, unread } = { contacts: 0, unread: 0 },
+  now,
+}: {
+  listing: OwnListingCard;
+  contacts?: ListingContacts | undefined;
+  now: Date;
+}) {
   const action = useOwnListingAction(listing.id);
   const status = (action && pendingStatuses[action]) ?? listing.status;
   const title = listing.title || "Sans titre";
@@ -48,7 +57,14 @@ export function OwnListing({ listing, now }: { listing: OwnListingCard; now: Dat
               {countTexts.views(listing.views)}
               <span aria-hidden="true"> · </span>
               {countTexts.favorites(listing.favorites)}
+              <span aria-hidden="true"> · </span>
+              {countTexts.contacts(contacts)}
             </span>
+            {unread > 0 ? (
+              <Link to={paths.messages()} className="font-semibold text-spruce underline underline-offset-4">
+                {countTexts.unreadMessages(unread)}
+              </Link>
+            ) : null}
           </div>
           {/* The clamp is on the inner element: on the heading it would clip the focus ring of the link. */}
           <h3 className="font-semibold text-sm">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { OwnListing as OwnListingCard, OwnListingFilter } from "../../../listings/index.server.ts";
+import type { ListingContacts } from "../../../messaging/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
@@ -19,11 +20,14 @@ const filterLabels: Record<OwnListingFilter, string> = {
 /** All listings of the user, drafts included. Deleted ones have a filter of their own until they are purged. */
 export function OwnListings({
   listings,
+  contacts,
   counts,
   address,
   now,
 }: {
   listings: readonly OwnListingCard[];
+  /** by listing */
+  contacts: Record<string, ListingContacts>;
   counts: Record<OwnListingFilter, number>;
   address: OwnListingsParams & { total: number };
   now: Date;
@@ -43,7 +47,7 @@ export function OwnListings({
       {listings.length > 0 ? (
         <ul className="grid gap-3">
           {listings.map((listing) => (
-            <OwnListing key={listing.id} listing={listing} now={now} />
+            <OwnListing key={listing.id} listing={listing} contacts={contacts[listing.id]} now={now} />
           ))}
         </ul>
       ) : all === 0 ? (

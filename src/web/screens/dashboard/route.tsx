@@ -1,4 +1,4 @@
-import { CalendarDays, LogOut, Mail, Pencil, Phone } from "lucide-react";
+import { CalendarDays, LogOut, Mail, Pencil, Phone, Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { isEmailVerified } from "../../../accounts/index.server.ts";
@@ -11,6 +11,7 @@ import {
   ownListingsPage,
 } from "../../../listings/index.server.ts";
 import { deletionUndoSince } from "../../../listings/lifetime.ts";
+import { countListingContacts } from "../../../messaging/index.server.ts";
 import { countOpenCases } from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
@@ -21,13 +22,14 @@ import { countTexts } from "../../text/count-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { dashboardStatusLabels } from "../../text/statuses.ts";
+import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { countAll, ownPageSize, parseOwnListingsParams } from "./own-page.ts";
-import { QuickActions } from "./quick-actions.tsx";
+import { StaffLinks } from "./staff-links.tsx";
 
 /** 'Déconnexion' with a confirmation dialog. Without JavaScript the form leads to a confirmation page. */
 export function SignOut() {
@@ -176,7 +178,7 @@ export function Statistics({
   messages: number;
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:max-lg:grid-cols-4">
       <Figure label="Annonces" value={listings} />
       <Figure label="Favoris" value={favorites} />
       <Figure label="Vues" value={views} />
@@ -238,7 +240,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const own = await ownListingsPage(db, user.id, page);
   // The first page of all of them begins with the latest ones.
   const isLatest = address.state === null && address.page === 1;
-  const recent = isLatest ? own.slice(0, recentMax) : await ownListings(db, user.id, recentMax);
+  const [recent, contacts] = await Promise.all([
+    isLatest ? own.slice(0, recentMax) : ownListings(db, user.id, recentMax),
+    countListingContacts(
+      db,
+      user.id,
+      own.map(({ id }) => id),
+    ),
+  ]);
   return data({
     profile: {
       name: user.name,
@@ -255,57 +264,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     recent,
     own,
+    contacts,
     counts,
     address,
-    unreadCount: conversations.unread,
-    canManageUsers: canManageUsers(user),
-    canEditThesaurus: canEditThesaurus(user),
+    staff: { canManageUsers: canManageUsers(user), canEditThesaurus: canEditThesaurus(user), openCases },
     isVerified,
-    openCases,
     newMatchCount,
     now: now(),
   });
 }
 
+/** Own listings first; profile, figures and latest activity beside them, or below on a phone. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const {
-    profile,
-    statistics,
-    recent,
-    own,
-    counts,
-    address,
-    now,
-    unreadCount,
-    canManageUsers,
-    canEditThesaurus,
-    isVerified,
-    openCases,
-  } = loaderData;
+  const { profile, statistics, recent, own, contacts, counts, address, now, isVerified, staff } = loaderData;
   return (
-    <div className="page py-8 md:py-12">
-      <PageTitle>Tableau de bord</PageTitle>
-      <h1 className="text-xl">Tableau de bord</h1>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid gap-6 lg:sticky lg:top-36">
-          <Profile {...profile} />
+    <>
+      <AccountTabs newMatchCount={loaderData.newMatchCount} />
+      <div className="page grid gap-6 py-6 md:py-8">
+        <PageTitle>Tableau de bord</PageTitle>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-xl">Tableau de bord</h1>
+          <ButtonLink to={paths.create()}>
+            <Plus className="size-5" />
+            Publier une annonce
+          </ButtonLink>
         </div>
-        <div className="grid gap-10">
-          {isVerified ? null : <UnverifiedEmail email={profile.email} />}
-          <div className="grid gap-4">
+        <StaffLinks {...staff} />
+        {isVerified ? null : <UnverifiedEmail email={profile.email} />}
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <OwnListings listings={own} contacts={contacts} counts={counts} address={address} now={now} />
+          <div className="grid gap-6">
+            <Profile {...profile} />
             <Statistics {...statistics} />
-            <QuickActions
-              canManageUsers={canManageUsers}
-              canEditThesaurus={canEditThesaurus}
-              unreadCount={unreadCount}
-              newMatchCount={loaderData.newMatchCount}
-              openCases={openCases}
-            />
+            {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
           </div>
-          {statistics.listings > 0 ? <RecentActivity cards={recent} now={now} /> : null}
-          <OwnListings listings={own} counts={counts} address={address} now={now} />
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { PageTitle } from "../../site.tsx";
+import { AccountTabs } from "../../ui/account-tabs.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeviceFavorites } from "./device-favorites.tsx";
 import { FavoriteCards } from "./favorite-cards.tsx";
@@ -34,21 +35,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
   return (
-    // A visitor's cards are loaded by script: full screen height from the start, to avoid a layout shift of the footer.
-    <div className={`page grid content-start gap-6 py-8 md:py-12 ${isSignedIn ? "" : "min-h-dvh"}`}>
-      <PageTitle>Mes favoris</PageTitle>
-      {isSignedIn ? (
-        <>
-          <FavoriteCards cards={loaderData.cards} drops={loaderData.drops} now={loaderData.now} />
-          {loaderData.viewed.length > 0 ? (
-            <div className="pt-14 md:pt-20">
-              <MemberHistory cards={loaderData.viewed} now={loaderData.now} />
-            </div>
-          ) : null}
-        </>
-      ) : (
-        <DeviceFavorites now={loaderData.now} />
-      )}
-    </div>
+    <>
+      {isSignedIn ? <AccountTabs /> : null}
+      {/* A visitor's cards are loaded by script: full screen height from the start, to avoid a layout shift of the footer. */}
+      <div className={`page grid content-start gap-6 py-8 md:py-12 ${isSignedIn ? "" : "min-h-dvh"}`}>
+        <PageTitle>Mes favoris</PageTitle>
+        {isSignedIn ? (
+          <>
+            <FavoriteCards cards={loaderData.cards} drops={loaderData.drops} now={loaderData.now} />
+            {loaderData.viewed.length > 0 ? (
+              <div className="pt-14 md:pt-20">
+                <MemberHistory cards={loaderData.viewed} now={loaderData.now} />
+              </div>
+            ) : null}
+          </>
+        ) : (
+          <DeviceFavorites now={loaderData.now} />
+        )}
+      </div>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import { unreadText } from "../../text/plural.ts";
 import { relativeTime } from "../../text/relative-time.ts";
+import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";
@@ -54,23 +55,26 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     [revalidate],
   );
   return (
-    <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
-      <PageTitle>Messages</PageTitle>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-xl">Messages</h1>
-        {total > 0 ? <p className="text-soft text-sm tabular">{countTexts.conversations(total)}</p> : null}
+    <>
+      <AccountTabs />
+      <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
+        <PageTitle>Messages</PageTitle>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="text-xl">Messages</h1>
+          {total > 0 ? <p className="text-soft text-sm tabular">{countTexts.conversations(total)}</p> : null}
+        </div>
+        {lines.length === 0 ? (
+          <NoneYet />
+        ) : (
+          <ul className="rounded-card border border-line bg-surface">
+            {lines.map((line) => (
+              <Line key={line.id} line={line} now={now} />
+            ))}
+          </ul>
+        )}
+        <Pages page={page.number} last={page.last} />
       </div>
-      {lines.length === 0 ? (
-        <NoneYet />
-      ) : (
-        <ul className="rounded-card border border-line bg-surface">
-          {lines.map((line) => (
-            <Line key={line.id} line={line} now={now} />
-          ))}
-        </ul>
-      )}
-      <Pages page={page.number} last={page.last} />
-    </div>
+    </>
   );
 }
 

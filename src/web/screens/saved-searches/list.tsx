@@ -15,6 +15,7 @@ import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import type { NoticeId } from "../../text/notices.ts";
 import { defaultSearchName } from "../../text/saved-search-texts.ts";
+import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/list.ts";
 import { EmailReachabilityNotice } from "./email-reachability.tsx";
@@ -70,29 +71,32 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
   const { searches, reach } = loaderData;
   const hasAlerts = searches.some(({ alert }) => alert !== "none");
   return (
-    <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
-      <PageTitle>Mes recherches</PageTitle>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-xl">Mes recherches</h1>
-        {searches.length > 0 ? (
-          <p className="text-soft text-sm tabular">{countTexts.savedSearches(searches.length)}</p>
-        ) : null}
+    <>
+      <AccountTabs newMatchCount={searches.reduce((sum, search) => sum + search.newMatchCount, 0)} />
+      <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
+        <PageTitle>Mes recherches</PageTitle>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="text-xl">Mes recherches</h1>
+          {searches.length > 0 ? (
+            <p className="text-soft text-sm tabular">{countTexts.savedSearches(searches.length)}</p>
+          ) : null}
+        </div>
+        {hasAlerts ? <EmailReachabilityNotice reach={reach} /> : null}
+        {searches.length === 0 ? (
+          <NoneYet />
+        ) : (
+          <ul className="grid gap-3">
+            {searches.map((search) => (
+              <SavedSearchCard
+                key={search.id}
+                search={search}
+                rejected={actionData?.id === search.id ? actionData : null}
+              />
+            ))}
+          </ul>
+        )}
       </div>
-      {hasAlerts ? <EmailReachabilityNotice reach={reach} /> : null}
-      {searches.length === 0 ? (
-        <NoneYet />
-      ) : (
-        <ul className="grid gap-3">
-          {searches.map((search) => (
-            <SavedSearchCard
-              key={search.id}
-              search={search}
-              rejected={actionData?.id === search.id ? actionData : null}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { BookA, ShieldCheck, Users } from "lucide-react";
+import { formatNumber } from "../../../platform/number-format.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+
+export type StaffLinksProps = {
+  canManageUsers: boolean;
+  canEditThesaurus: boolean;
+  /** listings awaiting moderation; null for users who are not moderators */
+  openCases: number | null;
+};
+
+/** Pages of moderators and administrators. */
+export function StaffLinks({ canManageUsers, canEditThesaurus, openCases }: StaffLinksProps) {
+  if (openCases === null && !canManageUsers && !canEditThesaurus) return null;
+  return (
+    <nav aria-label="Gérer le site" className="flex flex-wrap gap-3">
+      {openCases === null ? null : (
+        <ButtonLink to={paths.moderation()} variant="secondary">
+          <ShieldCheck className="size-5" />
+          {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
+        </ButtonLink>
+      )}
+      {canManageUsers ? (
+        <ButtonLink to={paths.adminUsers()} variant="secondary">
+          <Users className="size-5" />
+          Gestion des utilisateurs
+        </ButtonLink>
+      ) : null}
+      {canEditThesaurus ? (
+        <ButtonLink to={paths.adminSynonyms()} variant="secondary">
+          <BookA className="size-5" />
+          Mots équivalents
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
