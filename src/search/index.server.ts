@@ -1,5 +1,4 @@
 /** What other modules, pages and the composition root may use of `search` on the server. Its other .server files are private. */
-export type { MatchReason } from "./engine/found-listings.server.ts";
 export {
   countListings,
   filterMatching,

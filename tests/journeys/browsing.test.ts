@@ -77,10 +77,7 @@ test("1.2 6.2 without JavaScript a user searches, filters, sorts, and reaches a 
   const page = await aVisitor({ javaScriptEnabled: false });
   const { title } = listing.content;
   await page.goto("/");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /recherche/iu })
-    .click();
+  await page.getByRole("banner").getByRole("button", { name: "Ouvrir la recherche" }).click();
   await page.waitForURL((address) => address.pathname === "/search");
   await page.getByLabel("Prix minimum").fill("50");
   await page.getByLabel("Prix maximum").fill("400");

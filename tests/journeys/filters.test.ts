@@ -157,3 +157,18 @@ test("a search without results suggests broader ones that have some", async () =
   expect(await countOf(page)).toBe(Number(/(\d[\d\s]*)\sannonces?$/u.exec(offer)?.[1]?.replace(/\D/gu, "")));
   expect(await focused(page)).toMatch(/^Annonces trouvées/u);
 });
+
+test("on a large screen each filter applies when it changes, without the button", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/category/products");
+  const maximum = page.getByLabel("Prix maximum");
+  await maximum.fill("50");
+  expect(new URL(page.url()).search).toBe("");
+  await maximum.blur();
+  await page.waitForURL((address) => address.searchParams.get("priceMax") === "50");
+  await maximum.fill("");
+  await page.getByRole("checkbox", { name: "Gratuit" }).check();
+  await page.waitForURL((address) => address.searchParams.get("free") === "1");
+  await page.goBack();
+  await expect.poll(() => page.getByRole("checkbox", { name: "Gratuit" }).isChecked()).toBe(false);
+});

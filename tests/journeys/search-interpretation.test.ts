@@ -52,12 +52,20 @@ test("a search for something nearby without a place asks for the city", async ()
   await hint.waitFor({ state: "detached" });
 });
 
-test("a result explains why it matches", async () => {
+test("a result names the word that it matches in place of the typed one", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=char");
-  const why = page.locator("details", { hasText: "Pourquoi ce résultat" }).first();
-  await why.locator("summary").click();
-  await why.getByText("Le titre a un mot de même sens, ou écrit autrement.").waitFor();
+  await page
+    .getByText(/^Aussi\s: /u)
+    .first()
+    .waitFor();
+  await goTo(page, "/search?q=table");
+  expect(
+    await page
+      .getByRole("main")
+      .getByText(/^Aussi\s: table/u)
+      .count(),
+  ).toBe(0);
 });
 
 test("a synonym added by an administrator is used by the next search", async () => {

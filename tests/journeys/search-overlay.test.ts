@@ -109,7 +109,7 @@ test("newest first is applied when chosen; otherwise a query is sorted by releva
 test("2.44 with the keyboard: the focus stays inside, and recent searches are offered until deleted", async () => {
   const page = await aVisitor();
   await goTo(page, "/");
-  const opener = page.getByRole("banner").getByRole("button", { name: /recherche/iu });
+  const opener = page.getByRole("banner").getByRole("button", { name: "Ouvrir la recherche" });
   await opener.focus();
   await page.keyboard.press("Enter");
   const overlay = page.getByRole("dialog", { name: "Recherche" });

@@ -27,7 +27,8 @@ test("2.47 2.48 a tile for each category leads to it and counts its active listi
   }
   await aListing(db, { author: author.user, category: "jobs" });
   const tiles = sectionOf(await home(), "Catégories");
-  expect(linksOf(tiles).map(({ text, href }) => `${text.replace(/ \d.*/u, "")} ${href}`)).toEqual([
+  const links = linksOf(tiles).filter(({ text }) => !text.startsWith("Explorer"));
+  expect(links.map(({ text, href }) => `${text.replace(/ \d.*/u, "")} ${href}`)).toEqual([
     "Logement /category/housing",
     "Emplois /category/jobs",
     "Services /category/services",

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type CardView, cardViewCookie } from "../../src/web/card-view.ts";
+import { type CardViewChoice, cardViewCookie } from "../../src/web/card-view.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { observeShifts, recordedShifts } from "../support/layout-shifts.ts";
 import { waitForHydration } from "./screen-state.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
   slowServer.close();
 });
 
-const pages: { name: string; path: string; view?: CardView; widths?: number[] }[] = [
+const pages: { name: string; path: string; view?: CardViewChoice; widths?: number[] }[] = [
   { name: "home", path: "/" },
   // One row of cards has titles of one line and of two lines.
   { name: "category", path: "/category/housing" },

@@ -1,5 +1,5 @@
 /**
- * Cards of the matches in result order; for text queries, with the reason for each match. The formula is in
+ * Cards of the matches in result order; for text queries, with the words of the title that match by equivalence. The formula is in
  * docs/ranking.md.
  */
 import { type RawBuilder, sql } from "kysely";
@@ -7,23 +7,17 @@ import { cards, type ListingCard, publicListings } from "../../listings/index.se
 import { addCovers, type PhotoRow } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { fold } from "../../platform/fold.ts";
+import { isFrenchWord } from "../analysis/french-words.ts";
+import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { pageSize } from "../filters/search-filters.ts";
 import { tsquery } from "../query/match-expression.ts";
+import { positiveTerms } from "../query/selectivity.ts";
 import { isLeadingMatch, matchesQuery, matchesTitle } from "./match-sql.server.ts";
 import type { EstimatedPlan } from "./prepared-search.server.ts";
 
-/**
- * Where the query terms occur, and whether as typed or as equivalents. `isCompleted`: a typed word was matched as a
- * prefix.
- */
-export type MatchReason = {
-  inTitle: "typed" | "equivalent" | null;
-  isTyped: boolean;
-  isCompleted: boolean;
-  isOneWord: boolean;
-};
-
-export type FoundListing = ListingCard & { reason: MatchReason | null };
+/** `equivalents`: words of the title that match in place of a typed word; empty when the typed words match */
+export type FoundListing = ListingCard & { equivalents: readonly string[] };
 
 type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
 
@@ -31,7 +25,7 @@ type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
 const cardOfPage = (db: ReadDb) => cards(publicListings(db).where("listings.id", "=", sql<string>`page.id`));
 
 /**
- * Cards without match reasons.
+ * Cards without equivalents.
  * @param ids a PostgreSQL array in the desired order
  * @param isPrepared the statement text and its best plan never change (`prepared-statements.ts`)
  */
@@ -45,7 +39,7 @@ export async function cardsInOrder(
     from unnest(${ids}) with ordinality as page (id, place) cross join lateral (${cardOfPage(db)}) as card
     order by page.place
   `.execute(db);
-  return addCovers(rows).map((card) => ({ ...card, reason: null }));
+  return addCovers(rows).map((card) => ({ ...card, equivalents: [] }));
 }
 
 /**
@@ -62,7 +56,7 @@ export async function cardsWithReasons(
   { order, from }: { order: "weight" | "newest"; from: number },
 ): Promise<FoundListing[]> {
   if (from >= ids.length) return [];
-  const { rows } = await sql<CardRow & { isInTitle: boolean; isTyped: boolean; isTypedInTitle: boolean }>`
+  const { rows } = await sql<CardRow & { isInTitle: boolean; isTypedInTitle: boolean }>`
     ${prepared} with hits as materialized (
       -- Large vectors are toasted or compressed: the concatenation detoasts them once, not for each part of the weight.
       select id, listed_at, category, title,
@@ -73,21 +67,31 @@ export async function cardsWithReasons(
         ${matchesTitle(plan.typed)} as typed_in_title
       from hits
     ), page as (
-      select id, in_title, typed, typed_in_title,
+      select id, in_title, typed_in_title,
         row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan)} desc,` : sql``} listed_at desc, id desc) as place
       from matched as hits order by place limit ${pageSize} offset ${from}
     )
-    select card.*, in_title as "isInTitle", page.typed as "isTyped", typed_in_title as "isTypedInTitle"
+    select card.*, in_title as "isInTitle", typed_in_title as "isTypedInTitle"
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
   `.execute(db);
-  const { isOneWord } = plan;
-  return addCovers(rows).map(({ isInTitle, isTyped, isTypedInTitle, ...found }) => ({
+  const isEquivalent = equivalentsOf(plan);
+  return addCovers(rows).map(({ isInTitle, isTypedInTitle, ...found }) => ({
     ...found,
-    reason: {
-      inTitle: isTypedInTitle ? "typed" : isInTitle ? "equivalent" : null,
-      ...{ isTyped, isCompleted: isTyped && plan.isCompleted, isOneWord },
-    },
+    equivalents: isInTitle && !isTypedInTitle ? wordsOf(found.title).filter(isEquivalent) : [],
   }));
+}
+
+/** Whether a word stands for a typed one: a synonym, another spelling, a correction. */
+function equivalentsOf({ match, typed }: EstimatedPlan): (word: string) => boolean {
+  const typedTerms = new Set(positiveTerms(typed));
+  const terms = new Set(positiveTerms(match).filter((term) => !typedTerms.has(term) && !isStopWord(term)));
+  return (word) => analyze(word).some(({ term }) => terms.has(term));
+}
+
+/** Without elided articles, nor the capital of an ordinary word at the start of a title. */
+function wordsOf(title: string): string[] {
+  const words = title.split(/[\s,;:.()«»"!?/]+/u).map((word) => word.replace(/^\p{L}['’]/u, ""));
+  return words.map((word, at) => (at === 0 && isFrenchWord(fold(word)) ? word.toLowerCase() : word));
 }
 
 /**

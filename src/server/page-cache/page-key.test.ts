@@ -93,7 +93,9 @@ describe("cookies", () => {
     expect(search("/search", list)).toBe("/search babillard-affichage=list");
     const secure = { cookies: "__Host-babillard-affichage=list" };
     expect(search("/search", secure)).toBe("/search babillard-affichage=list");
-    expect(search("/search", { cookies: "babillard-affichage=grid" })).toBe("/search");
+    expect(search("/search", { cookies: "babillard-affichage=grid" })).toBe(
+      "/search babillard-affichage=grid",
+    );
     expect(search("/search", { cookies: "babillard-affichage=autre" })).toBeNull();
     expect(keyFor("/", "page", "/", list)).toBe("/");
   });

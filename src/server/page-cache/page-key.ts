@@ -36,9 +36,8 @@ export type RequestDescription = {
   purpose: string | null;
 };
 
-/** Cookie with variants of result pages. Any other cookie bypasses the cache. */
-const listView = "babillard-affichage=list";
-const gridView = "babillard-affichage=grid";
+/** The values of the one cookie with variants of result pages. Any other cookie bypasses the cache. */
+const cardViewCookies: readonly string[] = ["babillard-affichage=list", "babillard-affichage=grid"];
 
 /** Under https the cookie has a prefix. */
 const withoutPrefix = (cookies: string) => cookies.replace(/^__Host-/u, "");
@@ -48,7 +47,7 @@ const longestAddress = 1_000;
 /** Whether a page could be cached for this request; avoids matching routes. */
 export function mayBeCached({ method, address, cookies }: RequestDescription): boolean {
   const view = cookies === null ? null : withoutPrefix(cookies);
-  const hasOwnCookies = view !== null && view !== gridView && view !== listView;
+  const hasOwnCookies = view !== null && !cardViewCookies.includes(view);
   return method === "GET" && address.length <= longestAddress && !hasOwnCookies;
 }
 
@@ -66,7 +65,7 @@ export function pageKey(request: RequestDescription, route: PageRoute): PageKey 
     caching,
     route: route.pattern,
     listingId: caching === "listing" ? (route.params.id ?? null) : null,
-    cookie: caching === "results" && withoutPrefix(request.cookies ?? "") === listView ? listView : null,
+    cookie: caching === "results" && request.cookies !== null ? withoutPrefix(request.cookies) : null,
     isPrefetch: caching === "listing" && (request.purpose ?? "").includes("prefetch"),
   };
 }

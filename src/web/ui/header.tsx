@@ -1,7 +1,8 @@
-import { LogOut, MessageSquare, Plus, Search } from "lucide-react";
+import { Heart, type LucideIcon, MessageSquare, Plus } from "lucide-react";
 import { Form, Link, useLocation } from "react-router";
 import { categories } from "../../listings/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
+import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 import { useSite } from "../site.tsx";
 import { unreadText } from "../text/plural.ts";
@@ -10,7 +11,7 @@ import { Avatar } from "./avatar.tsx";
 import { badgeCount } from "./badge-count.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
-import { SearchOpener } from "./search-overlay.tsx";
+import { HeaderSearch } from "./header-search.tsx";
 
 /** The site's logo: a pinned note. */
 function Logo({ className = "size-8" }: { className?: string }) {
@@ -35,51 +36,67 @@ function Brand() {
       className="flex shrink-0 items-center gap-2 whitespace-nowrap rounded-md font-bold text-ink text-lg tracking-tight"
     >
       <Logo className="size-8 text-spruce" />
-      <span>{name}</span>
+      {/* Where the search fields need the space, the logo stands alone. */}
+      <span className="max-md:sr-only lg:max-xl:sr-only">{name}</span>
     </Link>
   );
 }
 
-function MessagesLink({ unreadCount }: { unreadCount: number }) {
+function CountedLink({
+  to,
+  icon: Icon,
+  label,
+  count,
+  countText,
+}: {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  count: number;
+  countText: string;
+}) {
   return (
     <Link
-      to={paths.messages()}
-      aria-label={unreadCount > 0 ? `Messages, ${unreadText(unreadCount)}` : "Messages"}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+      to={to}
+      aria-label={count > 0 ? `${label}, ${countText}` : label}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken max-md:hidden"
     >
-      <MessageSquare className="size-5" />
-      {unreadCount > 0 ? (
+      <Icon className="size-5" />
+      {count > 0 ? (
         <span
           aria-hidden="true"
           className="absolute top-0.5 right-0 rounded-chip bg-spruce px-1.5 font-bold text-on-spruce text-xs leading-4 tabular"
         >
-          {badgeCount(unreadCount)}
+          {badgeCount(count)}
         </span>
       ) : null}
     </Link>
   );
 }
 
+function FavoritesLink() {
+  const { ids } = useFavorites();
+  return (
+    <CountedLink
+      to={paths.favorites()}
+      icon={Heart}
+      label="Favoris"
+      count={ids.length}
+      countText={String(ids.length)}
+    />
+  );
+}
+
+/** One row on phones and from 1024 px; between, the search has a row of its own. */
 export function Header() {
   const { user } = useAuth();
   return (
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
-      <div className="page flex h-16 items-center gap-4">
+      <div className="page flex min-h-16 items-center gap-2 md:flex-wrap md:gap-x-4 md:gap-y-0 lg:flex-nowrap">
         <Brand />
-        {/* Its position does not depend on the elements after it: browsers may paint before they have the rest of the header. */}
-        <SearchOpener className="mr-auto hidden min-w-53 max-w-md flex-1 md:block lg:ml-6 xl:ml-16">
-          <button
-            type="submit"
-            className="flex h-11 w-full items-center gap-3 rounded-chip border border-edge bg-surface px-4 text-left text-soft text-sm hover:border-ink"
-          >
-            <Search className="size-5 shrink-0 text-spruce" />
-            {/* The accessible name contains the visible text (WCAG 2.5.3), for voice control. */}
-            <CurrentQuery />
-            <span className="sr-only"> Ouvrir la recherche</span>
-          </button>
-        </SearchOpener>
+        <HeaderSearch className="min-w-0 flex-1 md:max-lg:order-last md:max-lg:mb-1 md:max-lg:basis-full lg:max-w-xl xl:ml-8" />
         {/* Hidden until the navigation after it has been parsed: its first button would shift while the HTML streams in. */}
-        <div className="ml-auto flex min-w-0 items-center gap-2 [header:not(:has(nav))_&]:invisible md:ml-0">
+        <div className="ml-auto flex min-w-0 items-center gap-1 md:h-16 md:gap-2 [header:not(:has(nav))_&]:invisible">
           {user ? <SignedInActions user={user} /> : <SignedOutActions />}
         </div>
       </div>
@@ -88,23 +105,11 @@ export function Header() {
   );
 }
 
-/** On results pages the current query, else the placeholder. */
-function CurrentQuery() {
-  const { pathname, search } = useLocation();
-  const isResultsPage =
-    pathname === paths.search() || categories.some(({ id }) => pathname === paths.category(id));
-  const query = isResultsPage ? new URLSearchParams(search).get("q")?.trim() : "";
-  return query ? (
-    <span className="truncate text-ink">{query}</span>
-  ) : (
-    <span className="truncate">Que cherchez-vous{"\u00a0"}?</span>
-  );
-}
-
 function SignedOutActions() {
   return (
     <>
-      <ButtonLink to={paths.auth()} variant="secondary" className="shrink-0 whitespace-nowrap">
+      <FavoritesLink />
+      <ButtonLink to={paths.auth()} variant="secondary" className="shrink-0 whitespace-nowrap max-md:px-3">
         Connexion
       </ButtonLink>
       <ButtonLink to={paths.auth()} className="shrink-0 whitespace-nowrap max-md:hidden">
@@ -119,21 +124,29 @@ function SignedInActions({ user }: { user: AuthUser }) {
   const { name, avatarImageId, unreadCount = 0 } = user;
   return (
     <>
+      <FavoritesLink />
+      <CountedLink
+        to={paths.messages()}
+        icon={MessageSquare}
+        label="Messages"
+        count={unreadCount}
+        countText={unreadText(unreadCount)}
+      />
       <Link
         to={paths.dashboard()}
-        className="flex min-w-0 items-center gap-2 rounded-chip py-1 pr-2 pl-1 hover:bg-sunken"
+        className="flex min-h-11 min-w-0 items-center gap-2 rounded-chip py-1 hover:bg-sunken max-md:gap-1.5 md:pr-2 md:pl-1"
       >
         <Avatar name={name} imageId={avatarImageId} />
         <span className="grid min-w-0 text-left leading-tight">
-          <span className="max-w-28 truncate font-semibold text-sm xl:max-w-48">{name}</span>
+          <span className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-40">
+            {name}
+          </span>
           <span className="hidden text-soft text-xs md:block">Connecté</span>
         </span>
       </Link>
-      <MessagesLink unreadCount={unreadCount} />
       <Form method="post" action={paths.signOut()} className="hidden shrink-0 md:block">
-        <button type="submit" className={buttonClass("quiet", "px-3")}>
-          <LogOut className="size-5 lg:hidden" />
-          <span className="whitespace-nowrap max-lg:sr-only">Déconnexion</span>
+        <button type="submit" className={buttonClass("quiet", "whitespace-nowrap px-2")}>
+          Déconnexion
         </button>
       </Form>
       <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
@@ -148,7 +161,7 @@ function SignedInActions({ user }: { user: AuthUser }) {
 function PublishLabel() {
   return (
     <span>
-      Publier<span className="max-lg:sr-only"> une annonce</span>
+      Publier<span className="max-xl:sr-only"> une annonce</span>
     </span>
   );
 }

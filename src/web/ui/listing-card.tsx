@@ -19,7 +19,7 @@ type CardExtras = {
   note?: ReactNode;
   /** price drop */
   underPrice?: ReactNode;
-  /** why the search matched it */
+  /** the words by which a search matched it, if not the typed ones */
   why?: string | null;
   /** distance from the searched place, as text */
   away?: string | null;
@@ -58,10 +58,13 @@ function ListingCard({
           </span>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 list:pr-14 max-sm:list:py-3 max-[22.5rem]:list:pl-3">
-        <PriceLine price={card} size="text-lg" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 max-sm:list:gap-0.5 max-sm:list:px-3 max-sm:list:py-2.5">
+        {/* In a row the heart is beside the price, and the title below has the full width. */}
+        <div className="list:pr-10">
+          <PriceLine price={card} size="text-lg" />
+        </div>
         {underPrice}
-        <h3 className="card-title line-clamp-2 font-medium text-base leading-snug tracking-normal">
+        <h3 className="card-title line-clamp-3 font-medium text-base max-sm:list:text-sm leading-snug tracking-normal">
           <Link
             to={paths.listing(card.id)}
             prefetch={usePrefetch()}
@@ -70,7 +73,7 @@ function ListingCard({
             {card.title}
           </Link>
         </h3>
-        <p className="pt-1 text-soft text-sm max-sm:list:-mr-11">
+        <p className="pt-1 text-soft text-sm max-sm:list:pt-0">
           {card.city}
           {away ? `, ${away}` : null}
           <span aria-hidden="true"> · </span>
@@ -78,21 +81,18 @@ function ListingCard({
             {relativeTime(card.listedAt, now)}
           </time>
         </p>
-        {why ? (
-          <details className="relative w-fit text-soft text-xs">
-            <summary className="min-h-6 cursor-pointer underline-offset-4 hover:underline">
-              Pourquoi ce résultat{"\u00a0"}?
-            </summary>
-            <p>{why}</p>
-          </details>
-        ) : null}
+        {why ? <p className="text-soft text-xs">{why}</p> : null}
       </div>
       {note ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface-veil p-4 text-center">
           {note}
         </div>
       ) : null}
-      <FavoriteButton listingId={card.id} title={card.title} className="absolute top-2 right-2" />
+      <FavoriteButton
+        listingId={card.id}
+        title={card.title}
+        className="absolute top-2 right-2 list:top-0.5 list:right-0.5 list:[&>button]:border-transparent list:[&>button]:bg-transparent"
+      />
     </li>
   );
 }
@@ -106,10 +106,10 @@ function NoPhoto({ card }: { card: CardData }) {
   );
 }
 
-const layouts = {
+export const cardLayouts = {
   grid: "card-grid",
   list: "grid gap-3",
-  brief: "card-grid max-sm:gap-3",
+  auto: "card-grid max-sm:gap-3",
   strip: "max-sm:card-strip sm:card-grid",
 } as const;
 
@@ -123,8 +123,8 @@ export function CardGrid<Card extends CardData>({
 }: {
   cards: readonly Card[];
   now: Date;
-  /** the user's card view, or on phones: compact rows (`brief`) or a horizontally scrolling strip (`strip`) */
-  view?: CardView | "brief" | "strip";
+  /** the user's card view (`auto`: rows on phones), or a strip that scrolls sideways on phones */
+  view?: CardView | "strip";
   /** the first photo is the largest contentful paint: load it with high priority */
   hasLeadingPhoto?: boolean;
   /** additions of a page to a card */
@@ -133,7 +133,7 @@ export function CardGrid<Card extends CardData>({
   end?: ReactNode;
 }) {
   return (
-    <ul data-view={view} className={layouts[view]}>
+    <ul data-view={view} className={cardLayouts[view]}>
       {cards.map((card, index) => (
         <ListingCard
           key={card.id}

@@ -1,4 +1,5 @@
 import type { CardView } from "../card-view.ts";
+import { cardLayouts } from "./listing-card.tsx";
 
 const skeletonCards = [1, 2, 3, 4, 5, 6];
 
@@ -7,13 +8,13 @@ export function SkeletonGrid({ view, cardCount = 6 }: { view: CardView; cardCoun
   return (
     <div role="status">
       <span className="sr-only">Chargement des annonces…</span>
-      <ul className={view === "list" ? "grid gap-3" : "card-grid"} aria-hidden="true">
+      <ul data-view={view} className={cardLayouts[view]} aria-hidden="true">
         {skeletonCards.slice(0, cardCount).map((card) => (
           <li
             key={card}
-            className={`overflow-hidden rounded-card border border-line bg-surface motion-safe:animate-pulse ${view === "list" ? "flex" : ""}`}
+            className="overflow-hidden rounded-card border border-line bg-surface list:flex motion-safe:animate-pulse"
           >
-            <div className={`aspect-4/3 bg-sunken ${view === "list" ? "w-32 shrink-0 sm:w-56" : ""}`} />
+            <div className="aspect-4/3 bg-sunken list:w-32 list:shrink-0 sm:list:w-56" />
             <div className="grid grow content-start gap-2 p-4">
               <div className="h-6 w-1/3 rounded bg-line" />
               <div className="h-5 w-4/5 rounded bg-line" />

@@ -33,7 +33,7 @@ export function HistoryCards({
           isRow ? "sm:max-lg:[&_li:nth-child(n+3)]:hidden lg:[&_li:nth-child(n+4)]:hidden" : undefined
         }
       >
-        <CardGrid cards={cards} now={now} view={isRow ? "strip" : "brief"} />
+        <CardGrid cards={cards} now={now} view={isRow ? "strip" : "auto"} />
       </div>
     </section>
   );

@@ -21,7 +21,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
       {cards.length === 0 ? (
         <p className="text-soft">Vous n’avez encore rien affiché.</p>
       ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="max-sm:card-strip gap-3 sm:grid lg:grid-cols-2">
           {cards.map((card) => (
             <li key={card.id} className="flex gap-4 rounded-card border border-line bg-surface p-3">
               <div className="relative grid size-20 shrink-0 place-items-center overflow-hidden sm:size-24 rounded-field bg-sunken text-soft">
@@ -44,12 +44,12 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                 </div>
                 <div className="flex flex-wrap gap-2">
                   <ButtonLink to={paths.listing(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
-                    <Eye className="size-4" />
+                    <Eye className="max-sm:hidden size-4" />
                     Voir<span className="sr-only"> {card.title}</span>
                   </ButtonLink>
                   {card.status === "active" || card.status === "draft" ? (
                     <ButtonLink to={paths.edit(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
-                      <Pencil className="size-4" />
+                      <Pencil className="max-sm:hidden size-4" />
                       Modifier<span className="sr-only"> {card.title}</span>
                     </ButtonLink>
                   ) : null}

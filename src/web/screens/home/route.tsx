@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { data, Link } from "react-router";
 import { countUsers, hasAdministrator } from "../../../accounts/index.server.ts";
+import { listSavedSearches } from "../../../alerts/index.server.ts";
 import type { CacheTags } from "../../../listings/cache-tags.ts";
 import { type CategoryId, categories } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
@@ -30,6 +31,7 @@ import { usePrefetch } from "../../use-prefetch.ts";
 import { DeviceHistorySlot } from "../history/device-history-slot.tsx";
 import type { Route } from "./+types/route.ts";
 import { FirstRun } from "./first-run.tsx";
+import { News } from "./news.tsx";
 import { OwnListings } from "./own-listings.tsx";
 import { Scene } from "./scene.tsx";
 import { Section } from "./section.tsx";
@@ -77,27 +79,34 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
       <h2 id="categories" className="sr-only">
         Catégories
       </h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      <ul className="max-md:-mx-4 flex gap-2 overflow-x-auto p-1 max-md:px-4 md:grid md:grid-cols-5 md:gap-3 [scrollbar-width:none]">
         {categories.map((category) => (
-          <li key={category.id} className={`${toneClass[category.id]} last:max-md:col-span-2`}>
+          <li key={category.id} className={`${toneClass[category.id]} shrink-0`}>
             <Link
               to={paths.category(category.id)}
               prefetch={prefetch}
-              className="grid h-full content-start in-[li:last-child]:max-md:grid-cols-2 in-[li:last-child]:max-md:items-center overflow-hidden rounded-card border border-line bg-surface hover:border-tone"
+              className="flex h-full items-stretch overflow-hidden rounded-card border border-line bg-surface hover:border-tone md:grid md:content-start"
             >
               <Scene
                 id={category.id}
-                className="h-28 w-full md:h-auto md:aspect-24/13 bg-tone-tint text-tone"
+                className="h-14 w-20 bg-tone-tint text-tone md:h-auto md:w-full md:aspect-24/13"
               />
-              <span className="grid gap-0.5 p-4 md:max-lg:p-3">
-                <span className="font-bold text-lg text-tone [overflow-wrap:normal] max-[22.5rem]:text-base md:max-lg:text-sm">
+              <span className="grid content-center px-3 py-2 whitespace-nowrap md:gap-0.5 md:p-4 md:max-lg:p-3 md:whitespace-normal">
+                <span className="font-bold text-sm text-tone [overflow-wrap:normal] lg:text-lg">
                   {category.name}
                 </span>
-                <span className="text-sm text-soft tabular">{countTexts.listings(counts[category.id])}</span>
+                <span className="text-soft text-xs tabular md:text-sm">
+                  {countTexts.listings(counts[category.id])}
+                </span>
               </span>
             </Link>
           </li>
         ))}
+        <li className="shrink-0 md:hidden">
+          <ButtonLink to={paths.category("housing")} variant="secondary" className="h-full whitespace-nowrap">
+            Explorer les catégories
+          </ButtonLink>
+        </li>
       </ul>
     </section>
   );
@@ -123,37 +132,54 @@ export function Statistics({ listings, users, views }: { listings: number; users
   );
 }
 
-/** Search button styled as a field, which opens the overlay, above an illustration. */
+/** On phones one line beside a small illustration; from 768 px a search button styled as a field above a large one. */
 export function Hero() {
   return (
     <div className="relative isolate overflow-hidden bg-dusk">
-      <div className="page relative grid gap-5 pt-9 pb-42 content-start md:min-h-112 md:gap-6 md:pt-14 md:pb-18 xl:min-h-128">
-        <h1 className="max-w-[14ch] text-2xl">Ce que vous cherchez est affiché près de chez vous.</h1>
-        <p className="max-w-[36ch] text-lg text-soft md:max-w-[24ch] lg:max-w-[30ch] xl:max-w-[38ch]">
+      <div className="page relative grid min-h-28 content-center gap-2 py-3 md:min-h-112 md:content-start md:gap-6 md:pt-14 md:pb-18 xl:min-h-128">
+        <h1 className="text-lg md:max-w-[14ch] md:text-2xl">
+          <span className="md:hidden">Que cherchez-vous{"\u00a0"}?</span>
+          <span className="hidden md:inline">Ce que vous cherchez est affiché près de chez vous.</span>
+        </h1>
+        <p className="hidden text-lg text-soft md:block md:max-w-[24ch] lg:max-w-[30ch] xl:max-w-[38ch]">
           Vendre, louer, embaucher, donner un coup de main{"\u00a0"}: les petites annonces en français, d’un
           bout à l’autre du Canada.
         </p>
-        <SearchOpener className="max-w-lg md:max-w-[47%] lg:max-w-[44%]">
-          <button
-            type="submit"
-            className="flex min-h-16 w-full items-center gap-4 rounded-chip border border-edge bg-surface py-2 pr-2 pl-6 text-left text-soft hover:border-ink"
-          >
-            <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
-            <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-spruce text-on-spruce">
-              <Search className="size-6" />
-            </span>
-          </button>
-        </SearchOpener>
-        <ButtonLink to={paths.category("housing")} variant="secondary" className="w-fit md:hidden">
-          Explorer les catégories
-        </ButtonLink>
+        <HeroSearch className="max-md:w-[52%] md:max-w-[47%] lg:max-w-[44%]" />
       </div>
       {/* After the text, whose height determines its position: before it, it would shift while the HTML streams in. */}
-      <div className="absolute right-0 bottom-0 -z-1 h-36 w-full overflow-hidden md:h-full md:w-[53%] md:max-w-[53rem]">
-        <Scene id="hero" className="absolute bottom-0 aspect-18/11 w-full" />
+      <div className="absolute right-0 bottom-0 -z-1 h-24 w-[44%] overflow-hidden md:h-full md:w-[53%] md:max-w-[53rem]">
+        <Scene id="hero" className="absolute right-0 bottom-0 aspect-18/11 max-md:h-full md:w-full" />
       </div>
     </div>
+  );
+}
+
+/** Members know what the site is: their page starts with what is new for them. */
+function MemberHero() {
+  return (
+    <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 pt-4 md:pt-8">
+      <h1 className="text-lg md:text-xl">Que cherchez-vous{"\u00a0"}?</h1>
+      <HeroSearch className="grow md:max-w-lg" />
+    </div>
+  );
+}
+
+/** Styled as a field; opens the overlay. */
+function HeroSearch({ className }: { className: string }) {
+  return (
+    <SearchOpener className={className}>
+      <button
+        type="submit"
+        className="flex min-h-11 w-full items-center gap-2 rounded-chip border border-edge bg-surface pl-4 text-left text-soft text-sm hover:border-ink md:min-h-16 md:gap-4 md:py-2 md:pr-2 md:pl-6 md:text-base"
+      >
+        <span className="sr-only">Ouvrir la recherche{"\u00a0"}: </span>
+        <span className="min-w-0 grow truncate">Vélo, 4{"\u00a0"}½, souffleuse…</span>
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-spruce text-on-spruce md:size-12">
+          <Search className="size-5 md:size-6" />
+        </span>
+      </button>
+    </SearchOpener>
   );
 }
 
@@ -164,12 +190,14 @@ const MemberHistory = lazyComponent(() => import("../history/member-history.tsx"
 const featuredMax = 6;
 const recentMax = 8;
 const ownMax = 6;
+const newsMax = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, reads, user, now, shared, cacheTags, memberLists } = context.get(requestContext);
-  const [{ hidden }, own, statistics] = await Promise.all([
+  const [{ hidden }, own, searches, statistics] = await Promise.all([
     memberLists(),
     user ? ownListings(db, user.id, ownMax) : [],
+    user ? listSavedSearches(db, user.id) : [],
     shared("home statistics", (tags) => loadStatistics(context.get(requestContext), tags)),
   ]);
   const [lists, viewed] = await Promise.all([
@@ -178,7 +206,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       : loadLists(reads, hidden, cacheTags),
     user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
   ]);
-  return data({ ...lists, own, viewed, now: now(), statistics });
+  const news = searches
+    .filter(({ newMatchCount }) => newMatchCount > 0)
+    .slice(0, newsMax)
+    .map(({ id, name, newMatchCount }) => ({ id, name, newMatchCount }));
+  return data({ ...lists, news, own, viewed, now: now(), statistics });
 }
 
 async function loadLists(db: ReadDb, hidden: Hidden, tags: CacheTags) {
@@ -220,8 +252,9 @@ async function loadStatistics({ reads: db, site, now }: RequestContext, tags: Ca
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn } = useAuth();
-  const { counts, featured, recent, own, viewed, now, statistics } = loaderData;
+  const { isSignedIn, user } = useAuth();
+  const { counts, featured, recent, news, own, viewed, now, statistics } = loaderData;
+  const unreadCount = user?.unreadCount ?? 0;
   return (
     <>
       <PageTitle
@@ -234,12 +267,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         Petites annonces d’ici
       </PageTitle>
       {statistics.lacksAdministrator ? <FirstRun /> : null}
-      <Hero />
-      <div className="page grid gap-14 pt-8 md:gap-20 md:pt-12">
+      {isSignedIn ? <MemberHero /> : <Hero />}
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:gap-16 md:pt-10">
+        {isSignedIn ? (
+          <>
+            <News searches={news} unreadCount={unreadCount} />
+            <OwnListings cards={own} />
+          </>
+        ) : null}
         <CategoryTiles counts={counts} />
         {featured.length > 0 ? (
           <Section title="À la une" id="a-la-une" more={paths.featured()}>
-            <CardGrid cards={featured} now={now} view="strip" />
+            <CardGrid cards={featured} now={now} view="auto" />
           </Section>
         ) : null}
         <div>
@@ -248,7 +287,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               <CardGrid
                 cards={recent}
                 now={now}
-                view="brief"
+                view="auto"
                 end={recent.length === recentMax ? <AllListingsLink counts={counts} /> : null}
               />
             ) : (
@@ -258,7 +297,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {isSignedIn ? null : <DeviceHistorySlot isRow />}
         </div>
         {viewed.length > 0 ? <MemberHistory cards={viewed} now={now} isRow /> : null}
-        {isSignedIn ? <OwnListings cards={own} /> : null}
         {statistics.shown ? <Statistics {...statistics.shown} /> : null}
         <CallToAction activeUsers={statistics.shown?.activeUsers ?? null} />
       </div>

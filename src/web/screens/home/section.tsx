@@ -16,9 +16,9 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="grid gap-5">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="text-lg md:text-xl">
           {title}
         </h2>
         {more ? (

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Bell, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { FilterChip } from "./load-results.ts";
@@ -26,7 +26,7 @@ export function AppliedFilters({ chips, savePath, onFollow }: Props) {
     if (index !== null) links[Math.min(index, links.length - 1)]?.focus({ preventScroll: true });
   }, [parts]);
   return (
-    <div className="applied flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="applied flex min-h-10 sm:min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
       {chips.length > 0 ? (
         <ul ref={list} aria-label="Filtres appliqués" className="flex min-w-0 flex-wrap gap-2">
           {chips.map(({ key, label, to }, index) => (
@@ -51,8 +51,9 @@ export function AppliedFilters({ chips, savePath, onFollow }: Props) {
       <Link
         to={savePath}
         rel="nofollow"
-        className="py-3 font-semibold text-sm text-spruce underline underline-offset-4"
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink"
       >
+        <Bell className="size-4" />
         Enregistrer la recherche
       </Link>
     </div>

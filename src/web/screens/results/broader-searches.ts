@@ -79,6 +79,19 @@ export async function broaderSearches(
   };
 }
 
+/** For a search with few results: the smallest radius that has more. */
+export async function widerRadius(
+  db: ReadDb,
+  filters: SearchFilters,
+  isCategoryPage: boolean,
+  hidden: Hidden,
+  total: number,
+): Promise<BroaderSearch | null> {
+  const around = await thatFind(db, searchesAround(filters, isCategoryPage), hidden);
+  const more = around.find((search) => search.total > total);
+  return more ? { key: more.key, label: more.label, to: more.to, count: more.count } : null;
+}
+
 /** The same search at the place that a misspelled place name probably means. */
 function searchesMeant(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
   const meant = suggestCorrectedPlace(filters);

@@ -32,12 +32,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <StructuredData items={structuredData} />
       <header className="border-line border-b bg-tone-tint">
-        <div className="page flex items-center gap-4 py-7 md:py-9">
-          <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tone text-paper">
-            <CategoryIcon id={category.id} className="size-8" />
+        <div className="page flex items-center gap-3 py-2.5 md:py-6">
+          <span className="grid size-10 shrink-0 md:size-14 place-items-center rounded-card bg-tone text-paper">
+            <CategoryIcon id={category.id} className="size-6 md:size-8" />
           </span>
           <div>
-            <h1 aria-describedby="nombre-trouve" className="text-tone text-xl">
+            <h1 aria-describedby="nombre-trouve" className="text-lg text-tone md:text-xl">
               {category.name}
             </h1>
             <p id="nombre-trouve" className="text-sm tabular" aria-live="polite">

@@ -15,6 +15,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
       {view.hiddenFields.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <TypeFields fields={view.fields.filter(({ name }) => isLeading(name))} />
       <TextField
         label="Mots recherchés"
         name="q"
@@ -49,6 +50,12 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
           defaultValue={view.priceMax ?? ""}
         />
       </div>
+      <ChoiceChips
+        label="Prix"
+        name="free"
+        choices={[{ value: "1", label: "Gratuit" }]}
+        chosen={view.isFree ? ["1"] : []}
+      />
       <FacetLinks label="Fourchettes de prix" links={view.prices} onFollow={onFollow} />
       {view.places.map(({ name, within, radii }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are identified by position
@@ -76,26 +83,33 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
         </div>
       ))}
       <FacetLinks label="Lieux" links={view.placeLinks} onFollow={onFollow} />
-      {view.fields.map(({ kind, name, label, values, options }) =>
-        kind === "chips" ? (
-          <ChoiceChips key={name} label={label} name={name} choices={options} chosen={values} />
-        ) : (
-          <SelectField key={name} label={label} name={name} defaultValue={values[0] ?? ""}>
-            <option value="">Peu importe</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </SelectField>
-        ),
-      )}
+      <TypeFields fields={view.fields.filter(({ name }) => !isLeading(name))} />
       {view.isApproximate ? (
         <p className="text-soft text-xs">
           Plus de 1{"\u00a0"}000 annonces{"\u00a0"}: les nombres sont ceux des 1{"\u00a0"}000 plus récentes.
         </p>
       ) : null}
     </>
+  );
+}
+
+/** What a dwelling is first searched by, before words and price. */
+const isLeading = (name: string) => name === "rooms";
+
+function TypeFields({ fields }: Pick<FilterView, "fields">) {
+  return fields.map(({ kind, name, label, values, options }) =>
+    kind === "chips" ? (
+      <ChoiceChips key={name} label={label} name={name} choices={options} chosen={values} />
+    ) : (
+      <SelectField key={name} label={label} name={name} defaultValue={values[0] ?? ""}>
+        <option value="">Peu importe</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
-import type { ResultCount } from "../../text/result-counts.ts";
+import { availableText, type ResultCount } from "../../text/result-counts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
 import { FilterFields } from "./filter-fields.tsx";
@@ -61,6 +61,7 @@ export function FilterForm({ view, count, use }: Props) {
             <h2 className="hidden text-base lg:block">Filtres</h2>
             <FilterFields view={view} onFollow={use.follow} />
             <div className="bottom-0 -mx-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
+              <p className="text-center text-sm text-soft tabular">{availableText(count)}</p>
               <Button type="submit">Afficher les annonces</Button>
               <Link
                 to={view.clearTo}

@@ -53,6 +53,7 @@ export type FilterView = {
   categories: Option[] | null;
   priceMin: number | null;
   priceMax: number | null;
+  isFree: boolean;
   prices: FacetLink[];
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
@@ -66,7 +67,7 @@ export type FilterView = {
 export function filterView(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FilterView {
   const { category, q, places, sortBy, isFree, isFeatured, isVerbatim, sub } = filters;
   const isUsual = sortBy === defaultSort(q);
-  const marks = { free: isFree && "1", featured: isFeatured && "1", verbatim: isVerbatim && q };
+  const marks = { featured: isFeatured && "1", verbatim: isVerbatim && q };
   const hidden = { sub, ...marks, shownSort: isUsual && sortBy };
   const fields = fieldsOf(filters, facets);
   return {
@@ -85,6 +86,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     categories: isCategoryPage ? null : categoryOptions(facets),
     priceMin: filters.priceMin,
     priceMax: filters.priceMax,
+    isFree,
     prices: facets.prices.map((band) => ({
       label: priceBandLabel(band),
       count: formatNumber(band.count),

@@ -17,9 +17,8 @@ import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
 import { canonicalResultsPath, feedPath, resultsPath, saveSearchPath } from "../../paths.ts";
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
-import { reasonText } from "../../text/match-reasons.ts";
 import { resultsTitle } from "../../text/results-title.ts";
-import { broaderSearches, filterKey } from "./broader-searches.ts";
+import { broaderSearches, filterKey, widerRadius } from "./broader-searches.ts";
 import { type FacetLink, filterView } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
@@ -61,6 +60,9 @@ export async function loadResults(
   return { ...results, view: readCardView(request), now: now() };
 }
 
+/** That few results are followed by a wider radius. */
+const fewResults = 2;
+
 async function findResults(
   context: Readonly<RouterContextProvider>,
   filters: SearchFilters,
@@ -80,11 +82,14 @@ async function findResults(
   const { total, isMore, cards, corrected } = found;
   const pageCount = Math.ceil(found.reachable / pageSize);
   const unused = search?.plan?.unused ?? [];
-  if (total === 0) tags.add("lists");
+  // Broader searches have listings that these results do not depend on.
+  if (total <= fewResults) tags.add("lists");
   const { wider, near } =
     total > 0
       ? { wider: [], near: [] }
       : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
+  const around =
+    total > 0 && total <= fewResults ? await widerRadius(db, filters, isCategoryPage, hidden, total) : null;
   const toCard = withTexts(filters);
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
@@ -103,7 +108,7 @@ async function findResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {
-      ...{ wider, near: near.map(toCard) },
+      ...{ wider, around, near: near.map(toCard) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListStructuredData(filters, cards, site.publicUrl),
@@ -112,14 +117,19 @@ async function findResults(
 
 type Card = SearchResult["cards"][number];
 
-/** Reason and, with a radius, distance of each result. */
+/** Equivalents and, with a radius, distance of each result. */
 function withTexts({ places, sortBy }: SearchFilters) {
   const needsDistance = sortBy === "distance" || places.some(({ within }) => within !== null);
   const kmTo = distanceFrom(needsDistance ? places : []);
-  return ({ reason, ...card }: Card) => {
+  return ({ equivalents, ...card }: Card) => {
     const km = kmTo(findPlace(card.city, card.region));
-    return { ...card, why: reason && reasonText(reason), away: km === null ? null : distanceText(km) };
+    return { ...card, why: alsoText(equivalents), away: km === null ? null : distanceText(km) };
   };
+}
+
+/** Why a listing without the typed words was found; nothing where the title already says it. */
+function alsoText(equivalents: readonly string[]): string | null {
+  return equivalents.length > 0 ? `Aussi\u00a0: ${[...new Set(equivalents)].join(", ")}` : null;
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {

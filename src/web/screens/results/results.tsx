@@ -3,9 +3,11 @@ import { type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { addListener } from "../../add-listener.ts";
 import { lazyComponent } from "../../fetch-module.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
+import type { BroaderSearch } from "./broader-searches.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { FacetLink } from "./filter-view.ts";
 import type { loadResults } from "./load-results.ts";
@@ -71,7 +73,7 @@ type Props = {
 /** Only one can be chosen; following the chosen one clears it. */
 function SubCategoryChips({ links, onFollow }: Props) {
   return (
-    <nav aria-label="Sous-catégories" className="page pt-5">
+    <nav aria-label="Sous-catégories" className="page pt-2 md:pt-5">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         {links.map(({ label, count, to, isChosen }) => (
           <li key={label}>
@@ -110,6 +112,18 @@ function bringIntoView(chip: HTMLAnchorElement | null) {
 
 const QueryCorrections = lazyComponent(() => import("./query-corrections.tsx"));
 const EmptyResults = lazyComponent(() => import("./nothing-found.tsx"));
+
+function WiderRadius({ around: { label, to, count } }: { around: BroaderSearch }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line border-dashed p-4">
+      En cherchant un peu plus large, il y en a d’autres.
+      <ButtonLink to={to} variant="secondary" preventScrollReset>
+        {label}
+        <span className="font-normal text-soft tabular">{count}</span>
+      </ButtonLink>
+    </p>
+  );
+}
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 
@@ -152,6 +166,7 @@ export function Results({ found }: ResultsProps) {
               view={view}
             />
           )}
+          {found.ways.around && !isLoading ? <WiderRadius around={found.ways.around} /> : null}
           <Pagination {...pages} />
         </section>
       </div>

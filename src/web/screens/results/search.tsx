@@ -24,8 +24,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <StructuredData items={structuredData} />
       <header className="border-line border-b bg-sunken">
-        <div className="page grid gap-1 py-7 md:py-9">
-          <h1 aria-describedby="nombre-trouve" className="text-xl">
+        <div className="page grid gap-1 py-2.5 md:py-6">
+          <h1 aria-describedby="nombre-trouve" className="text-lg md:text-xl">
             <NoWrapEnd>{title}</NoWrapEnd>
           </h1>
           <p id="nombre-trouve" className="text-sm text-soft tabular" aria-live="polite">

@@ -1,6 +1,7 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { useState } from "react";
-import { type CardView, cardViewDocumentCookie } from "../../card-view.ts";
+import { useState, useSyncExternalStore } from "react";
+import { addListener } from "../../add-listener.ts";
+import { type CardView, type CardViewChoice, cardViewDocumentCookie } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
 import { controlClass } from "../../ui/field.tsx";
 import { filterFormId } from "./filter-form.tsx";
@@ -14,7 +15,7 @@ export function SortAndView({
 }: {
   filter: FilterView;
   view: CardView;
-  onView: (view: CardView) => void;
+  onView: (view: CardViewChoice) => void;
 }) {
   return (
     <div className="sort-and-view flex items-center gap-2">
@@ -56,7 +57,8 @@ function SortSelect({ view }: { view: FilterView }) {
   );
 }
 
-function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardView) => void }) {
+function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardViewChoice) => void }) {
+  const shown = useShownView(view);
   return (
     <form
       method="post"
@@ -72,10 +74,10 @@ function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardView)
             type="submit"
             name="view"
             value={id}
-            aria-pressed={view === id}
+            aria-pressed={shown === null ? undefined : shown === id}
             aria-label={label}
             onClick={() => onView(id)}
-            className={`grid size-11 max-sm:w-10 place-items-center rounded-field ${view === id ? "bg-sunken text-ink" : "text-soft hover:text-ink"}`}
+            className={`grid size-11 max-sm:w-10 place-items-center rounded-field ${pressedClass(view, id)}`}
           >
             <Icon className="size-5" />
           </button>
@@ -90,9 +92,30 @@ const views = [
   { id: "list", label: "Afficher en liste", icon: Rows3 },
 ] as const;
 
+/** Without a choice, pressed is what the style sheet shows: rows below 640 px. */
+function pressedClass(view: CardView, id: CardViewChoice): string {
+  if (view === id) return "bg-sunken text-ink";
+  const free = "text-soft hover:text-ink";
+  if (view !== "auto") return free;
+  return `${free} ${id === "list" ? "max-sm:bg-sunken max-sm:text-ink" : "sm:bg-sunken sm:text-ink"}`;
+}
+
+const phone = "(width < 40rem)";
+const watchWidth = (onChange: () => void) => addListener(matchMedia(phone), ["change"], onChange);
+
+/** Null until hydration, when nothing was chosen: only the browser knows its width. */
+function useShownView(view: CardView): CardViewChoice | null {
+  const byWidth = useSyncExternalStore<CardViewChoice | null>(
+    watchWidth,
+    () => (matchMedia(phone).matches ? "list" : "grid"),
+    () => null,
+  );
+  return view === "auto" ? byWidth : view;
+}
+
 /** Stored in a cookie on the device. `initial`: its value at render time, so that the server-rendered HTML matches. */
-export function useCardView(initial: CardView): [CardView, (view: CardView) => void] {
-  const [chosen, setChosen] = useState<CardView | null>(null);
+export function useCardView(initial: CardView): [CardView, (view: CardViewChoice) => void] {
+  const [chosen, setChosen] = useState<CardViewChoice | null>(null);
   return [
     chosen ?? initial,
     (view) => {

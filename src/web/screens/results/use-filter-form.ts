@@ -1,15 +1,18 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
+import { addListener } from "../../add-listener.ts";
 import { fillForm, filterFormUrl, isEdited } from "./filter-form-url.ts";
 import type { FilterView } from "./filter-view.ts";
 
 export type FilterFormUse = ReturnType<typeof useFilterForm>;
 
-/** State of the filter form next to the results, and of the links around it, which keep unsubmitted values. */
+/** State of the filter form next to the results, which applies each change, and of the links around it, which keep unsubmitted values. */
 export function useFilterForm(view: FilterView) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const known = useRef(view.address);
+  const isUnderWay = useRef(false);
+  isUnderWay.current = useNavigation().state !== "idle";
   // The server may interpret a query differently from what was typed, also without changing the URL. Each response
   // creates a new view object, which triggers this effect.
   useEffect(() => {
@@ -17,9 +20,18 @@ export function useFilterForm(view: FilterView) {
     known.current = view.address;
   }, [view]);
   const lead = (address: string) => {
+    // The return key in a changed field both changes it and submits.
+    if (isUnderWay.current && address === known.current) return;
+    isUnderWay.current = true;
     known.current = address;
     navigate(address, { preventScrollReset: true });
   };
+  // The browser's event, which a text field fires when it is left; React's fires for each key.
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    return addListener(element, ["change"], () => element.requestSubmit());
+  });
   return {
     form,
     /** Submits without empty fields, for a clean URL. */
