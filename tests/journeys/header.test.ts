@@ -78,7 +78,7 @@ test("without JavaScript the header searches by words and place", async () => {
   const header = page.getByRole("banner");
   await header.getByRole("searchbox", { name: "Rechercher" }).fill("table");
   await header.getByRole("textbox", { name: /^Où/u }).fill("Laval");
-  await header.getByRole("button", { name: "Lancer la recherche" }).click();
+  await header.getByRole("button", { name: "Voir les résultats" }).click();
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get("q"), searchParams.get("location")]).toEqual([
     "/search",

@@ -73,7 +73,7 @@ export function HeaderSearch({ className }: { className: string }) {
           defaultValue={current.get("location") ?? ""}
           className={`${fieldClass} hidden flex-[2] rounded-none border-line border-l md:block`}
         />
-        <button type="submit" aria-label="Lancer la recherche" className={`${buttonClass} max-md:hidden`}>
+        <button type="submit" aria-label="Voir les résultats" className={`${buttonClass} max-md:hidden`}>
           <Search className="size-5" />
         </button>
       </form>
