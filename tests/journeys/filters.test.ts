@@ -167,7 +167,7 @@ test("on a large screen each filter applies when it changes, without the button"
   await maximum.blur();
   await page.waitForURL((address) => address.searchParams.get("priceMax") === "50");
   await maximum.fill("");
-  await page.getByRole("checkbox", { name: "Gratuit" }).check();
+  await page.locator("label", { hasText: /^Gratuit$/u }).click();
   await page.waitForURL((address) => address.searchParams.get("free") === "1");
   await page.goBack();
   await expect.poll(() => page.getByRole("checkbox", { name: "Gratuit" }).isChecked()).toBe(false);

@@ -34,7 +34,7 @@ async function expectFieldError(page: Page, field: RegExp | string, text: string
 
 async function expectHome(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname === "/" && address.search === "");
-  await expectHeadingFocus(page, /^Ce que vous cherchez/u);
+  await expectHeadingFocus(page, /cherchez/u);
 }
 
 /** The error summary above the form has the focus. */

@@ -17,7 +17,7 @@ test("with a screen reader, a user searches, reads a listing, and writes to its 
   const reader = await ScreenReader.attach(page);
 
   // By headings and landmarks to the search.
-  await reader.find("heading", /^Ce que vous cherchez/u);
+  await reader.find("heading", /^Que cherchez-vous/u);
   const home = await reader.read();
   const roles = home.map(({ role }) => role);
   expect(roles.filter((role) => ["banner", "main", "contentinfo"].includes(role))).toEqual([
