@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { makeTestFolder } from "./temporary-folder.ts";
 
 const ownFolder = join(import.meta.dirname, "../..");
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 300_000;
 
 /** The real site with its built pages, in its own process. */
 export type RunningSite = {
