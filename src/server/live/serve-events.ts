@@ -30,7 +30,7 @@ export function createServeEvents(
       return new Response("only as text/event-stream\n", { status: 406 });
     if (site.stopping.aborted) return unavailable();
     record.userId = session.user.id;
-    const cookies = new Headers(session.cookies.map((cookie) => ["Set-Cookie", cookie]));
+    const cookies = new Headers(session.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
     if (site.config.publicUrl.startsWith("https:")) secureCookies(cookies);
     const after = headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after");
     const stream = { userId: session.user.id, sessionId: session.id, cursor: parseCursor(after) };
