@@ -1,5 +1,6 @@
 /** Data of an account (§2, §5): name, email, password typed twice; optionally phone and photo. */
 import { isBlank, isStorableText, normalizeLine, normalizeText } from "../platform/text-input.ts";
+import { normalizePhone } from "./phone.ts";
 
 export const roles = ["member", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -7,7 +8,6 @@ export type Role = (typeof roles)[number];
 export const defaultDisplayName = "Utilisateur";
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;
-export const phoneMaxLength = 30;
 const passwordMinLength = 6;
 /** For moderators and administrators, and for all users with PASSWORD_POLICY=strong. */
 export const strongPasswordMinLength = 12;
@@ -78,9 +78,9 @@ function readProfile(form: ProfileForm): Profile & { errors: ProfileErrors } {
   const name = normalizeLine(form.name);
   if (isBlank(name)) errors.name = "name-required";
   else if ([...name].length > nameMaxLength) errors.name = "name-too-long";
-  const phone = normalizeLine(form.phone);
-  if (phone !== "" && !isPhone(phone)) errors.phone = "invalid-phone";
-  return { name, phone: phone === "" ? null : phone, errors };
+  const phone = isBlank(form.phone) ? null : normalizePhone(form.phone);
+  if (phone === null && !isBlank(form.phone)) errors.phone = "invalid-phone";
+  return { name, phone, errors };
 }
 
 export function passwordWeakness(
@@ -110,9 +110,24 @@ export function isEstablished(
   return role !== "member" || (isEmailVerified && now.getTime() - createdAt.getTime() >= establishedMs);
 }
 
-/** Addresses are compared without regard to case, so they are stored in lower case. */
+/** What phones and word processors put around or into copied text. Not the joiners, which some domains contain. */
+const invisibleMarks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/**
+ * Addresses are compared without regard to case, so they are stored in lower case, and their domain in ASCII: that is
+ * how mail is sent, and what browsers make of "zoé@café.example" in different ways.
+ */
 export function normalizeEmail(email: string): string {
-  return normalizeText(email, "NFC").trim().toLowerCase();
+  const typed = normalizeText(email.replace(invisibleMarks, ""), "NFC").trim().toLowerCase();
+  const [, local, domain] = /^([^@]+)@([^@]+)$/u.exec(typed) ?? [];
+  return local && domain ? `${local}@${asciiDomain(domain)}` : typed;
+}
+
+/** "café.example" → "xn--caf-dma.example"; what is no domain stays as it is. */
+function asciiDomain(domain: string): string {
+  // Only names with other characters: the URL parser reads "1.2" as an IPv4 address, for instance.
+  if (/^\p{ASCII}*$/u.test(domain) || /[\s/?#@:\\%[\]]/u.test(domain)) return domain;
+  return URL.canParse(`https://${domain}`) ? new URL(`https://${domain}`).hostname : domain;
 }
 
 /**
@@ -126,10 +141,4 @@ export function isEmail(email: string): boolean {
       email,
     )
   );
-}
-
-/** 7 to 15 digits (the maximum of E.164) with the usual separators. */
-export function isPhone(phone: string): boolean {
-  const digits = phone.replace(/\D/gu, "").length;
-  return phone.length <= phoneMaxLength && digits >= 7 && digits <= 15 && /^\+?[\d\s().x#-]+$/iu.test(phone);
 }

@@ -1,5 +1,6 @@
 import { Mail, MessageSquare, Phone } from "lucide-react";
 import { Link } from "react-router";
+import { phoneHref } from "../../../accounts/phone.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -14,10 +15,7 @@ export function ContactChannels({ result, listingId }: { result: ContactResult; 
   return (
     <div className="grid grid-cols-1 gap-3">
       {phone ? (
-        <a
-          href={`tel:${phone.replace(/[^\d+]/gu, "")}`}
-          className={buttonClass("secondary", "justify-start")}
-        >
+        <a href={phoneHref(phone)} className={buttonClass("secondary", "justify-start")}>
           <Phone className="size-5 text-spruce" />
           {phone}
         </a>
