@@ -10,11 +10,13 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
 export type Decoded = { ok: true; pixels: Pixels } | { ok: false; reason: ImageRejection; detail: string };
 
 /**
- * Bounds time and memory, above what phones produce (48 to 50 megapixels). AVIF and HEIC decoders hold several copies
+ * Bounds time and memory, above what phones store in other formats (48 to 50 megapixels). AVIF and HEIC decoders hold several copies
  * of the image (up to 16 bytes per pixel), so the worker's memory limit allows fewer pixels.
  */
 const maxPixels = 80_000_000;
 const maxHeifPixels = 50_000_000;
+/** A JPEG is decoded at an eighth of its size, so that the pictures of 200-megapixel sensors fit, too. */
+const maxJpegPixels = 210_000_000;
 /**
  * Of each side: a panorama of a phone has 16,000. Decoders read by rows, so a picture of one pixel by millions takes
  * twenty times as long as one of the same number of pixels.
@@ -32,10 +34,7 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
   try {
     if (format === "heic") return await decodeIphonePhoto(path, purpose);
     const { width, height } = await readHeader(path);
-    if (
-      Math.max(width, height) > maxSide ||
-      width * height > (format === "avif" ? maxHeifPixels : maxPixels)
-    ) {
+    if (Math.max(width, height) > maxSide || width * height > pixelLimit(format)) {
       return reject("too-many-pixels", `${width} × ${height}`);
     }
     // Truncated uploads are common, and a JPEG without its last rows is still usable.
@@ -48,13 +47,18 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
   }
 }
 
+function pixelLimit(format: ImageFormat): number {
+  if (format === "jpeg") return maxJpegPixels;
+  return format === "avif" ? maxHeifPixels : maxPixels;
+}
+
 /** sharp has a limit of its own, but its rejection can only be recognized by the message. */
 function readHeader(path: string): Promise<Metadata> {
   return sharp(path, { failOn: "none", limitInputPixels: false }).metadata();
 }
 
 async function decodeWithSharp(path: string, purpose: ImagePurpose, failOn: FailOnOptions): Promise<Decoded> {
-  const image = sharp(path, { failOn, limitInputPixels: maxPixels }).autoOrient();
+  const image = sharp(path, { failOn, limitInputPixels: maxJpegPixels }).autoOrient();
   return { ok: true, pixels: await toPixels(reduce(image, purpose)) };
 }
 
@@ -67,7 +71,7 @@ async function decodeIphonePhoto(path: string, purpose: ImagePurpose): Promise<D
 
 async function decodeTruncated(path: string, purpose: ImagePurpose): Promise<Decoded> {
   const side = 64;
-  const small = await sharp(path, { failOn: "none", limitInputPixels: maxPixels })
+  const small = await sharp(path, { failOn: "none", limitInputPixels: maxJpegPixels })
     .resize(side, side, { fit: "fill" })
     .greyscale()
     .raw()

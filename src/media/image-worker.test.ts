@@ -220,6 +220,13 @@ describe("rejected", () => {
     expect(await run(photo)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 
+  test("not a JPEG of 108 megapixels, as phones take them", async () => {
+    const jpeg = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    expect(await run(jpeg)).toMatchObject({ ok: true });
+  });
+
   test("a JPEG and a HEIC with a side above the limit", async () => {
     const jpeg = await sharp({ create: { width: 4, height: 20_500, channels: 3, background: "red" } })
       .jpeg()
