@@ -56,6 +56,7 @@ export {
 } from "./listings.writes.server.ts";
 export {
   countOwnListings,
+  lastPlaceOf,
   type OwnListing,
   type OwnListingFilter,
   ownListingsPage,

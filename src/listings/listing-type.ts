@@ -71,7 +71,7 @@ export const listingTypes: readonly ListingType[] = [
     icon: "house",
     color: "housing",
     examples: ["4 ½ ensoleillé près du métro", "Maison de ville 3 chambres", "Chalet au bord du lac"],
-    priceLabel: "Prix (loyer par mois)",
+    priceLabel: "Prix\u00a0: loyer par mois",
     fields: typeFields.housing,
   },
   {
@@ -85,7 +85,7 @@ export const listingTypes: readonly ListingType[] = [
       "Cherche coloc près de l’université",
       "Colocation calme à Limoilou",
     ],
-    priceLabel: "Prix (loyer par mois)",
+    priceLabel: "Prix\u00a0: loyer par mois",
     fields: typeFields.roommate,
   },
   {
@@ -152,6 +152,20 @@ export function findListingType(id: string): ListingType | undefined {
 
 export function listingTypeOf(id: ListingTypeId): ListingType {
   return byId.get(id) as ListingType; // `byId` has all ListingTypeIds; covered by a test
+}
+
+/** The subcategory that most listings of the type belong to; "" when none stands out. The author can change it in the form. */
+export function likelySubCategory(typeId: string): string {
+  switch (typeId) {
+    case "housing":
+      return "appartements";
+    case "roommate":
+      return "colocations";
+    case "vehicle":
+      return "vehicules";
+    default:
+      return "";
+  }
 }
 
 /** Default category by the id of the type (§4); the author can change it in the form. */

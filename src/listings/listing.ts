@@ -43,6 +43,25 @@ export const listingLifetimeDays = 60;
 export type ContactPreferences = { phone: boolean; email: boolean; inApp: boolean };
 export const defaultContactPreferences: ContactPreferences = { phone: true, email: true, inApp: true };
 
+/** Whether buyers can contact the author: a phone channel without a number shows nothing. */
+export function isReachable(
+  { phone, email, inApp }: ContactPreferences,
+  author: { phone: string | null },
+): boolean {
+  return email || inApp || (phone && author.phone !== null);
+}
+
+/** What moderation removed is not published again. */
+export function isCopyable({
+  status,
+  deletedAt,
+}: {
+  status: ListingStatus;
+  deletedAt: Date | null;
+}): boolean {
+  return deletedAt === null && status !== "removed";
+}
+
 /** 'Mis à jour' is shown only for a listing changed after its creation (§2). */
 export function isUpdated(listing: { createdAt: Date; updatedAt: Date }): boolean {
   return listing.updatedAt.getTime() !== listing.createdAt.getTime();

@@ -69,3 +69,20 @@ export async function ownListingsPage(
     .execute();
   return addCovers(rows);
 }
+
+/** Where the author's last listing is; null when there is none with a city. */
+export async function lastPlaceOf(
+  db: ReadDb,
+  authorId: string,
+): Promise<{ city: string; region: string } | null> {
+  const place = await db
+    .selectFrom("listings")
+    .select(["city", "region"])
+    .where("author_id", "=", authorId)
+    .where("deleted_at", "is", null)
+    .where("city", "!=", "")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return place ?? null;
+}

@@ -45,7 +45,6 @@ const size: ListingField = {
   kind: "name",
   maxLength: 60,
   isKey: true,
-  hint: "Par exemple M, 8½, 54 × 75 po.",
 };
 const color: ListingField = { id: "color", label: "Couleur", kind: "name", maxLength: 40, list: "colors" };
 

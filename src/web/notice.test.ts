@@ -12,6 +12,7 @@ test("the next page gets the text of the notice", () => {
     text: "Vous êtes déconnecté.",
     isRejection: false,
     undo: null,
+    link: null,
   });
   expect(readNotice(requestWith(pairOf(noticeHeaders("listing-not-for-sale"))))).toMatchObject({
     isRejection: true,
@@ -29,6 +30,16 @@ test("an undoable notice has an undo form for its subject", () => {
     undo: { path: `/moderation/${subject}`, action: "reopen", label: "Annuler" },
   });
   expect(readNotice(requestWith("babillard-notice=listing-deleted.../admin"))).toMatchObject({ undo: null });
+});
+
+test("the notice of a publication links to the listing, and waits while its confirmation is shown", () => {
+  const Cookie = pairOf(noticeHeaders("listing-published", subject));
+  const on = (path: string) => readNotice(new Request(`http://localhost${path}`, { headers: { Cookie } }));
+  expect(on("/")).toMatchObject({
+    text: "Votre annonce est en ligne",
+    link: { path: `/listing/${subject}`, label: "Voir" },
+  });
+  for (const path of ["/create?type=job", "/create.data?type=job", "/post"]) expect(on(path)).toBeNull();
 });
 
 test("reading clears the cookie, and unknown values are ignored", () => {

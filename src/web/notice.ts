@@ -4,7 +4,14 @@
  */
 import { isId } from "../platform/id.ts";
 import { paths } from "./paths.ts";
-import { type NoticeId, type NoticeUndo, notices, noticeUndos, rejectionNotices } from "./text/notices.ts";
+import {
+  type NoticeId,
+  type NoticeUndo,
+  noticeLinks,
+  notices,
+  noticeUndos,
+  rejectionNotices,
+} from "./text/notices.ts";
 import { typeset } from "./text/typography.ts";
 
 /** Contains the text, so that the browser does not need the table of all notices. */
@@ -15,17 +22,21 @@ export type Notice = {
   isRejection: boolean;
   /** the form that undoes the action: `path` is where it is posted, `action` its `do` field */
   undo: { path: string; action: string; label: string } | null;
+  link: { path: string; label: string } | null;
 };
 
 const name = "babillard-notice";
 
 /**
  * Headers for the redirect: `redirect(path, { headers: noticeHeaders("listing-sold") })`.
- * @param subject id of the listing or saved search, for a notice with an undo button
+ * @param subject id of the listing or saved search, for a notice with a link or an undo button
  */
 export function noticeHeaders(id: NoticeId, subject?: string): { "Set-Cookie": string } {
   return { "Set-Cookie": cookie(subject ? `${id}.${subject}` : id, 60) };
 }
+
+/** The notice is for the page after the one that confirms the publication, which has this address. */
+const confirmationPaths: readonly string[] = [paths.create(), "/post"];
 
 /** The pending notice; null when the cookie is missing or malformed. */
 export function readNotice(request: Request): Notice | null {
@@ -33,8 +44,11 @@ export function readNotice(request: Request): Notice | null {
   const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   const [id = "", subject = ""] = value?.split(".") ?? [];
   if (!Object.hasOwn(notices, id)) return null;
+  const { pathname } = new URL(request.url);
+  if (id === "listing-published" && confirmationPaths.includes(pathname.replace(/\.data$/u, ""))) return null;
   const noticeId = id as NoticeId; // checked by the line above
   const undo = noticeUndos[noticeId];
+  const linkLabel = noticeLinks[noticeId];
   return {
     id: noticeId,
     text: typeset(notices[noticeId]),
@@ -43,6 +57,7 @@ export function readNotice(request: Request): Notice | null {
       undo && isId(subject)
         ? { path: undoPath(undo.of, subject), action: undo.action, label: undo.label }
         : null,
+    link: linkLabel && isId(subject) ? { path: paths.listing(subject), label: linkLabel } : null,
   };
 }
 

@@ -49,6 +49,7 @@ export const paths = {
   create: () => "/create",
   createOfType: (type: ListingTypeId) => `/create?type=${type}`,
   edit: (id: string) => `/create?edit=${id}`,
+  copy: (id: string) => `/create?copy=${id}`,
   editOfType: (id: string, type: ListingTypeId) => `/create?edit=${id}&type=${type}`,
   photos: () => "/photos",
   dashboard: () => "/dashboard",

@@ -109,7 +109,11 @@ export function Layout({ children }: { children: ReactNode }) {
                   Aller au contenu
                 </a>
                 <Header />
-                <main id="contenu" tabIndex={-1} className="pb-28 outline-none md:pb-16">
+                <main
+                  id="contenu"
+                  tabIndex={-1}
+                  className="pb-28 outline-none max-md:has-[[data-form-bar]]:pb-8 md:pb-16"
+                >
                   {children}
                 </main>
                 <Footer />

@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import {
   aTitle,
+  describePhoto,
+  descriptionsOf,
   fillIn,
   openForm,
   openPublishedListing,
   photoInput,
+  thumbnailOf,
   titleOf,
   waitForDeviceDraft,
   webp,
@@ -23,8 +26,8 @@ test("an unfinished listing whose tab was closed is offered again with its photo
   await fillIn(first, title);
   await first.getByLabel(/^Année/u).fill("2016");
   await photoInput(first).setInputFiles(webp);
-  await first.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
-  await first.getByLabel(/^Ce que montre la photo 1/u).fill("De face");
+  await thumbnailOf(first, 1).waitFor();
+  await describePhoto(first, 1, "De face");
   await waitForDeviceDraft(first, "De face");
 
   const page = await first.context().newPage();
@@ -38,12 +41,12 @@ test("an unfinished listing whose tab was closed is offered again with its photo
   const offer = page.getByRole("region", { name: "Annonce commencée" });
   expect(await offer.innerText()).toMatch(/Vous aviez commencé une annonce (à l’instant|il y a)/u);
   expect(await offer.innerText()).toContain(title);
-  await offer.getByRole("button", { name: "La reprendre" }).click();
-  await page.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
+  await offer.getByRole("button", { name: "Continuer" }).click();
+  await thumbnailOf(page, 1).waitFor();
   expect(await titleOf(page).inputValue()).toBe(title);
   expect(await page.getByLabel(/^Année/u).inputValue()).toBe("2016");
   expect(await page.getByLabel(/^Description/u).inputValue()).toBe("Première ligne.\nSeconde ligne.");
-  expect(await page.getByLabel(/^Ce que montre la photo 1/u).inputValue()).toBe("De face");
+  expect(await descriptionsOf(page)).toEqual(["De face"]);
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(title);
@@ -76,7 +79,7 @@ test("an unfinished listing can be discarded, and is never shown to another user
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   await goTo(page, "/create");
-  await offer.getByRole("button", { name: "La jeter" }).click();
+  await offer.getByRole("button", { name: "Supprimer le brouillon" }).click();
   await offer.waitFor({ state: "detached" });
   await goTo(page, "/create");
   await page.getByRole("link", { name: /^Un article/u }).waitFor();

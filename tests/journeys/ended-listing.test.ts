@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import {
   aTitle,
+  describePhoto,
+  descriptionsOf,
   fillIn,
   openForm,
   openPublishedListing,
   photoInput,
+  thumbnailOf,
   titleOf,
   waitForDeviceDraft,
   webp,
@@ -18,8 +21,7 @@ openBrowser();
 
 test("a listing sold in another tab while it is edited can be published as a new one, photos included", async () => {
   const { page, id, typed } = await openEditedListing({ hasPhoto: true });
-  const alt = page.getByLabel(/^Ce que montre la photo 1/u);
-  await alt.fill("Une guimbarde");
+  await describePhoto(page, 1, "Une guimbarde");
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
   await other.getByRole("button", { name: "Marquer comme vendu" }).click();
@@ -29,7 +31,7 @@ test("a listing sold in another tab while it is edited can be published as a new
   await page.getByText("Cette annonce ne peut plus être modifiée").waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
   expect(await page.getByLabel(/^Description/u).inputValue()).toBe("Première ligne.\nSeconde ligne.");
-  expect(await alt.inputValue()).toBe("Une guimbarde");
+  expect(await descriptionsOf(page)).toEqual(["Une guimbarde"]);
   await titleOf(page).fill("");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByRole("link", { name: "Le titre est obligatoire" }).waitFor();
@@ -64,7 +66,7 @@ test("the form that replaces a sold listing's is stored on the device at once, a
   await page.reload();
   expect(new URL(page.url()).searchParams.get("edit")).toBe(id);
   await page.getByText("Elle est vendue.").waitFor();
-  await page.getByRole("button", { name: "La reprendre" }).click();
+  await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("button", { name: "Publier l’annonce" }).waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
@@ -80,7 +82,7 @@ test("the device copy of a listing deleted after its form was closed is still of
 
   await goTo(other, `/create?edit=${id}`);
   await other.getByText("Elle est supprimée.").waitFor();
-  await other.getByRole("button", { name: "La reprendre" }).click();
+  await other.getByRole("button", { name: "Continuer" }).click();
   await other.getByText("Cette annonce ne peut plus être modifiée").waitFor();
   expect(await titleOf(other).inputValue()).toBe(typed);
 });
@@ -99,7 +101,7 @@ test("a listing removed by moderation while it is edited links to the reason, an
 
   await page.reload();
   await page.getByText("La modération l’a retirée.").waitFor();
-  await page.getByRole("button", { name: "La reprendre" }).click();
+  await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByText("La modération a retiré cette annonce").waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
@@ -124,7 +126,7 @@ test("a listing whose response was lost and that moderation then removed is not 
   await page.getByRole("button", { name: "Quitter la page" }).click();
   await page.waitForURL(/category\/housing/u);
   await goTo(page, "/create?type=single-item");
-  await page.getByRole("button", { name: "La reprendre" }).click();
+  await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByText("La modération a retiré cette annonce").waitFor();
   expect(await titleOf(page).inputValue()).toBe(title);
 });
@@ -165,7 +167,7 @@ async function openEditedListing({
   await fillIn(page, aTitle());
   if (hasPhoto) {
     await photoInput(page).setInputFiles(webp);
-    await page.getByRole("button", { name: "Retirer : photo 1" }).waitFor();
+    await thumbnailOf(page, 1).waitFor();
   }
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   const id = await openPublishedListing(page);

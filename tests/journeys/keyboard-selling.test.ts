@@ -13,6 +13,7 @@ import {
   tabTo,
   typeInto,
 } from "./keyboard.ts";
+import { thumbnailOf } from "./listing-form.ts";
 import { register, signIn } from "./users.ts";
 
 openBrowser();
@@ -26,7 +27,7 @@ async function choosePhoto(page: Page): Promise<void> {
   await tabTo(page, "button", /^Photos/u);
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(photo);
-  await page.getByRole("button", { name: /^Retirer\s: photo 1$/u }).waitFor();
+  await thumbnailOf(page, 1).waitFor();
 }
 
 /** Buttons of a listing include its title in their name. */
@@ -44,6 +45,7 @@ test("with the keyboard only, a seller publishes a listing with a photo, edits i
   await press(page, "link", /^Un article/u);
   await page.getByRole("combobox", { name: /^Titre/u }).waitFor();
   await expectHeadingFocus(page, "Publier une annonce");
+  await choosePhoto(page);
   await press(page, "button", "Publier l’annonce");
   // The error summary has the focus; its links lead to the fields.
   await page.locator(":focus").getByRole("alert").waitFor();
@@ -51,9 +53,8 @@ test("with the keyboard only, a seller publishes a listing with a photo, edits i
   await expectFocus(page, "combobox", /^Titre/u);
   await page.keyboard.type(title);
   await typeInto(page, /^Prix/u, "40");
-  await typeInto(page, /^Description/u, "Douze trous.");
   await typeInto(page, /^Ville/u, "Rimouski", { role: "combobox" });
-  await choosePhoto(page);
+  await typeInto(page, /^Description/u, "Douze trous.");
   await press(page, "button", "Publier l’annonce");
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   await expectHeadingFocus(page, /cherchez/u);

@@ -55,7 +55,6 @@ test("a listing edited in two tabs: the second to save gets a conflict, and may 
   const other = await page.context().newPage();
   await goTo(page, `/create?edit=${id}`);
   await goTo(other, `/create?edit=${id}`);
-  expect(await page.getByRole("button", { name: "Publier l’annonce" }).count()).toBe(0);
   await titleOf(other).fill("Écrit dans l’autre onglet");
   await other.getByRole("button", { name: "Sauvegarder" }).click();
   await other.getByText("Modifications sauvegardées.").waitFor();

@@ -14,6 +14,24 @@ export const aTitle = () => `Guimbarde ${crypto.randomUUID().slice(0, 8)}`;
 export const titleOf = (page: Page) => page.getByLabel(/^Titre/u);
 export const photoInput = (page: Page) => page.getByLabel(/^Photos/u).and(page.locator("input"));
 
+/** The thumbnail of a stored photo; pressing it opens the photo's sheet. */
+export const thumbnailOf = (page: Page, place: number) =>
+  page.getByRole("button", { name: new RegExp(`^Photo ${place} sur \\d`, "u") });
+
+export async function describePhoto(page: Page, place: number, text: string): Promise<void> {
+  await thumbnailOf(page, place).click();
+  const description = page.getByRole("dialog").getByLabel(/^Décrire la photo/u);
+  await description.fill(text);
+  await description.press("Enter");
+  await description.waitFor({ state: "detached" });
+}
+
+/** The descriptions that would be submitted, in order. */
+export const descriptionsOf = (page: Page) =>
+  page
+    .locator('input[name="photoAlt"]')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
 export async function openForm(page: Page, type = "single-item"): Promise<void> {
   await goTo(page, `/create?type=${type}`);
   await titleOf(page).waitFor();

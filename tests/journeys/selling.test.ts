@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
-import { jpeg, openPublishedListing, photoInput, png, webp } from "./listing-form.ts";
+import { jpeg, openPublishedListing, photoInput, png, thumbnailOf, webp } from "./listing-form.ts";
 import { openOverlay } from "./overlay.ts";
 import { cardsOf, countLoadedImages } from "./results.ts";
 import { register, registerWithoutJavaScript, signOut } from "./users.ts";
@@ -37,7 +37,7 @@ test("1.4 a seller publishes a listing with three photos; a buyer finds it and s
   await seller.getByLabel(/^Ville/u).fill("Rimouski");
   expect(await seller.getByLabel(/^Province/u).inputValue()).toBe("Québec");
   await photoInput(seller).setInputFiles(photos);
-  await seller.getByRole("button", { name: "Retirer : photo 3" }).waitFor();
+  await thumbnailOf(seller, 3).waitFor();
   await seller.getByRole("button", { name: "Publier l’annonce" }).click();
   await seller.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   await seller.waitForURL((address) => address.pathname === "/");

@@ -68,7 +68,8 @@ test("2.127 the second step is the form, and 'Changer de type' returns to the fi
 
 test("2.129 2.131 2.136 the form's fields: title with sample titles, price, price type, description, place, photos", async () => {
   const form = await formOf("single-item");
-  expect(inputOf(form, "title")("maxlength")).toBe("100");
+  // A browser would count UTF-16 units, and cut without a word (5.6).
+  expect(inputOf(form, "title")("maxlength")).toBeNull();
   const listOf = (name: string, shown = form) =>
     new RegExp(`<datalist id="${inputOf(shown, name)("list")}">(.*?)</datalist>`, "su").exec(shown)?.[1];
   expect(listOf("title")).toContain("Table de cuisine en érable");
@@ -161,7 +162,7 @@ test("2.137 5.15 5.16 all three contact channels are selected by default", async
   }
 });
 
-test("2.138 2.139 a new listing has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder", async () => {
+test("2.138 2.139 a new listing has the buttons Brouillon and Publier l'annonce, an edited one Sauvegarder and Publier l'annonce", async () => {
   const fresh = buttonsOf(await formOf("single-item"));
   expect(fresh).toContain("Brouillon");
   expect(fresh).toContain("Publier l'annonce");
@@ -169,6 +170,7 @@ test("2.138 2.139 a new listing has the buttons Brouillon and Publier l'annonce,
   const { id } = await aListing(db, { author: author.user });
   const edited = buttonsOf(mainOf((await author.client.get(`/create?edit=${id}`)).text));
   expect(edited).toContain("Sauvegarder");
+  expect(edited).toContain("Publier l'annonce");
   expect(edited).not.toContain("Brouillon");
 });
 

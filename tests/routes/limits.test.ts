@@ -115,6 +115,7 @@ test("8.12 publishing, which keeps what was typed", async () => {
   const response = await client.post("/create", form("Deux"));
   expectRateLimited(response, "publish");
   expect(visibleText(response.text)).toContain("Quota dépassé : Contactez le support");
+  expect(response.text).toMatch(/Contactez le support\n[^<]*Réessayez/u);
   expect(response.text).toContain('value="Deux"');
   const draft = await client.post("/create", { ...form("Trois"), intent: "save" });
   expect(visibleText(draft.text)).toMatch(/Impossible de sauvegarder le brouillon\s?: Quota dépassé/u);

@@ -1,10 +1,18 @@
+import type { Page } from "playwright-core";
 import { endedMeanwhile } from "./error-states.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
+import type { World } from "./world.ts";
 
 const types = [
   ...["single-item", "multiple-items", "vehicle", "housing", "roommate"],
   ...["services", "legal-services", "notary", "job", "other"],
 ];
+
+async function openPhotoSheet(world: World, page: Page): Promise<void> {
+  await openHydrated(page, `/create?edit=${world.listings.eightPhotos}`);
+  await page.getByRole("button", { name: /^Photo 2 sur 8/u }).click();
+  await page.getByRole("dialog", { name: "Photo 2" }).waitFor();
+}
 
 /** Forms: accounts, and creating or editing a listing. */
 export function forms(): ScreenState[] {
@@ -63,6 +71,27 @@ export function forms(): ScreenState[] {
       name: "edit-eight-photos",
       viewer: "seller",
       open: (world) => `/create?edit=${world.listings.eightPhotos}`,
+    },
+    ...["vehicle", "housing"].map(
+      (type): ScreenState => ({
+        name: `create-${type}-details`,
+        viewer: "newcomer",
+        open: async (_, page) => {
+          await openHydrated(page, `/create?type=${type}`);
+          await page.getByText("Plus de détails").click();
+          await page.getByText("Assistant IA").click();
+        },
+      }),
+    ),
+    { name: "edit-photo-sheet", viewer: "seller", open: openPhotoSheet },
+    {
+      name: "edit-photo-crop",
+      viewer: "seller",
+      open: async (world, page) => {
+        await openPhotoSheet(world, page);
+        await page.getByRole("button", { name: "Recadrer" }).click();
+        await page.getByRole("slider", { name: "Bord gauche" }).waitFor();
+      },
     },
     { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.listings.draft}` },
     { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.listings.sold}` },

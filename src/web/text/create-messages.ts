@@ -53,3 +53,7 @@ export function canRetryPhoto(reason: PhotoRejection): boolean {
       return true;
   }
 }
+
+/** For a published listing without any contact channel. */
+export const unreachableText =
+  "Personne ne peut vous joindre\u00a0: cette annonce n’a ni téléphone, ni courriel, ni message privé.";

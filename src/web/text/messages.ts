@@ -159,8 +159,8 @@ export function retryText(seconds: number): string {
 
 export const tooManyText = (seconds: number) => `Trop de tentatives. ${retryText(seconds)}`;
 
-/** §8, quota-exceeded: the account's limit on new listings. */
+/** §8, quota-exceeded: the account's limit on new listings; the wait in a second line. */
 export function quotaText(seconds: number, isPublishing: boolean): string {
-  if (isPublishing) return `${listingMessages.quota}. ${retryText(seconds)}`;
-  return `${listingMessages.draft(listingMessages.quota)}. ${retryText(seconds)}`;
+  const message = isPublishing ? listingMessages.quota : listingMessages.draft(listingMessages.quota);
+  return `${message}\n${retryText(seconds)}`;
 }

@@ -5,6 +5,7 @@ import { listingMessages } from "./messages.ts";
 /** Texts of the notices shown on the next page after an action. */
 export const notices = {
   "draft-saved": listingMessages.draftSaved,
+  "listing-published": "Votre annonce est en ligne",
   "listing-saved": "Modifications sauvegardées.",
   "password-reset": "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
   "verification-sent": "Nous venons d’envoyer le courriel de confirmation.",
@@ -63,6 +64,9 @@ export const notices = {
 } as const satisfies Record<string, string>;
 
 export type NoticeId = keyof typeof notices;
+
+/** Notices with a link to the listing that they are about. */
+export const noticeLinks: Partial<Record<NoticeId, string>> = { "listing-published": "Voir" };
 
 /** Notices that report a rejected action. */
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([

@@ -19,7 +19,8 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Navigation principale"
-      className="fixed inset-x-0 bottom-0 z-30 box-content h-16 short:static border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      // The listing form has a bar of its own there.
+      className="[body:has([data-form-bar])_&]:hidden fixed inset-x-0 bottom-0 z-30 box-content h-16 short:static border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid grid-cols-5">
         <Entry to={paths.home()} icon={House} label="Accueil" isActive={pathname === paths.home()} />

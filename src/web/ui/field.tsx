@@ -21,7 +21,7 @@ function Field({
   const describedBy =
     [hint ? `${id}-aide` : "", error ? `${id}-erreur` : ""].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
         {isOptional ? <span className="font-normal text-soft"> (facultatif)</span> : null}

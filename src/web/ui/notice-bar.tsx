@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigation } from "react-router";
+import { Link, useFetcher, useNavigation } from "react-router";
 import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
 import { favoriteProblems } from "../text/favorite-problems.ts";
@@ -23,6 +23,14 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         <Bar text={favoriteProblems[problem]} isRejection onClose={dismissProblem} />
       ) : shown ? (
         <Bar text={shown.text} isRejection={shown.isRejection} onClose={() => setClosed(shown)}>
+          {shown.link ? (
+            <Link
+              to={shown.link.path}
+              className="inline-flex min-h-11 items-center rounded-field px-3 font-bold underline underline-offset-4 focus-visible:outline-current"
+            >
+              {shown.link.label}
+            </Link>
+          ) : null}
           {shown.undo ? <Undo key={`${shown.undo.action} ${shown.undo.path}`} undo={shown.undo} /> : null}
         </Bar>
       ) : null}

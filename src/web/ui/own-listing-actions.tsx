@@ -1,8 +1,8 @@
-import { BadgeCheck, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { BadgeCheck, Files, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
-import { isAllowed, type ListingStatus } from "../../listings/listing.ts";
+import { isAllowed, isCopyable, type ListingStatus } from "../../listings/listing.ts";
 import { paths } from "../paths.ts";
 import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
@@ -38,6 +38,7 @@ export function OwnListingActions({
           <ScreenReaderTitle title={title} />
         </ButtonLink>
       ) : null}
+      {isCopyable(listing) ? <Copy id={id} title={title} /> : null}
       <NextStepButton id={id} title={title} status={status} />
       {status === "active" && !renewalWait(listing, now) ? (
         <ActionButton
@@ -108,6 +109,19 @@ function ActionButton({
         <ScreenReaderTitle title={title} />
       </button>
     </fetcher.Form>
+  );
+}
+
+/** Opens the form of a new listing. A POST, because photos are copied. */
+function Copy({ id, title }: { id: string; title: string }) {
+  return (
+    <Form method="post" action={paths.copy(id)}>
+      <button type="submit" className={buttonClass("secondary", "px-3 sm:px-3.5")}>
+        <Files className="size-4" />
+        Copier cette annonce
+        <ScreenReaderTitle title={title} />
+      </button>
+    </Form>
   );
 }
 

@@ -8,7 +8,6 @@ type Phrases = {
   body: string;
   more: string;
   closing: string;
-  keywords: readonly string[];
 };
 
 const visit = "Écrivez-moi pour toute question ou pour fixer un rendez-vous.";
@@ -20,7 +19,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "L’article peut être vu sur place, à un moment qui convient à chacun.",
     more: "D’autres photos et les dimensions sont disponibles sur demande.",
     closing: visit,
-    keywords: ["à vendre", "usagé"],
   },
   "multiple-items": {
     opening: "À vendre\u00a0:",
@@ -28,7 +26,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Les articles peuvent être vus sur place, à un moment qui convient à chacun.",
     more: "La liste complète et d’autres photos sont disponibles sur demande.",
     closing: visit,
-    keywords: ["lot", "à vendre", "usagé"],
   },
   vehicle: {
     opening: "À vendre\u00a0:",
@@ -36,7 +33,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Le véhicule peut être vu sur rendez-vous. L’inspection par le mécanicien de votre choix est bienvenue.",
     more: "L’historique d’entretien et d’autres photos peuvent être demandés par message.",
     closing: visit,
-    keywords: ["véhicule", "à vendre", "usagé"],
   },
   housing: {
     opening: "À louer\u00a0:",
@@ -44,7 +40,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Le logement se visite sur rendez-vous.",
     more: "Précisez dans votre message la date d’emménagement souhaitée et le nombre d’occupants.",
     closing: "Écrivez-moi pour toute question ou pour fixer une visite.",
-    keywords: ["à louer", "logement", "location"],
   },
   roommate: {
     opening: "Colocation\u00a0:",
@@ -52,7 +47,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Une rencontre permet de faire connaissance avant de se décider.",
     more: "Dites quelques mots de vous\u00a0: votre horaire, vos habitudes, la date d’emménagement souhaitée.",
     closing: "Écrivez-moi pour toute question ou pour fixer une rencontre.",
-    keywords: ["colocation", "coloc", "chambre"],
   },
   services: {
     opening: "Services offerts\u00a0:",
@@ -60,7 +54,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Décrivez votre besoin en quelques lignes pour recevoir une réponse précise.",
     more: "Le prix et l’échéancier sont convenus ensemble avant de commencer.",
     closing: "Écrivez-moi pour toute question ou pour une estimation.",
-    keywords: ["service", "estimation"],
   },
   "legal-services": {
     opening: "Services juridiques\u00a0:",
@@ -68,7 +61,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Décrivez votre situation en quelques lignes, sans joindre de document confidentiel, pour un premier échange.",
     more: "Les honoraires et les étapes sont expliqués avant de commencer.",
     closing: "Écrivez-moi pour fixer un rendez-vous.",
-    keywords: ["services juridiques", "droit", "consultation"],
   },
   notary: {
     opening: "Services notariaux\u00a0:",
@@ -76,7 +68,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Indiquez l’acte dont vous avez besoin et l’échéance souhaitée pour recevoir une réponse précise.",
     more: "La liste des documents à fournir est remise dès le premier échange.",
     closing: "Écrivez-moi pour fixer un rendez-vous.",
-    keywords: ["notaire", "acte notarié"],
   },
   job: {
     opening: "Offre d’emploi\u00a0:",
@@ -84,7 +75,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "Pour postuler, présentez-vous en quelques lignes et résumez votre expérience.",
     more: "Mentionnez vos disponibilités et la date à laquelle vous pourriez commencer.",
     closing: "Toutes les candidatures seront lues avec attention.",
-    keywords: ["emploi", "offre d’emploi", "poste"],
   },
   other: {
     opening: "Annonce\u00a0:",
@@ -92,7 +82,6 @@ const phrases: Record<ListingTypeId, Phrases> = {
     body: "N’hésitez pas à demander des précisions.",
     more: "D’autres renseignements sont disponibles par message.",
     closing: "Écrivez-moi pour toute question.",
-    keywords: [],
   },
 };
 

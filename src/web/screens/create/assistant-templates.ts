@@ -1,60 +1,8 @@
 import { categoryOf, isCategoryId, subCategoryLabel } from "../../../listings/category.ts";
-import type { ListingField } from "../../../listings/fields.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
-import { findListingType } from "../../../listings/listing-type.ts";
-import { parseAmount } from "../../../platform/amount.ts";
 import { fold } from "../../../platform/fold.ts";
-import { formatCalendarDate } from "../../text/dates.ts";
-import { fieldText } from "../../text/field-values.ts";
 import { phrasesOf } from "./assistant-phrases.ts";
-
-const keywordsMax = 12;
-
-export function withoutKeywords(description: string): string {
-  return description.replace(/\n*^Mots-clés\s*:.*$/gimu, "").trim();
-}
-
-/** Keywords from title, details, category and place, without duplicates (accents and case ignored). */
-export function keywordsFor(form: ListingForm): string[] {
-  const seen = new Set<string>();
-  const isNew = (word: string) => {
-    const folded = fold(word);
-    if (folded === "" || seen.has(folded)) return false;
-    seen.add(folded);
-    return true;
-  };
-  const generated = [
-    ...chosenLabels(form),
-    subCategoryLabel(form.subCategory),
-    isCategoryId(form.category) ? categoryOf(form.category).name : "",
-    ...phrasesOf(form.type).keywords,
-  ].map((word) => word.toLocaleLowerCase("fr-CA"));
-  // Words of the title and place names keep their capitalization.
-  return [...titleWords(form.title), ...generated, form.city.trim(), form.region]
-    .filter(isNew)
-    .slice(0, keywordsMax);
-}
-
-function chosenLabels({ type, fields }: ListingForm): string[] {
-  return (findListingType(type)?.fields ?? []).flatMap((field: ListingField) => {
-    if (field.kind !== "choice" && field.kind !== "choices") return [];
-    if (field.id === "condition" || field.isUnsearched) return [];
-    const chosen = (fields[field.id] ?? "").split(",");
-    return field.choices.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : []));
-  });
-}
-
-const stopWords = new Set(
-  fold(
-    `le la les un une des du de au aux et ou en dans sur sous pour par avec sans près proche très tout toute tous
-    vend vends vendre cherche offre donne mon ma mes votre vos ce cette`,
-  ).split(" "),
-);
-
-function titleWords(title: string): string[] {
-  const words = title.split(/[^\p{L}\p{N}½¼¾-]+/u);
-  return words.filter((word) => fold(word).length > 1 && !stopWords.has(fold(word)));
-}
+import { detailSentences } from "./assistant-sentences.ts";
 
 /** Common abbreviations, expanded by 'Améliorer le style'. Whole words only, case-insensitive. */
 const abbreviations: readonly [RegExp, string][] = [
@@ -149,74 +97,56 @@ export function assist(task: AssistantTask, form: ListingForm): string {
 
 function generate(form: ListingForm): string {
   const phrases = phrasesOf(form.type);
-  return paragraphs([opening(form), details(form), phrases.body, closing(form)]);
+  return paragraphs([opening(form), detailSentences(form).join(" "), phrases.body, closing(form)]);
 }
 
 function opening(form: ListingForm): string {
   const { subject, opening: begin } = phrasesOf(form.type);
   const title = form.title.trim().replace(/[\s.!?…]+$/u, "");
   const city = form.city.trim();
-  const where = city === "" ? "" : ` Lieu\u00a0: ${city}.`;
+  const where = city === "" ? "" : ` C’est à ${city}.`;
   return title === "" ? `${begin} ${subject}.${where}` : `${title}.${where}`;
 }
 
-/** "État : bon. Année : 2016. Kilométrage : 120 000 km.": the fields that are filled in. */
-function details({ type, fields }: ListingForm): string {
-  return (findListingType(type)?.fields ?? [])
-    .flatMap((field: ListingField) => {
-      const value = (fields[field.id] ?? "").trim();
-      if (value === "" || field.isUnsearched || (field.kind === "text" && field.isLong)) return [];
-      return `${field.label}\u00a0: ${formatValue(field, value)}.`;
-    })
-    .join(" ");
+function closing({ type }: ListingForm): string {
+  return phrasesOf(type).closing;
 }
 
-function formatValue(field: ListingField, value: string): string {
-  switch (field.kind) {
-    case "choice": {
-      const label = field.choices.find((choice) => choice.id === value)?.label ?? value;
-      return label.charAt(0).toLowerCase() + label.slice(1);
-    }
-    case "choices":
-      return value
-        .split(",")
-        .flatMap((id) => field.choices.find((choice) => choice.id === id)?.label ?? [])
-        .join(", ")
-        .toLowerCase();
-    case "number": {
-      const amount = parseAmount(value, { unit: field.unit, decimals: field.decimals ?? 0 });
-      return amount.ok ? fieldText(field, amount.value) : value;
-    }
-    case "date":
-      return formatCalendarDate(value);
-    case "time":
-    case "name":
-    case "text":
-    case "url":
-      return value;
-  }
-}
-
-function closing({ type, priceType }: ListingForm): string {
-  const negotiable = priceType === "negotiable" ? " Le prix est négociable." : "";
-  return `${phrasesOf(type).closing}${negotiable}`;
-}
-
-/** Appends the details and stock sentences that the description does not contain yet. */
+/** Appends the sentences on the details, and stock sentences, that the description does not contain yet. */
 function expand(form: ListingForm): string {
   const written = form.description.trim();
   if (written === "") return generate(form);
   const { body, more } = phrasesOf(form.type);
-  const existing = fold(written);
-  const isNew = (text: string) => text !== "" && !existing.includes(fold(text));
-  const added = [details(form), body, more, closing(form)].filter(isNew);
+  const added = [
+    missing(written, detailSentences(form)).join(" "),
+    ...missing(written, [body, more, closing(form)]),
+  ];
   return paragraphs([written, ...added]);
 }
 
-/** Appends a line of keywords, replacing an existing one. */
+/**
+ * People who search for the category, the place or a detail find the listing by its fields; in the text these words stand
+ * in sentences, never in a list. A list that an earlier version appended is removed.
+ */
 function addKeywords(form: ListingForm): string {
-  const written = withoutKeywords(form.description);
-  return paragraphs([written, `Mots-clés\u00a0: ${keywordsFor(form).join(", ")}`]);
+  const written = form.description.replace(/\n*^Mots-clés\s*:.*$/gimu, "").trim();
+  return paragraphs([
+    written,
+    missing(written, [...detailSentences(form), ...placeSentences(form)]).join(" "),
+  ]);
+}
+
+/** "C’est une annonce de la catégorie Produits (Mobilier), à Rimouski (Québec)." */
+function placeSentences({ category, subCategory, city, region }: ListingForm): string[] {
+  if (!isCategoryId(category)) return [];
+  const sub = subCategory === "" ? "" : ` (${subCategoryLabel(subCategory)})`;
+  const where = city.trim() === "" ? "" : `, à ${city.trim()} (${region})`;
+  return [`C’est une annonce de la catégorie ${categoryOf(category).name}${sub}${where}.`];
+}
+
+function missing(written: string, sentences: readonly string[]): string[] {
+  const existing = fold(written);
+  return sentences.filter((sentence) => sentence !== "" && !existing.includes(fold(sentence)));
 }
 
 function paragraphs(parts: readonly string[]): string {

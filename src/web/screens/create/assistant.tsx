@@ -1,10 +1,10 @@
-import { Sparkles, Undo2 } from "lucide-react";
+import { ChevronDown, Sparkles, Undo2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { descriptionMaxLength } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { AssistantTask } from "./assistant-templates.ts";
-import { readSubmittedForm } from "./form-values.ts";
+import { readPageForm } from "./page-form.ts";
 
 /** §9: simulated thinking time. */
 const delayMs = 1500;
@@ -20,6 +20,9 @@ type Progress =
   | { kind: "idle" }
   | { kind: "writing" }
   | { kind: "done"; before: string }
+  | { kind: "unchanged"; task: AssistantTask }
+  /** the author typed meanwhile */
+  | { kind: "typed" }
   | { kind: "failed" };
 
 /** Rewrites the description with lazy-loaded templates; no data leaves the device. */
@@ -29,6 +32,7 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const run = async (task: AssistantTask) => {
+    const before = textArea.current?.value ?? "";
     setProgress({ kind: "writing" });
     try {
       const [{ assist }] = await Promise.all([
@@ -39,8 +43,10 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
       ]);
       const area = textArea.current;
       if (!area?.form) return;
-      const before = area.value;
-      write(area, assist(task, readPageForm(area.form)));
+      if (area.value !== before) return setProgress({ kind: "typed" });
+      const proposed = [...assist(task, readPageForm(area.form))].slice(0, descriptionMaxLength).join("");
+      if (proposed === before) return setProgress({ kind: "unchanged", task });
+      write(area, proposed);
       setProgress({ kind: "done", before });
     } catch {
       setProgress({ kind: "failed" }); // the templates could not be loaded
@@ -52,43 +58,54 @@ export function Assistant({ textArea }: { textArea: RefObject<HTMLTextAreaElemen
     textArea.current?.focus();
   };
   return (
-    <section aria-label="Assistant IA" className="grid gap-3 rounded-card bg-sunken p-4 noscript:hidden">
-      <p className="flex items-center gap-2 font-semibold text-sm">
+    <details className="group rounded-card bg-sunken px-4 noscript:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 font-semibold text-sm [&::-webkit-details-marker]:hidden">
         <Sparkles className="size-5 text-spruce" />
         Assistant IA
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {tasks.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            onClick={() => void run(id)}
-            disabled={progress.kind === "writing"}
-            className={buttonClass("secondary", "px-3.5")}
-          >
-            {label}
-          </button>
-        ))}
-        {progress.kind === "done" ? (
-          <button
-            type="button"
-            onClick={() => undo(progress.before)}
-            className={buttonClass("quiet", "px-2")}
-          >
-            <Undo2 className="size-4" />
-            Annuler ce changement
-          </button>
-        ) : null}
+        <ChevronDown className="ml-auto size-5 text-soft group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-3 pb-4">
+        <div className="flex flex-wrap gap-2">
+          {tasks.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              onClick={() => void run(id)}
+              disabled={progress.kind === "writing"}
+              className={buttonClass("secondary", "px-3.5")}
+            >
+              {label}
+            </button>
+          ))}
+          {progress.kind === "done" ? (
+            <button
+              type="button"
+              onClick={() => undo(progress.before)}
+              className={buttonClass("quiet", "px-2")}
+            >
+              <Undo2 className="size-4" />
+              Annuler ce changement
+            </button>
+          ) : null}
+        </div>
+        <p role="status" className="text-soft text-xs">
+          {progress.kind === "unchanged" ? unchangedTexts[progress.task] : progressText[progress.kind]}
+        </p>
       </div>
-      <p role="status" className="text-soft text-xs">
-        {progressText[progress.kind]}
-      </p>
-    </section>
+    </details>
   );
 }
 
-const progressText: Record<Progress["kind"], string> = {
-  idle: "Part de ce que vous avez déjà rempli. Tout reste sur votre appareil.",
+const unchangedTexts: Record<AssistantTask, string> = {
+  generate: "Rien à ajouter pour l’instant.",
+  improve: "Rien à améliorer.",
+  expand: "Rien à ajouter pour l’instant.",
+  keywords: "Les mots-clés de l’annonce sont déjà dans le texte.",
+};
+
+const progressText: Record<Exclude<Progress["kind"], "unchanged">, string> = {
+  idle: "Se sert de ce que vous avez rempli, sans rien envoyer.",
+  typed: "Vous avez écrit entre-temps\u00a0: votre texte n’a pas été changé.",
   writing: "L’assistant rédige…",
   done: "Le texte est proposé ci-dessus. Relisez-le avant de publier.",
   failed: "L’assistant n’a pas pu être chargé. Vérifiez votre connexion internet.",
@@ -96,13 +113,6 @@ const progressText: Record<Progress["kind"], string> = {
 
 /** Dispatches an input event, as typing does, for the listeners of the field (counter, device draft). */
 function write(area: HTMLTextAreaElement, text: string) {
-  area.value = [...text].slice(0, descriptionMaxLength).join("");
+  area.value = text;
   area.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function readPageForm(form: HTMLFormElement) {
-  const texts = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
-  );
-  return readSubmittedForm(new URLSearchParams(texts)).form;
 }

@@ -1,36 +1,33 @@
-import { useState } from "react";
 import { categories, isCategoryId, isSubCategoryOf } from "../../../listings/category.ts";
 import { SelectField } from "../../ui/field.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import { FieldSlot } from "./field-slot.tsx";
 
-/** Without JavaScript all subcategories are listed, grouped by category; with it only those of the chosen category. */
+export type CategoryChoice = { category: string; subCategory: string };
+
+/** Only the subcategories of the chosen category; without JavaScript, where the list cannot follow it, those of all. */
 export function CategoryFields({
-  category,
-  subCategory,
+  choice,
+  onChoose,
   errors,
 }: {
-  category: string;
-  subCategory: string;
+  choice: CategoryChoice;
+  onChoose: (choice: CategoryChoice) => void;
   errors: Record<string, string>;
 }) {
-  /** null before hydration or a choice: all subcategories are listed */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const offered = chosen === null ? categories : categories.filter(({ id }) => id === chosen);
+  const isHydrated = useHydrated();
+  const offered = isHydrated ? categories.filter(({ id }) => id === choice.category) : categories;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
       <FieldSlot name="category">
         <SelectField
           label="Catégorie"
           name="category"
-          defaultValue={category}
+          value={choice.category}
           error={errors.category}
-          onChange={(event) => {
-            const { value, form } = event.currentTarget;
-            const sub = form?.elements.namedItem("subCategory");
-            const isInvalid =
-              sub instanceof HTMLSelectElement && !(isCategoryId(value) && isSubCategoryOf(value, sub.value));
-            if (isInvalid) sub.value = "";
-            setChosen(value);
+          onChange={({ currentTarget: { value } }) => {
+            const stays = isCategoryId(value) && isSubCategoryOf(value, choice.subCategory);
+            onChoose({ category: value, subCategory: stays ? choice.subCategory : "" });
           }}
         >
           {categories.map(({ id, name }) => (
@@ -44,13 +41,10 @@ export function CategoryFields({
         <SelectField
           label="Sous-catégorie"
           name="subCategory"
-          defaultValue={subCategory}
+          value={choice.subCategory}
           error={errors.subCategory}
           isOptional
-          onFocus={(event) => {
-            const field = event.currentTarget.form?.elements.namedItem("category");
-            if (field instanceof HTMLSelectElement) setChosen(field.value);
-          }}
+          onChange={({ currentTarget: { value } }) => onChoose({ ...choice, subCategory: value })}
         >
           <option value="">Non précisée</option>
           {offered.map(({ id, name, subCategories }) => (

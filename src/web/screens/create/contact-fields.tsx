@@ -11,17 +11,16 @@ export function ContactFields({
 }) {
   const { name } = useSite();
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset className="group grid min-w-0 gap-3">
       <legend className="mb-1 font-semibold text-sm">Comment vous joindre</legend>
       <p className="text-soft text-xs">
-        Rien de tout cela ne paraît dans l’annonce. Une personne ne le voit qu’après avoir appuyé sur «
-        {"\u00a0"}
-        Contacter le vendeur{"\u00a0"}».
+        Vos coordonnées n’apparaissent pas dans l’annonce, seulement après «{"\u00a0"}Contacter le vendeur
+        {"\u00a0"}».
       </p>
-      <Choice name="contactPhone" label="Téléphone" isChosen={preferences.phone}>
+      <Choice name="contactPhone" label="Téléphone" isChosen={preferences.phone} reaches={hasPhone}>
         {hasPhone
           ? "Cette personne verra le numéro de votre compte."
-          : "Votre compte n’a pas de numéro\u00a0: rien ne sera montré."}
+          : "Ajoutez un numéro dans votre profil pour recevoir des appels."}
       </Choice>
       <Choice name="contactEmail" label="Courriel" isChosen={preferences.email}>
         Cette personne verra l’adresse courriel de votre compte.
@@ -29,7 +28,13 @@ export function ContactFields({
       <Choice name="contactInApp" label={`Message privé via ${name}`} isChosen={preferences.inApp}>
         Cette personne vous écrira sur le site, sans voir ni votre courriel ni votre numéro.
       </Choice>
-      <p className="text-soft text-xs">Si aucune case n’est cochée, personne ne pourra vous joindre.</p>
+      {/* Styles hide it as soon as a box that gives buyers a way is checked, also without JavaScript. */}
+      <p
+        id="contact-aucun"
+        className="rounded-field bg-maple-tint p-3 font-semibold text-maple text-sm group-has-[[data-reaches]:checked]:hidden"
+      >
+        Cochez au moins une façon de vous joindre{"\u00a0"}: sinon, personne ne pourra vous répondre.
+      </p>
     </fieldset>
   );
 }
@@ -38,11 +43,14 @@ function Choice({
   name,
   label,
   isChosen,
+  reaches = true,
   children,
 }: {
   name: string;
   label: string;
   isChosen: boolean;
+  /** whether buyers can contact the author this way */
+  reaches?: boolean;
   children: string;
 }) {
   return (
@@ -52,7 +60,8 @@ function Choice({
         id={name}
         name={name}
         defaultChecked={isChosen}
-        aria-describedby={`${name}-aide`}
+        data-reaches={reaches || undefined}
+        aria-describedby={`${name}-aide contact-aucun`}
         className="mt-0.5 size-5 shrink-0 accent-spruce"
       />
       <div className="grid gap-0.5">

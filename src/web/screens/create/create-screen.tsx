@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { listingEndedTitle, listingEndLabels } from "../../text/create-messages.ts";
+import { listingEndedTitle, listingEndLabels, unreachableText } from "../../text/create-messages.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { plural } from "../../text/plural.ts";
 import { typeset } from "../../text/typography.ts";
@@ -85,7 +85,7 @@ function PreservedFormPage({ preserved, droppedCount }: { preserved: PreservedFo
   );
 }
 
-/** §9. Longer when there are photo problems to read. */
+/** §9. Longer when there are problems to read. */
 const redirectMs = 2000;
 const redirectWithProblemsMs = 6000;
 
@@ -93,9 +93,17 @@ const redirectWithProblemsMs = 6000;
  * The success message, then a redirect to the home page: by a timer, or without JavaScript by a meta refresh. The timer
  * stops while a link is hovered or focused, and restarts afterwards (WCAG 2.2.1).
  */
-function Published({ listingId, problems }: { listingId: string; problems: readonly PhotoProblem[] }) {
+function Published({
+  listingId,
+  problems,
+  isReachable,
+}: {
+  listingId: string;
+  problems: readonly PhotoProblem[];
+  isReachable: boolean;
+}) {
   const navigate = useNavigate();
-  const delayMs = problems.length > 0 ? redirectWithProblemsMs : redirectMs;
+  const delayMs = problems.length > 0 || !isReachable ? redirectWithProblemsMs : redirectMs;
   const { state, formMethod } = useNavigation();
   // The revalidation after the action is not a navigation of the user.
   const isLeaving = state !== "idle" && formMethod === undefined;
@@ -126,7 +134,13 @@ function Published({ listingId, problems }: { listingId: string; problems: reado
       <h1 className="sr-only">Annonce publiée</h1>
       <Alert kind="success">{typeset(listingMessages.published)}</Alert>
       <PhotoProblems problems={problems} />
+      {isReachable ? null : <Alert kind="error">{unreachableText}</Alert>}
       <div className="flex flex-wrap gap-3">
+        {isReachable ? null : (
+          <ButtonLink {...pauseHandlers} to={paths.edit(listingId)}>
+            Choisir comment me joindre
+          </ButtonLink>
+        )}
         {problems.length > 0 ? (
           <ButtonLink {...pauseHandlers} to={paths.edit(listingId)}>
             Ajouter d’autres photos
@@ -135,7 +149,7 @@ function Published({ listingId, problems }: { listingId: string; problems: reado
         <ButtonLink
           {...pauseHandlers}
           to={paths.listing(listingId)}
-          variant={problems.length > 0 ? "secondary" : "primary"}
+          variant={problems.length > 0 || !isReachable ? "secondary" : "primary"}
         >
           Voir l’annonce
         </ButtonLink>
@@ -184,7 +198,7 @@ export function CreateScreen() {
             key={formKey}
             view={view}
             failure={failure}
-            isUnsaved={view.isListingEnded || (view !== loaded && !view.wasSaved)}
+            isUnsaved={view.isCopy || (view !== loaded && !view.wasSaved)}
             lateProblems={lateProblems}
           />
         </Page>
@@ -192,7 +206,11 @@ export function CreateScreen() {
     }
     case "published":
       return (
-        <Published listingId={view.listingId} problems={[...lateProblems.current, ...view.photoProblems]} />
+        <Published
+          listingId={view.listingId}
+          problems={[...lateProblems.current, ...view.photoProblems]}
+          isReachable={view.isReachable}
+        />
       );
     case "closed":
       return <ClosedListing view={view} />;
@@ -233,7 +251,7 @@ function useFormKey(view: CreateView, isBusy: boolean): number {
     const isSame =
       previous !== undefined &&
       !view.isResumed &&
-      !view.isListingEnded &&
+      !view.isCopy &&
       previous.state.form.type === view.state.form.type &&
       (isSameListing(previous.state.listing, view.state.listing) ||
         (isResponse && previous.state.listing === null));
@@ -256,7 +274,9 @@ function Page({
   children: React.ReactNode;
 }) {
   return (
-    <div className={`page grid grid-cols-1 gap-6 py-8 ${isNarrow ? "max-w-3xl" : ""}`}>
+    <div
+      className={`page grid grid-cols-1 ${isNarrow ? "max-w-3xl gap-4 pt-4 md:gap-6 md:py-8" : "gap-6 py-8"}`}
+    >
       <PageTitle>{title}</PageTitle>
       <h1 className="text-xl">{title}</h1>
       {children}

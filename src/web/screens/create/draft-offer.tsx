@@ -47,9 +47,9 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
         {title ? <span className="block truncate font-semibold">{title}</span> : null}
       </p>
       <div className="flex gap-3">
-        <Button onClick={() => void submit(resumeForm(draft), resumeTarget(draft))}>La reprendre</Button>
+        <Button onClick={() => void submit(resumeForm(draft), resumeTarget(draft))}>Continuer</Button>
         <Button variant="secondary" onClick={discard}>
-          La jeter
+          Supprimer le brouillon
         </Button>
       </div>
     </section>

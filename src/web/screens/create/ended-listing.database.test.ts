@@ -58,13 +58,13 @@ test.each([
     for (const intent of ["save", "publish", "resume", "change-type"]) {
       const response = await post(`/create?edit=${id}`, aForm({ ...typed, intent }));
       expect(response.status).toBe(409);
-      const { state, isListingEnded, message } = formView(response);
+      const { state, isCopy, message } = formView(response);
       expect(state).toMatchObject({
         form: { title: "Écrit entre-temps", price: "cher", fields: { year: "2016" } },
         listing: null,
       });
       expect(state.submissionKey).not.toBe(submissionKey);
-      expect(isListingEnded).toBe(true);
+      expect(isCopy).toBe(true);
       expect(message).toMatch(`Cette annonce ne peut plus être modifiée : ${reason}. `);
     }
     expect(await findListing(db, id)).toMatchObject({ title });
@@ -88,7 +88,7 @@ test("the form of a listing removed by moderation is preserved without being tur
         listing: { id: removed.id, status: "removed" },
       },
       photoProblems: [],
-      isListingEnded: false,
+      isCopy: false,
       isResumed: intent === "resume",
     });
   }
@@ -192,9 +192,9 @@ test("photos are copied even when the upload limit drops the new files", async (
   await storeFilesOf(image);
   const body = aForm({ intent: "save", photo: image.id });
   await attach(body, "picture.webp");
-  const { isListingEnded, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
-  expect({ isListingEnded, count: state.photos.length, photoProblems }).toEqual({
-    isListingEnded: true,
+  const { isCopy, state, photoProblems } = formView(await post(`/create?edit=${sold.id}`, body));
+  expect({ isCopy, count: state.photos.length, photoProblems }).toEqual({
+    isCopy: true,
     count: 1,
     photoProblems: [{ name: "picture.webp", message: photoOverloadText }],
   });
@@ -211,9 +211,9 @@ test("photos of an ended listing that a new form created are copied for each int
   await setListingStatus(db, listingId, "sold");
   for (const intent of ["save", "resume", "change-type"]) {
     const late = aForm({ submissionKey, intent, photo: photo?.id ?? "" });
-    const { isListingEnded, state, photoProblems } = formView(await post("/create?type=single-item", late));
-    expect({ isListingEnded, count: state.photos.length, photoProblems }).toEqual({
-      ...{ isListingEnded: true, count: 1, photoProblems: [] },
+    const { isCopy, state, photoProblems } = formView(await post("/create?type=single-item", late));
+    expect({ isCopy, count: state.photos.length, photoProblems }).toEqual({
+      ...{ isCopy: true, count: 1, photoProblems: [] },
     });
     expect(state.photos[0]?.id).not.toBe(photo?.id);
   }
@@ -234,8 +234,8 @@ test("a new form that is still open when its listing has ended creates another l
   await setListingStatus(db, created?.id ?? "", "sold");
   const late = await post("/create?type=single-item", aForm({ submissionKey, title: "Corrigé" }));
   expect(late.status).toBe(409);
-  const { state, isListingEnded } = formView(late);
-  expect({ isListingEnded, title: state.form.title }).toEqual({ isListingEnded: true, title: "Corrigé" });
+  const { state, isCopy } = formView(late);
+  expect({ isCopy, title: state.form.title }).toEqual({ isCopy: true, title: "Corrigé" });
   const again = aForm({ submissionKey: state.submissionKey, title: "Corrigé" });
   expect((await post("/create?type=single-item", again)).view.step).toBe("published");
 });

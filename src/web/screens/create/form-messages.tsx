@@ -14,19 +14,22 @@ import type { Conflict, Failure, FormView, PhotoProblem } from "./view.ts";
 /** Result of the last submission, above the form. Receives the focus, so that it is announced and scrolled into view. */
 export function FormMessages({
   view,
+  errors,
   failure,
   photoProblems,
 }: {
   view: FormView;
+  /** those of the view that are not mended yet */
+  errors: Record<string, string>;
   failure: Failure | null;
   photoProblems: readonly PhotoProblem[];
 }) {
-  const { errors, state, wasSaved, conflict } = view;
+  const { state, wasSaved, conflict } = view;
   const isRemoved = state.listing?.status === "removed";
   const mistakes = errorsInFormOrder(errors, state.form.type);
   const message = failure?.message ?? view.message;
   const hasResult =
-    mistakes.length > 0 ||
+    Object.keys(view.errors).length > 0 ||
     message !== null ||
     conflict !== null ||
     photoProblems.length > 0 ||
@@ -41,7 +44,7 @@ export function FormMessages({
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
       {message ? (
         <Alert kind="error">
-          {typeset(message)}
+          <span className="whitespace-pre-line">{typeset(message)}</span>
           {failure?.isSignedOut ? <SignInAgain /> : null}
         </Alert>
       ) : null}
@@ -155,9 +158,10 @@ function Saved({ listing }: { listing: FormView["state"]["listing"] }) {
 /** Type-specific fields share error messages, so their label is put in front. */
 function errorsInFormOrder(errors: Record<string, string>, typeId: string): { name: string; text: string }[] {
   const fields = findListingType(typeId)?.fields ?? [];
-  const before = ["title"];
-  const after = ["category", "subCategory", "price", "priceType", "description", "city", "region"];
-  return [...before, ...fields.map((field) => field.id), ...after].flatMap((name) => {
+  const ids = (isKey: boolean) => fields.flatMap(({ id, isKey: own = false }) => (own === isKey ? [id] : []));
+  const before = ["title", "price", "priceType", "city", "region"];
+  const after = ["description", "category", "subCategory"];
+  return [...before, ...ids(true), ...after, ...ids(false)].flatMap((name) => {
     const text = errors[name];
     if (!text) return [];
     const label = fields.find((field) => field.id === name)?.label;

@@ -28,6 +28,7 @@ describe("reading the form", () => {
     expect(read).toEqual({
       form: {
         ...emptyForm("vehicle"),
+        subCategory: "",
         title: "Civic",
         category: "",
         priceType: "",

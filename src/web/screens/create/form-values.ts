@@ -3,7 +3,12 @@
 import { choiceSeparator } from "../../../listings/fields.ts";
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
 import type { ListingContent, ListingForm } from "../../../listings/listing-form.ts";
-import { defaultCategoryForType, type ListingTypeId, listingTypes } from "../../../listings/listing-type.ts";
+import {
+  defaultCategoryForType,
+  type ListingTypeId,
+  likelySubCategory,
+  listingTypes,
+} from "../../../listings/listing-type.ts";
 import { priceChoiceOf } from "../../../listings/price.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { isId } from "../../../platform/id.ts";
@@ -84,23 +89,27 @@ function parseTimestamp(text: string): Date | null {
   return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : null;
 }
 
-/** Whether the form contains any user input. */
+/** Whether the form contains any user input. The city may be that of the author's last listing. */
 export function hasText({ form, photos }: Pick<FormState, "form" | "photos">): boolean {
-  const { title, description, price, city, fields } = form;
-  return photos.length > 0 || [title, description, price, city, ...Object.values(fields)].some(Boolean);
+  const { title, description, price, fields } = form;
+  return photos.length > 0 || [title, description, price, ...Object.values(fields)].some(Boolean);
 }
 
-export function emptyForm(type: ListingTypeId): ListingForm {
+/** `place`: that of the author's last listing. */
+export function emptyForm(
+  type: ListingTypeId,
+  place: { city: string; region: string } | null = null,
+): ListingForm {
   return {
     type,
     title: "",
     description: "",
     category: defaultCategoryForType(type),
-    subCategory: "",
+    subCategory: likelySubCategory(type),
     price: "",
     priceType: "fixed",
-    city: "",
-    region: defaultProvince,
+    city: place?.city ?? "",
+    region: place?.region ?? defaultProvince,
     contactPreferences: defaultContactPreferences,
     fields: {},
   };
@@ -133,12 +142,17 @@ function isPriceUndecided({
   return status === "draft" && priceType === "free" && priceCents === null;
 }
 
-/** The form with another listing type. The old type's default category is replaced by the new type's; a chosen one is preserved. */
+/**
+ * The form with another listing type. The old type's default category and likely subcategory are replaced by the new
+ * type's; chosen ones are preserved.
+ */
 export function withType(form: ListingForm, type: ListingTypeId): ListingForm {
+  const category = defaultCategoryForType(type);
   const isDefault = form.category === "" || form.category === defaultCategoryForType(form.type);
-  return isDefault && defaultCategoryForType(type) !== form.category
-    ? { ...form, type, category: defaultCategoryForType(type), subCategory: "" }
-    : { ...form, type };
+  if (!isDefault) return { ...form, type };
+  const isLikely = form.subCategory === "" || form.subCategory === likelySubCategory(form.type);
+  const stays = category === form.category && !isLikely;
+  return { ...form, type, category, subCategory: stays ? form.subCategory : likelySubCategory(type) };
 }
 
 /** "1200", or "1200,50" when there are cents */

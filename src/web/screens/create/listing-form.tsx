@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -8,9 +9,15 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { descriptionMaxLength } from "../../../listings/listing.ts";
-import { type ListingType, type ListingTypeId, listingTypeOf } from "../../../listings/listing-type.ts";
+import {
+  defaultCategoryForType,
+  type ListingType,
+  type ListingTypeId,
+  likelySubCategory,
+  listingTypeOf,
+} from "../../../listings/listing-type.ts";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
@@ -18,12 +25,16 @@ import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { ListingTypeIcon } from "../../ui/listing-type-icon.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import { Assistant } from "./assistant.tsx";
-import { CategoryFields } from "./category-fields.tsx";
+import { type CategoryChoice, CategoryFields } from "./category-fields.tsx";
+import { CategorySuggestion } from "./category-suggestion.tsx";
 import { ContactFields } from "./contact-fields.tsx";
+import { groupFields } from "./field-groups.ts";
 import { FieldSlot } from "./field-slot.tsx";
 import { FormMessages } from "./form-messages.tsx";
 import { hasText } from "./form-values.ts";
+import { MoreDetails } from "./more-details.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
@@ -31,14 +42,14 @@ import { TitleField } from "./title-field.tsx";
 import { TypeFields } from "./type-fields.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useDeviceDraft } from "./use-device-draft.ts";
+import { useUnmendedErrors } from "./use-unmended-errors.ts";
 import { type Uploads, useUploads } from "./use-uploads.ts";
 import type { Failure, FormState, FormView, PhotoProblem } from "./view.ts";
 
 /** The counter is shown only when this many characters or fewer are left. */
 const counterThreshold = 500;
 
-const hint =
-  "Ce que vous aimeriez savoir à la place de l’autre\u00a0: l’essentiel, les détails, ce qui est compris, quand et comment.";
+const hint = "Dites ce qu’une personne intéressée voudrait savoir.";
 
 function DescriptionField({ value, error }: { value: string; error: string | undefined }) {
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +66,7 @@ function DescriptionField({ value, error }: { value: string; error: string | und
           name="description"
           defaultValue={value}
           error={error}
-          rows={8}
+          rows={4}
           maxLength={descriptionMaxLength}
           hint={hint}
           onInput={count}
@@ -87,45 +98,50 @@ function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 function isField(element: Element): element is HTMLElement {
   return (
-    (element instanceof HTMLInputElement && element.type !== "hidden" && element.type !== "file") ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement
+    ((element instanceof HTMLInputElement && element.type !== "hidden" && element.type !== "file") ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement) &&
+    // false inside folded details
+    element.checkVisibility()
   );
 }
 
-/** The submit buttons. A listing removed by moderation can be viewed only. */
+/**
+ * The submit buttons; on phones a fixed bar in place of the tabs (`data-form-bar` hides them, app.css). A listing removed
+ * by moderation can be viewed only.
+ */
 function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
-  const isOnline = listing?.status === "active";
-  const isRemoved = listing?.status === "removed";
-  return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row">
-      {isOnline || isRemoved ? (
+  const bar =
+    "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:short:static max-md:z-30 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))] grid auto-cols-fr grid-flow-col gap-3 md:flex";
+  if (listing?.status === "removed") {
+    return (
+      <div data-form-bar className={bar}>
         <ButtonLink to={paths.listing(listing.id)} variant="secondary">
-          {isOnline ? "Annuler" : "Voir l’annonce"}
+          Voir l’annonce
         </ButtonLink>
-      ) : null}
-      {isRemoved ? null : (
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          disabled={isBusy}
-          className={buttonClass(isOnline ? "primary" : "secondary")}
-        >
-          {listing ? "Sauvegarder" : "Brouillon"}
-        </button>
-      )}
-      {isOnline || isRemoved ? null : (
-        <button
-          type="submit"
-          name="intent"
-          value="publish"
-          disabled={isBusy}
-          className={buttonClass("primary")}
-        >
-          Publier l’annonce
-        </button>
-      )}
+      </div>
+    );
+  }
+  return (
+    <div data-form-bar className={bar}>
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        disabled={isBusy}
+        className={buttonClass("secondary", "px-3 md:px-5")}
+      >
+        {listing ? "Sauvegarder" : "Brouillon"}
+      </button>
+      <button
+        type="submit"
+        name="intent"
+        value="publish"
+        disabled={isBusy}
+        className={buttonClass("primary", "px-3 md:px-5")}
+      >
+        Publier l’annonce
+      </button>
     </div>
   );
 }
@@ -180,14 +196,25 @@ export function ListingForm({
   /** set to the photos that failed between the click and the submission */
   lateProblems: RefObject<readonly PhotoProblem[]>;
 }) {
-  const { state, errors } = view;
+  const { state } = view;
   const { form, listing } = state;
   const type = listingTypeOf(form.type as ListingTypeId); // for an unknown type the server returns the choice of types
   // The loader generates a new key on each run; the form keeps the first one.
   const [submissionKey] = useState(state.submissionKey);
   const uploads = useUploads(state.photos, view.photoMaxBytes);
   const { formRef, isWaiting, deferWhileUploading } = useDeferredSubmit(uploads, lateProblems);
+  const { errors, recheck } = useUnmendedErrors(view.errors, formRef);
   const { isDropping, handlers } = usePhotoIntake(uploads.add);
+  const [choice, setChoice] = useCategoryChoice(form, formRef);
+  const isFilled = (id: string) => Boolean(form.fields[id]) || errors[id] !== undefined;
+  const groups = groupFields(type, useHydrated() ? choice.subCategory : null, isFilled);
+  // The type 'Autres' says nothing about the category, on which its fields depend.
+  const isCategoryShown = type.id === "other";
+  const categoryFields = <CategoryFields choice={choice} onChoose={setChoice} errors={errors} />;
+  const mustOpen = hasFoldedInput(form, errors, [
+    ...groups.folded.map(({ id }) => id),
+    ...(isCategoryShown ? [] : ["category", "subCategory"]),
+  ]);
   const isBusy = useNavigation().formMethod === "POST";
   const isOnline = listing?.status === "active";
   const isSending = useRef(false);
@@ -201,9 +228,9 @@ export function ListingForm({
     isUnsaved: isUnsaved && hasText(state),
     isBusy,
   });
-  // Photo changes cause no input events.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photos change
-  useEffect(noteChange, [uploads.items]);
+  // Changes of photos and suggested categories cause no input events.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when these change
+  useEffect(noteChange, [uploads.items, choice]);
   useEffect(() => {
     if (!isBusy) isSending.current = false;
   }, [isBusy]);
@@ -217,16 +244,19 @@ export function ListingForm({
     <Form
       ref={formRef}
       method="post"
-      action={view.isListingEnded ? paths.createOfType(type.id) : undefined}
+      action={view.isCopy ? paths.createOfType(type.id) : undefined}
       // Saving a draft stays on the form; saving an active listing navigates to its page.
       preventScrollReset={!isOnline}
       encType="multipart/form-data"
       noValidate
       onSubmit={send}
-      onInput={noteChange}
+      onInput={() => {
+        noteChange();
+        recheck();
+      }}
       onKeyDown={moveOnWithEnter}
       {...handlers}
-      className="grid grid-cols-1 gap-8"
+      className="grid grid-cols-1 gap-6"
     >
       {/* Default button of the form, disabled: Enter in a text field does not submit, also without JavaScript. */}
       <button type="submit" disabled hidden />
@@ -237,23 +267,52 @@ export function ListingForm({
       <TypeHeading type={type} listing={listing} />
       <FormMessages
         view={view}
+        errors={errors}
         failure={failure}
         photoProblems={[...lateProblems.current, ...view.photoProblems]}
       />
-      <section className="grid gap-5" aria-label="L’essentiel">
-        <TitleField value={form.title} error={errors.title} type={type} />
-        <TypeFields type={type} values={form.fields} errors={errors} />
-        <CategoryFields category={form.category} subCategory={form.subCategory} errors={errors} />
-        <PriceFields label={type.priceLabel} price={form.price} priceType={form.priceType} errors={errors} />
-      </section>
-      <DescriptionField value={form.description} error={errors.description} />
-      <PlaceFields city={form.city} region={form.region} errors={errors} />
       <PhotoField uploads={uploads} isDropping={isDropping} />
-      <ContactFields preferences={form.contactPreferences} hasPhone={view.hasPhone} />
-      <div className="grid gap-3 border-line border-t pt-6">
+      <section className="grid gap-4" aria-label="L’essentiel">
+        <TitleField
+          value={form.title}
+          error={errors.title}
+          type={type}
+          suggestion={(title) => (
+            <CategorySuggestion {...{ title, type, choice, listing }} onChoose={setChoice} />
+          )}
+        />
+        {type.id === "job" ? (
+          <>
+            {/* A job has a wage. A price that it got by an import or the API stays as it is. */}
+            <input type="hidden" name="price" value={form.price} />
+            <input type="hidden" name="priceType" value={form.priceType} />
+            <WageFields fields={groups.wage} values={form.fields} errors={errors} />
+          </>
+        ) : (
+          <PriceFields
+            label={type.priceLabel}
+            price={form.price}
+            priceType={form.priceType}
+            errors={errors}
+          />
+        )}
+        <PlaceFields city={form.city} region={form.region} errors={errors} />
+        {isCategoryShown ? categoryFields : null}
+        <TypeFields fields={groups.key} values={form.fields} errors={errors} />
+        <DescriptionField value={form.description} error={errors.description} />
+      </section>
+      <MoreDetails mustOpen={mustOpen} response={view}>
+        {isCategoryShown ? null : categoryFields}
+        <TypeFields fields={groups.folded} values={form.fields} errors={errors} />
+        <ContactFields preferences={form.contactPreferences} hasPhone={view.hasPhone} />
+      </MoreDetails>
+      <div className="grid gap-3 md:border-line md:border-t md:pt-6">
         {isOnline ? (
           <p className="text-soft text-sm">
-            Cette annonce est en ligne{"\u00a0"}: tout changement enregistré est aussitôt visible.
+            Cette annonce est en ligne{"\u00a0"}: tout changement enregistré est aussitôt visible.{" "}
+            <Link to={paths.listing(listing.id)} className="underline underline-offset-4">
+              Annuler
+            </Link>
           </p>
         ) : null}
         {isWaiting ? (
@@ -267,13 +326,51 @@ export function ListingForm({
   );
 }
 
+/** Amount and period side by side, so the hint is below both, as under a price. */
+function WageFields({ fields, ...rest }: ComponentProps<typeof TypeFields>) {
+  const hints = fields.flatMap((field) => field.hint ?? []);
+  return (
+    <div className="grid gap-2">
+      <TypeFields fields={fields.map(({ hint: _, ...field }) => field)} {...rest} />
+      <p className="text-soft text-xs">{hints.join(" ")}</p>
+    </div>
+  );
+}
+
+/** The chosen category; also one chosen before hydration. */
+function useCategoryChoice(
+  { category, subCategory }: FormState["form"],
+  form: RefObject<HTMLFormElement | null>,
+): [CategoryChoice, (choice: CategoryChoice) => void] {
+  const [choice, setChoice] = useState<CategoryChoice>({ category, subCategory });
+  useEffect(() => {
+    const typed = form.current && new FormData(form.current);
+    if (!typed) return;
+    setChoice({ category: String(typed.get("category")), subCategory: String(typed.get("subCategory")) });
+  }, [form]);
+  return [choice, setChoice];
+}
+
+/** Whether a folded field has an error, or a value that the author gave. */
+function hasFoldedInput(
+  { type, category, subCategory, fields, contactPreferences }: FormState["form"],
+  errors: Record<string, string>,
+  folded: readonly string[],
+): boolean {
+  const { phone, email, inApp } = contactPreferences;
+  const given = new Set(Object.entries(fields).flatMap(([id, value]) => (value ? [id] : [])));
+  if (category !== defaultCategoryForType(type)) given.add("category");
+  if (subCategory !== likelySubCategory(type)) given.add("subCategory");
+  // Every list of offers has this value when nothing is chosen.
+  if (fields.purpose === "offer") given.delete("purpose");
+  return !(phone && email && inApp) || folded.some((name) => given.has(name) || errors[name] !== undefined);
+}
+
 function TypeHeading({ type, listing }: { type: ListingType; listing: FormState["listing"] }) {
   return (
-    <div
-      className={`flex flex-wrap items-center gap-x-3 rounded-card bg-tone-tint p-3 ${toneClass[type.color]}`}
-    >
-      <ListingTypeIcon id={type.id} className="size-8 shrink-0 text-tone" />
-      <p className="min-w-0 font-bold text-base">{type.name}</p>
+    <div className={`flex items-center gap-x-3 rounded-card bg-tone-tint px-3 py-1 ${toneClass[type.color]}`}>
+      <ListingTypeIcon id={type.id} className="size-7 shrink-0 text-tone" />
+      <p className="min-w-0 flex-1 font-bold text-sm">{type.name}</p>
       {listing?.status === "removed" ? null : (
         <button
           type="submit"
@@ -281,7 +378,7 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
           value="change-type"
           // Without a version the form counts as new; its submission key prevents a duplicate listing.
           formAction={listing?.version ? paths.edit(listing.id) : paths.create()}
-          className={buttonClass("quiet", "ml-auto shrink-0 px-2 max-sm:px-0")}
+          className={buttonClass("quiet", "shrink-0 px-0 sm:px-2")}
         >
           Changer de type
         </button>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
-import { findListing, type Listing } from "../../../listings/index.server.ts";
+import { findListing, type Listing, lastPlaceOf } from "../../../listings/index.server.ts";
 import type { ListingEnd } from "../../../listings/listing.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
 import { canChangeListing } from "../../../listings/permissions.ts";
@@ -35,7 +35,8 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
     return formView(user, state);
   }
   if (!type) return { step: "type", carried: null, photoProblems: [] };
-  return formView(user, { form: emptyForm(type), photos: [], submissionKey: randomUUID(), listing: null });
+  const form = emptyForm(type, await lastPlaceOf(app.db, user.id));
+  return formView(user, { form, photos: [], submissionKey: randomUUID(), listing: null });
 }
 
 export function formView(user: SignedIn, state: FormState, overrides: Partial<FormView> = {}): FormView {
@@ -48,7 +49,7 @@ export function formView(user: SignedIn, state: FormState, overrides: Partial<Fo
     wasSaved: false,
     conflict: null,
     isResumed: false,
-    isListingEnded: false,
+    isCopy: false,
     hasPhone: user.phone !== null,
     photoMaxBytes: listingFormLimits.fileBytes,
     ...overrides,

@@ -1,10 +1,12 @@
-import { ImagePlus, RotateCcw, Trash2, TriangleAlert } from "lucide-react";
+import { ImagePlus, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { photosMax } from "../../../listings/listing.ts";
+import { fetchModule } from "../../fetch-module.ts";
 import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { useLazyModule } from "../../use-lazy-module.ts";
 import { PhotoEntry } from "./photo-entry.tsx";
-import { type PhotoMove, photoMoveValue } from "./photo-order.ts";
+import { photoMoveValue } from "./photo-order.ts";
 import { positionText, usePhotoDrag } from "./use-photo-drag.ts";
 import type { PhotoItem, Uploads } from "./use-uploads.ts";
 
@@ -23,59 +25,55 @@ function UnstoredPhoto({
   const removeLabel = item.kind === "failed" ? "Retirer" : "Annuler";
   const colors = item.kind === "failed" ? "border-maple bg-maple-tint" : "border-line bg-surface";
   return (
-    <div className={`flex min-h-48 gap-3 rounded-card border p-3 ${colors}`}>
-      <div className="grid aspect-4/3 w-28 shrink-0 place-items-center self-start overflow-hidden rounded-field bg-sunken">
-        {item.kind === "sending" ? (
-          <img src={item.previewUrl} alt="" className="size-full object-cover opacity-60" />
-        ) : (
-          <TriangleAlert className="size-8 text-maple" />
-        )}
-      </div>
-      <div className="grid min-w-0 flex-1 content-start gap-2">
-        {item.kind === "sending" ? (
-          <>
-            <p className="truncate text-sm">{name}</p>
-            <progress
-              max={1}
-              value={item.sent}
-              aria-label={`Envoi de ${name}`}
-              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-spruce"
-            />
-            <p className="text-soft text-xs">{item.sent < 1 ? "Envoi…" : "Préparation…"}</p>
-          </>
-        ) : (
-          <p role="alert" className="font-semibold text-maple text-sm">
-            <span className="break-all">{name}</span>
-            {"\u00a0: "}
-            {item.message}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {file ? (
-            <button
-              type="button"
-              onClick={() => onRetry(id, file)}
-              className={buttonClass("secondary", "px-3")}
-            >
-              <RotateCcw className="size-4" />
-              Réessayer
-            </button>
-          ) : null}
+    <div
+      className={`relative grid aspect-square content-center justify-items-center gap-1 overflow-hidden rounded-field border p-1 text-center text-xs ${colors}`}
+    >
+      {item.kind === "sending" ? (
+        <>
+          <img src={item.previewUrl} alt="" className="absolute inset-0 size-full object-cover opacity-40" />
+          <progress
+            max={1}
+            value={item.sent}
+            aria-label={`Envoi de ${name}`}
+            className="relative h-2 w-4/5 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-spruce"
+          />
+          <p className="relative">{item.sent < 1 ? "Envoi…" : "Préparation…"}</p>
+        </>
+      ) : (
+        <p role="alert" className="line-clamp-4 font-semibold text-maple">
+          <span className="break-all">{name}</span>
+          {"\u00a0: "}
+          {item.message}
+        </p>
+      )}
+      <div className="relative flex gap-1">
+        {file ? (
           <button
             type="button"
-            onClick={() => onRemove(id)}
-            aria-label={`${removeLabel} ${name}`}
-            data-move="remove"
-            className={buttonClass("secondary", "px-3")}
+            onClick={() => onRetry(id, file)}
+            aria-label={`Réessayer ${name}`}
+            title="Réessayer"
+            className={buttonClass("secondary", "size-11 px-0")}
           >
-            <Trash2 className="size-4" />
-            {removeLabel}
+            <RotateCcw className="size-4" />
           </button>
-        </div>
+        ) : null}
+        <button
+          type="button"
+          onClick={() => onRemove(id)}
+          aria-label={`${removeLabel} ${name}`}
+          title={removeLabel}
+          data-move="remove"
+          className={buttonClass("secondary", "size-11 px-0")}
+        >
+          <Trash2 className="size-4" />
+        </button>
       </div>
     </div>
   );
 }
+
+const loadSheet = async () => (await fetchModule(() => import("./photo-sheet.tsx"))).PhotoSheet;
 
 /**
  * With JavaScript each photo is uploaded as soon as it is chosen; without it the files are submitted with the form, and
@@ -112,12 +110,22 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
       (buttons[Math.min(place, buttons.length - 1)] ?? input.current)?.focus();
     });
   };
-  const move = (kind: PhotoMove, id: string) => {
-    if (kind === "remove") return remove(id);
+  const makeCover = (id: string) => {
     const from = stored.findIndex((item) => item.id === id);
-    const to = { earlier: from - 1, later: from + 1, cover: 0 }[kind];
-    uploads.move(photoMoveValue(kind, id));
-    announce(positionText(from, to, stored.length));
+    uploads.move(photoMoveValue("cover", id));
+    announce(positionText(from, 0, stored.length));
+  };
+  const { Part: Sheet, open, close } = useLazyModule(loadSheet);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = stored.find(({ id }) => id === openId);
+  const edit = async (place: number, id: string, file: File) => {
+    const isStored = await uploads.edit(id, file);
+    if (isStored) {
+      announce("Photo modifiée.");
+      // Its thumbnail is another element now.
+      setTimeout(() => list.current?.querySelectorAll<HTMLElement>("[data-photo] > button")[place]?.focus());
+    }
+    return isStored;
   };
 
   return (
@@ -126,65 +134,89 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
         <label id={`${inputId}-titre`} htmlFor={inputId} className="font-semibold text-sm">
           Photos <span className="font-normal text-soft">(facultatif)</span>
         </label>
-        <p id={`${inputId}-aide`} className="text-soft text-xs">
-          Jusqu’à {photosMax} photos de 20{"\u00a0"}Mo au plus. La première est la photo principale. Le lieu
-          et l’heure que votre appareil y inscrit sont effacés.
+        <p id="photos-aide" className="text-soft text-xs">
+          {stored.length > 1 ? (
+            <>
+              La première est la principale
+              <span className="noscript:hidden">
+                {"\u00a0"}: glissez-les, ou utilisez les flèches du clavier
+              </span>
+              .
+            </>
+          ) : (
+            <>Jusqu’à {photosMax} photos. Nous effaçons le lieu et l’heure inscrits dans vos photos.</>
+          )}
         </p>
       </div>
-      {items.length > 0 ? (
-        <ol ref={list} className="grid gap-3 sm:grid-cols-2">
-          {items.map((item) => (
-            <li key={item.id} data-photo={item.kind === "stored" ? item.id : undefined} className="min-w-0">
-              {item.kind === "stored" ? (
-                <PhotoEntry
-                  photo={item.photo}
-                  place={stored.indexOf(item)}
-                  count={stored.length}
-                  drag={drag}
-                  onMove={move}
-                />
-              ) : (
-                <UnstoredPhoto item={item} onRetry={uploads.retry} onRemove={remove} />
-              )}
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <ol ref={list} className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3">
+        {items.map((item) => (
+          <li key={item.id} data-photo={item.kind === "stored" ? item.id : undefined} className="min-w-0">
+            {item.kind === "stored" ? (
+              <PhotoEntry
+                photo={item.photo}
+                place={stored.indexOf(item)}
+                count={stored.length}
+                drag={drag}
+                onOpen={(id) => {
+                  setOpenId(id);
+                  open();
+                }}
+                onDescribe={uploads.describe}
+              />
+            ) : (
+              <UnstoredPhoto item={item} onRetry={uploads.retry} onRemove={remove} />
+            )}
+          </li>
+        ))}
+        {freePlaces > 0 ? (
+          <li className="col-span-full">
+            <div
+              className={`relative grid h-full grid-cols-1 content-center justify-items-center gap-1 rounded-field border-2 border-dashed p-2 text-center hover:border-ink has-focus-visible:border-spruce has-focus-visible:outline-3 has-focus-visible:outline-spruce ${
+                items.length > 0 ? "min-h-12" : "min-h-28"
+              } ${isDropping ? "border-spruce bg-spruce-tint" : "border-edge bg-surface"}`}
+            >
+              {/* The native control is labelled in the browser's language, and shows files that are already uploaded as chosen. */}
+              <label
+                htmlFor={inputId}
+                className={`absolute inset-0 flex cursor-pointer items-center justify-center gap-2 font-semibold text-sm noscript:static ${items.length > 0 ? "" : "flex-col"}`}
+              >
+                <ImagePlus className="size-7 text-spruce" />
+                {items.length > 0 ? "Ajouter des photos" : "Choisir des photos"}
+              </label>
+              <input
+                ref={input}
+                id={inputId}
+                type="file"
+                name="photos"
+                accept="image/*,.heic,.heif"
+                multiple
+                onChange={uploadChosen}
+                aria-describedby="photos-aide"
+                className="sr-only noscript:not-sr-only max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
+              />
+            </div>
+          </li>
+        ) : null}
+      </ol>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {freePlaces > 0 ? (
-        <div
-          className={`relative grid grid-cols-1 justify-items-center gap-2 rounded-card border-2 border-dashed p-6 text-center hover:border-ink has-focus-visible:border-spruce has-focus-visible:outline-3 has-focus-visible:outline-spruce ${
-            isDropping ? "border-spruce bg-spruce-tint" : "border-edge bg-surface"
-          }`}
-        >
-          <ImagePlus className="size-8 text-spruce" />
-          {/* The native control is labelled in the browser's language, and shows files that are already uploaded as chosen. */}
-          <label htmlFor={inputId} className={buttonClass("secondary", "cursor-pointer noscript:hidden")}>
-            Choisir des photos
-          </label>
-          <input
-            ref={input}
-            id={inputId}
-            type="file"
-            name="photos"
-            accept="image/*,.heic,.heif"
-            multiple
-            onChange={uploadChosen}
-            aria-describedby={`${inputId}-aide`}
-            className="sr-only noscript:not-sr-only max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
-          />
-          <p className="text-soft text-xs">
-            {plural(freePlaces, { one: "Encore # photo possible.", other: "Encore # photos possibles." })}
-            <span className="noscript:hidden"> Vous pouvez aussi les glisser ou les coller ici.</span>
-          </p>
-        </div>
-      ) : (
+      {freePlaces > 0 ? null : (
         <p className="text-soft text-sm">
           Vos {photosMax} photos y sont. Retirez-en une pour en ajouter une autre.
         </p>
       )}
+      {Sheet && opened ? (
+        <Sheet
+          photo={opened.photo}
+          place={stored.indexOf(opened)}
+          onClose={close}
+          onCover={() => makeCover(opened.id)}
+          onDescribe={(alt) => uploads.describe(opened.id, alt)}
+          onEdit={(file) => edit(stored.indexOf(opened), opened.id, file)}
+          onRemove={() => remove(opened.id)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -90,7 +90,7 @@ export function PlaceFields({
   const province = useRef<HTMLSelectElement>(null);
   return (
     <section className="grid gap-2" aria-label="Lieu">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
         <FieldSlot name="city">
           <PlaceField
             label="Ville"
@@ -119,9 +119,7 @@ export function PlaceFields({
           </SelectField>
         </FieldSlot>
       </div>
-      <p className="text-soft text-xs">
-        Seules la ville et la province sont affichées, jamais votre adresse.
-      </p>
+      <p className="text-soft text-xs">L’adresse n’est jamais affichée.</p>
       <datalist id={listId}>
         {citySuggestions.map((name) => (
           <option key={name} value={name} />

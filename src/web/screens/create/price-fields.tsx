@@ -42,15 +42,15 @@ export function PriceFields({
   };
   return (
     <div className="grid gap-2">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
         <FieldSlot name="price">
           <TextField
             ref={amount}
-            label={`${label}, en $`}
+            label={label === "Prix" ? "Prix, en $" : label}
             name="price"
             defaultValue={price}
             error={errors.price}
-            isOptional
+            isOptional={label === "Prix"}
             inputMode="decimal"
             autoComplete="off"
             onInput={onAmount}
@@ -74,8 +74,7 @@ export function PriceFields({
         </FieldSlot>
       </div>
       <p className="text-soft text-xs">
-        Sans montant, l’annonce s’affiche comme gratuite, sauf si vous choisissez «{"\u00a0"}Prix non spécifié
-        {"\u00a0"}».
+        Sans prix, l’annonce sera affichée «{"\u00a0"}Gratuit{"\u00a0"}».
       </p>
     </div>
   );

@@ -181,7 +181,7 @@ describe("the form without JavaScript", () => {
     expect(response.status).toBe(429);
     expect(response.headers.get("Retry-After")).toBe("120");
     expect(formView(response)).toMatchObject({
-      message: "Quota dépassé : Contactez le support. Réessayez dans 2 minutes.",
+      message: "Quota dépassé : Contactez le support\nRéessayez dans 2 minutes.",
       state: { form: { title: "Vélo" } },
     });
     expect(world.consumed).toEqual([`publish ${world.user.id}`]);

@@ -14,12 +14,13 @@ import {
   saveNewListing,
   usablePhotos,
 } from "../../../listings/index.server.ts";
-import type { ListingEnd } from "../../../listings/listing.ts";
+import { isCopyable, isReachable, type ListingEnd } from "../../../listings/listing.ts";
 import { type ListingFormErrors, parseListingForm } from "../../../listings/listing-form.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
+import { photosOfListing } from "../../../media/index.server.ts";
 import { listingIndex } from "../../../search/index.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
-import { requireUser } from "../../guard.ts";
+import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { listingEndedText, photoExpiredText, uploadOverloadTexts } from "../../text/create-messages.ts";
@@ -30,7 +31,7 @@ import {
   quotaText,
 } from "../../text/messages.ts";
 import { claimPhotos, copyPhotos } from "./claim-photos.ts";
-import { readSubmittedForm, type SubmittedForm, withType } from "./form-values.ts";
+import { formFromListing, readSubmittedForm, type SubmittedForm, withType } from "./form-values.ts";
 import { editedListing, editedListingInfo, formView, listingEndOf } from "./load-view.ts";
 import { movePhotos } from "./photo-order.ts";
 import { preserveForm } from "./preserve-form.ts";
@@ -59,11 +60,21 @@ async function endedListingView(
   const form = { ...state, photos: copied.photos, submissionKey: randomUUID(), listing: null };
   const photoProblems = [...copied.problems, ...problems];
   return data<CreateView>(
-    formView(user, form, { message: listingEndedText(end), isListingEnded: true, photoProblems }),
+    formView(user, form, { message: listingEndedText(end), isCopy: true, photoProblems }),
     {
       status: 409,
     },
   );
+}
+
+/** 'Copier cette annonce': the form of a new listing with the content of an own one, and copies of its photos. Saves no listing. */
+async function copyView(id: string, { user, app }: Omit<FormRequest, "edited">) {
+  const listing = await findListing(app.db, requireId(id));
+  if (!listing || listing.authorId !== user.id || !isCopyable(listing)) throw notFound();
+  const copied = await copyPhotos(await photosOfListing(app.db, listing.id), { user, context: app });
+  const form = formFromListing(listing);
+  const state = { form, photos: copied.photos, submissionKey: randomUUID(), listing: null };
+  return data<CreateView>(formView(user, state, { isCopy: true, photoProblems: copied.problems }));
 }
 
 /** `edited`: the listing being edited; null for a new one. */
@@ -134,6 +145,8 @@ export async function saveView({ request, context, url }: ActionFunctionArgs) {
     if (preserved) return preserved;
   }
   const user = requireUser(context);
+  const copiedId = url.searchParams.get("copy");
+  if (copiedId !== null) return copyView(copiedId, { user, app });
   const edited = await editedListing(app, user, url);
   const received = await receiveListingForm(request, app, { owner: user.id });
   if (!received.ok) {
@@ -219,7 +232,15 @@ async function save(
     }
   }
   const { listingId, status } = saved;
-  if (isPublishing) return data<CreateView>({ step: "published", listingId, photoProblems });
+  if (isPublishing) {
+    return data<CreateView>(
+      {
+        ...{ step: "published", listingId, photoProblems },
+        isReachable: isReachable(parsed.content.contactPreferences, user),
+      },
+      { headers: noticeHeaders("listing-published", listingId) },
+    );
+  }
   // Replaces the history entry, so that going back does not open an empty or already submitted form.
   if (photoProblems.length === 0) {
     return status === "active"

@@ -1,24 +1,25 @@
 import { choiceSeparator, type ListingField } from "../../../listings/fields.ts";
-import type { ListingType } from "../../../listings/listing-type.ts";
 import { ChoiceChips, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { FieldSlot } from "./field-slot.tsx";
 import { NameField } from "./name-field.tsx";
 
-/** The type-specific inputs (listings/listing-type.ts); all are optional. */
+/** Type-specific inputs (listings/type-fields.ts); all are optional. */
 export function TypeFields({
-  type,
+  fields,
   values,
   errors,
 }: {
-  type: ListingType;
+  fields: readonly ListingField[];
   values: Record<string, string>;
   errors: Record<string, string>;
 }) {
-  if (type.fields.length === 0) return null;
+  if (fields.length === 0) return null;
+  // Labels of two lines stand beside labels of one; an error below a field would move the fields beside it.
+  const side = fields.some(({ id }) => errors[id]) ? "self-start" : "self-end";
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {type.fields.map((field) => (
-        <div key={field.id} className={isWide(field) ? "sm:col-span-2" : ""}>
+    <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
+      {fields.map((field) => (
+        <div key={field.id} className={`min-w-0 ${side} ${isWide(field) ? "col-span-2" : ""}`}>
           <FieldSlot name={field.id}>
             <TypeField field={field} value={values[field.id] ?? ""} error={errors[field.id]} />
           </FieldSlot>
@@ -84,7 +85,7 @@ function TypeField({
     case "name":
       return <NameField {...shared} field={field} />;
     case "date":
-      return <TextField {...shared} label={field.label} type="date" />;
+      return <TextField {...shared} label={field.label} type="date" className="max-sm:px-2" />;
     case "url":
       return (
         <TextField

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
+const longPressMs = 350;
+
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault();
+
 type Options = {
   /** ids of the stored photos, in order */
   ids: readonly string[];
@@ -9,20 +13,26 @@ type Options = {
 
 export type PhotoDrag = {
   draggedId: string | null;
-  /** event handlers for the drag handle of one photo */
+  /** whether the press that ends now moved the photo, and so is no click */
+  wasMoved: () => boolean;
+  /** event handlers for the thumbnail of one photo */
   handle: (id: string) => {
+    onDragStart: (event: { preventDefault: () => void }) => void;
+    onContextMenu: (event: { preventDefault: () => void }) => void;
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
 };
 
 /**
- * Reorders photos by dragging a handle (mouse, touch, pen) or with the arrow keys on it. The order changes while dragging;
- * Escape restores it. Photos are identified by `data-photo`.
+ * Reorders photos by dragging their thumbnails (touch: after a long press, so that a swipe scrolls the page) or with the
+ * arrow keys. The order changes while dragging; Escape restores it. Photos are identified by `data-photo`.
  */
 export function usePhotoDrag(options: Options): PhotoDrag {
   const [drag, setDrag] = useState<{ id: string; from: number } | null>(null);
   const latest = useRef(options);
+  const isMoved = useRef(false);
+  const pressed = useRef<AbortController>(undefined);
   useEffect(() => {
     latest.current = options;
   });
@@ -34,7 +44,9 @@ export function usePhotoDrag(options: Options): PhotoDrag {
     const move = (event: globalThis.PointerEvent) => {
       const { ids, place } = latest.current;
       const over = photoUnder(event);
-      if (over !== null && over !== id) place(id, ids.indexOf(over));
+      if (over === null || over === id) return;
+      isMoved.current = true;
+      place(id, ids.indexOf(over));
     };
     const drop = () => {
       const { ids, announce } = latest.current;
@@ -47,6 +59,7 @@ export function usePhotoDrag(options: Options): PhotoDrag {
       setDrag(null);
     };
     const events = new AbortController();
+    window.addEventListener("touchmove", preventDefault, { passive: false, signal: events.signal });
     window.addEventListener("pointermove", move, events);
     window.addEventListener("pointerup", drop, events);
     window.addEventListener("pointercancel", cancel, events);
@@ -56,8 +69,25 @@ export function usePhotoDrag(options: Options): PhotoDrag {
 
   const handle: PhotoDrag["handle"] = (id) => ({
     onPointerDown: (event) => {
-      if (event.button === 0) setDrag({ id, from: options.ids.indexOf(id) });
+      isMoved.current = false;
+      pressed.current?.abort();
+      if (event.button !== 0 || options.ids.length < 2) return;
+      const from = options.ids.indexOf(id);
+      if (event.pointerType !== "touch") return setDrag({ id, from });
+      const press = new AbortController();
+      pressed.current = press;
+      const timer = setTimeout(() => {
+        isMoved.current = true; // a long press is no click, also without a move
+        setDrag({ id, from });
+      }, longPressMs);
+      press.signal.addEventListener("abort", () => clearTimeout(timer));
+      // The browser cancels the pointer when it starts to scroll.
+      for (const name of ["pointerup", "pointercancel"] as const)
+        window.addEventListener(name, () => press.abort(), { signal: press.signal });
     },
+    onDragStart: preventDefault,
+    // A long press opens the menu of an image.
+    onContextMenu: preventDefault,
     onKeyDown: (event) => {
       const { ids, place, announce } = options;
       const from = ids.indexOf(id);
@@ -72,7 +102,7 @@ export function usePhotoDrag(options: Options): PhotoDrag {
       requestAnimationFrame(() => button.focus());
     },
   });
-  return { draggedId: drag?.id ?? null, handle };
+  return { draggedId: drag?.id ?? null, wasMoved: () => isMoved.current, handle };
 }
 
 /** Announced by screen readers; positions start at 0. */

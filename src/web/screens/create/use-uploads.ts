@@ -53,6 +53,9 @@ export type Uploads = {
   retry: (id: string, file: File) => void;
   /** see photo-order.ts; `remove` also works for photos that are not stored */
   move: (value: string) => void;
+  describe: (id: string, alt: string) => void;
+  /** uploads an edited photo and puts it in the place of the stored one; false when it was not stored */
+  edit: (id: string, file: File) => Promise<boolean>;
   /** moves a stored photo to a position; 0 is the cover */
   place: (id: string, to: number) => void;
 };
@@ -148,6 +151,16 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
           ? current.current.filter((item) => item.id !== removedId)
           : reorderStored(current.current, (photos) => movePhotos(photos, value)),
       );
+    },
+    describe: (id, alt) =>
+      replace(id, (item) => (item.kind === "stored" ? { ...item, photo: { ...item.photo, alt } } : item)),
+    edit: async (id, file) => {
+      const { chosen } = counts.current;
+      counts.current.chosen += 1;
+      const sent = await sendPhoto(file, chosen, () => undefined).result;
+      if (!sent.ok) return false;
+      replace(id, (item) => storedItem({ ...sent.photo, alt: item.kind === "stored" ? item.photo.alt : "" }));
+      return true;
     },
     place: (id, to) => change(reorderStored(current.current, (photos) => placePhoto(photos, id, to))),
   };

@@ -34,8 +34,8 @@ export type FormView = {
   conflict: Conflict | null;
   /** rendered from a device draft or a preserved form: the inputs take these values */
   isResumed: boolean;
-  /** the edited listing has ended: this is the form of a new one, with the input */
-  isListingEnded: boolean;
+  /** the form of a new listing with the content of another: of one that ended while it was edited, or that is copied */
+  isCopy: boolean;
   /** whether the account has a phone number */
   hasPhone: boolean;
   photoMaxBytes: number;
@@ -45,7 +45,7 @@ export type CreateView =
   /** `carried`: the input before 'Changer de type' */
   | { step: "type"; carried: FormState | null; photoProblems: PhotoProblem[] }
   | FormView
-  | { step: "published"; listingId: string; photoProblems: PhotoProblem[] }
+  | { step: "published"; listingId: string; photoProblems: PhotoProblem[]; isReachable: boolean }
   | { step: "closed"; listingId: string; end: ListingEnd }
   /** the session expired: the page carries the input until it is resubmitted */
   | { step: "preserved"; preserved: PreservedForm; droppedCount: number }

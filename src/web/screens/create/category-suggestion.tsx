@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
+import { type ListingType, likelySubCategory, listingTypeOf } from "../../../listings/listing-type.ts";
+import type { CategorySuggestion as Suggestion } from "../../../listings/suggest-category.ts";
+import { fetchModule } from "../../fetch-module.ts";
+import { paths } from "../../paths.ts";
+import type { CategoryChoice } from "./category-fields.tsx";
+import type { FormState } from "./view.ts";
+
+const delayMs = 300;
+
+/** What the title suggests; null without a suggestion, and while the words are not loaded. */
+function useCategorySuggestion(title: string): Suggestion | null {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const latest = useRef(title);
+  useEffect(() => {
+    latest.current = title;
+    if (title.trim() === "") return setSuggestion(null);
+    const timer = setTimeout(async () => {
+      try {
+        const { suggestCategory } = await fetchModule(() => import("../../../listings/suggest-category.ts"));
+        if (latest.current === title) setSuggestion(suggestCategory(title));
+      } catch {
+        setSuggestion(null); // not loaded: the author finds the category without it
+      }
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [title]);
+  return suggestion;
+}
+
+/** What one press would change; null when the form already agrees, or the author chose something else. */
+function changeOf(
+  suggestion: Suggestion,
+  type: ListingType,
+  choice: CategoryChoice,
+): { kind: "type"; type: ListingType } | { kind: "category"; choice: CategoryChoice } | null {
+  // The type 'Autres' has any category. A room is often described by its flat.
+  const typeStays =
+    suggestion.type === null ||
+    suggestion.type === type.id ||
+    type.id === "other" ||
+    (type.id === "roommate" && suggestion.type === "housing");
+  if (!typeStays && suggestion.type) return { kind: "type", type: listingTypeOf(suggestion.type) };
+  const subCategory = suggestion.subCategory ?? "";
+  const isChosen = choice.subCategory !== "" && choice.subCategory !== likelySubCategory(type.id);
+  const isSame = choice.category === suggestion.category && choice.subCategory === subCategory;
+  if (isChosen || isSame || (choice.category === suggestion.category && subCategory === "")) return null;
+  return { kind: "category", choice: { category: suggestion.category, subCategory } };
+}
+
+/** "Produits › Mobilier" */
+function labelOf({ category, subCategory }: Suggestion): string {
+  const { name } = categoryOf(category);
+  return subCategory === null ? name : `${name} › ${subCategoryLabel(subCategory)}`;
+}
+
+const buttonClass =
+  "inline-flex min-h-6 min-w-0 items-center rounded-full bg-spruce-tint px-2.5 font-semibold text-spruce text-xs hover:underline";
+
+/** One press takes the suggestion over. A new type is a submission that brings everything along, as 'Changer de type' does. */
+export function CategorySuggestion({
+  title,
+  type,
+  choice,
+  onChoose,
+  listing,
+}: {
+  title: string;
+  type: ListingType;
+  choice: CategoryChoice;
+  onChoose: (choice: CategoryChoice) => void;
+  listing: FormState["listing"];
+}) {
+  const suggestion = useCategorySuggestion(title);
+  const change = suggestion && listing?.status !== "removed" ? changeOf(suggestion, type, choice) : null;
+  return (
+    <span role="status" className="flex min-w-0 empty:hidden">
+      {!change || !suggestion ? null : change.kind === "type" ? (
+        <button
+          type="submit"
+          name="intent"
+          value="choose-type"
+          // Read by the submission that follows the click.
+          onClick={() =>
+            flushSync(() =>
+              onChoose({ category: suggestion.category, subCategory: suggestion.subCategory ?? "" }),
+            )
+          }
+          formAction={
+            listing?.version
+              ? paths.editOfType(listing.id, change.type.id)
+              : paths.createOfType(change.type.id)
+          }
+          className={buttonClass}
+        >
+          <span className="truncate">
+            Plutôt «{"\u00a0"}
+            {change.type.name}
+            {"\u00a0"}»{"\u00a0"}?
+          </span>
+        </button>
+      ) : (
+        <button
+          type="button"
+          onClick={(event) => {
+            onChoose(change.choice);
+            // The button goes; the focus returns to the title.
+            const field = event.currentTarget.form?.elements.namedItem("title");
+            if (field instanceof HTMLElement) field.focus();
+          }}
+          className={buttonClass}
+        >
+          <span className="truncate">
+            {labelOf(suggestion)}
+            {"\u00a0"}?
+          </span>
+        </button>
+      )}
+    </span>
+  );
+}
