@@ -90,6 +90,15 @@ describe("a listing that is published", () => {
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
+  test("matches in a sector that its text names", async () => {
+    const seller = await aUser(db);
+    await aSavedSearch(tools, await aVerifiedUser(db), "location=Verdun");
+    await publish(tools, seller, { ...bike, city: "Montréal", description: "À voir à Verdun, le soir." });
+    expect(await runMatchJobs(pool, tools)).toBe(1);
+    await publish(tools, seller, { ...bike, city: "Montréal", description: "À voir à LaSalle, le soir." });
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+  });
+
   test("is one email for all matching searches of a user", async () => {
     const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélo");

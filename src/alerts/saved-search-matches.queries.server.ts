@@ -54,7 +54,8 @@ export async function findCandidates(
         or strpos(listing.search_place, prefilter_place) > 0
         -- the city is not in the gazetteer, but the region may match
         or prefilter_place_ids is not null
-          and (listing.place_id is null or listing.place_id = any(prefilter_place_ids)))
+          and (listing.place_id is null or listing.place_id = any(prefilter_place_ids)
+            or listing.named_sectors && prefilter_place_ids))
       and (prefilter_words is null or prefilter_version <> ${searchIndexVersion}
         or listing.search @@ prefilter_words)
     order by saved.id limit ${limit}`.execute(db);

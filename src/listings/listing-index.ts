@@ -9,8 +9,12 @@ export type IndexedContent = Pick<
 
 /** What search adds to a listing when it is written. Search depends on listings, so it implements this interface. */
 export type ListingIndex = {
-  /** Columns of the listing's row: the search document, and the version of the code that built it. */
-  columns(content: IndexedContent): { search: string; search_version: number };
+  /** Columns of the listing's row: the search document, sectors it names, and the version of the code that built them. */
+  columns(content: IndexedContent): {
+    search: string;
+    search_version: number;
+    named_sectors: string[] | null;
+  };
   /** Adds the words of public listings to the vocabulary that corrections and suggestions use. */
   addToVocabulary(db: WriteDb, contents: readonly IndexedContent[]): Promise<void>;
 };

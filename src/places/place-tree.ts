@@ -2,7 +2,8 @@
  * Places as a tree: region ⊃ municipality ⊃ borough ⊃ neighborhood. Interface for filters, forms, alerts, statistics
  * and pages of a place; docs/places.md describes the data.
  */
-import { type GazetteerPlace, gazetteer, placeById } from "./gazetteer.ts";
+import { findPlace, findSector, type GazetteerPlace, gazetteer, placeById } from "./gazetteer.ts";
+import type { Province } from "./place.ts";
 import { type Region, regions } from "./regions.ts";
 
 const childrenById = Map.groupBy(
@@ -36,6 +37,13 @@ export function municipalityOf(place: GazetteerPlace): GazetteerPlace {
 /** A place as it is written in a form and shown: "Rimouski", "Mile End, Montréal". `findPlace` reads it back. */
 export function placeLabel(place: GazetteerPlace): string {
   return isSector(place) ? `${place.name}, ${municipalityOf(place).name}` : place.name;
+}
+
+/** The city of a listing in a sector, as `placeLabel` writes it; null when the city has no such sector. */
+export function cityWithSector(city: string, sector: string, province: Province): string | null {
+  const place = findPlace(city, province);
+  const found = place && findSector(sector, municipalityOf(place));
+  return found && placeLabel(found);
 }
 
 /** The place and everything inside it: what a filter by this place finds. */

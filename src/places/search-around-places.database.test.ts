@@ -4,6 +4,8 @@ import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { searchBy } from "../../tests/support/search-by.ts";
 import { searchListings } from "../search/engine/listing-search.server.ts";
+import { prepareSearch } from "../search/engine/prepared-search.server.ts";
+import { findFacets } from "../search/facets/listing-facets.server.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
 import { distanceKm, findPlace, gazetteer } from "./gazetteer.ts";
 
@@ -125,5 +127,48 @@ describe("by place in the tree", () => {
     ["Île de Montréal", ["Le Plateau-Mont-Royal", "Mile End", "Montréal", "Saint-Henri, Montréal"]],
   ])("%s finds the place and what lies inside", async (location, expected) => {
     expect((await search({ location })).titles.toSorted()).toEqual(expected);
+  });
+});
+
+describe("listings whose text names a sector", () => {
+  beforeEach(async () => {
+    const add = (title: string, city: string, description = "Une annonce.") =>
+      aListing(db, { author, title, description, city, region: "Québec" });
+    await add("loft", "Montréal", "Beau loft, métro Verdun.");
+    await add("chambre", "Verdun");
+    await add("studio à l’Île-des-Sœurs", "Montréal");
+    await add("sofa", "Montréal");
+    await add("table", "Laval", "Je livre à Verdun.");
+  });
+
+  test.each([
+    ["Verdun", ["chambre", "loft", "studio à l’Île-des-Sœurs"]],
+    ["Île-des-Sœurs", ["studio à l’Île-des-Sœurs"]],
+    ["Verdun, Montréal", ["chambre", "loft", "studio à l’Île-des-Sœurs"]],
+    ["Montréal", ["chambre", "loft", "sofa", "studio à l’Île-des-Sœurs"]],
+    ["LaSalle", []],
+  ])("%s finds them, once each, in every order", async (location, expected) => {
+    for (const sortBy of ["recent", "price_asc", "distance"])
+      expect((await search({ location, sortBy })).titles.toSorted()).toEqual(expected);
+  });
+
+  test("facets count them as the filter finds them", async () => {
+    const filters = parseSearchFilters(new URLSearchParams());
+    const { cities } = await findFacets(await prepareSearch(db, filters));
+    expect(cities).toContainEqual({ name: "Verdun", within: null, count: 3 });
+    for (const { name, within, count } of cities)
+      expect([name, (await searchListings(db, { ...filters, places: [{ name, within }] })).total]).toEqual([
+        name,
+        count,
+      ]);
+  });
+
+  test("and words narrow them", async () => {
+    expect((await search({ location: "Verdun", q: "loft" })).titles).toEqual(["loft"]);
+  });
+
+  test("with a radius too small for the municipality's center", async () => {
+    const found = await search({ location: "Verdun", within: "3", sortBy: "distance" });
+    expect(found.titles.toSorted()).toEqual(["chambre", "loft", "studio à l’Île-des-Sœurs"]);
   });
 });

@@ -107,6 +107,8 @@ export type ListingsTable = {
   search_place: string;
   place_id: string | null;
   place_cell: string | null;
+  /** ids of places, ascending; null without any */
+  named_sectors: Generated<string[] | null>;
   search: string;
   search_version: number;
 };

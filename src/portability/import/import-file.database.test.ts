@@ -392,6 +392,24 @@ describe("places that the gazetteer does not have", () => {
     );
   });
 
+  test("include sectors; a known one is part of the city", async () => {
+    const { said, import: importAll } = await aWorld();
+    const sectors = ["Mile End", "Quartier perdu", " ", undefined];
+    await importAll(
+      sectors.map((sector, index) =>
+        aRecord({ title: `Table ${index}`, location: { city: "Montréal", region: "Québec", sector } }),
+      ),
+    );
+    const cities = await db.selectFrom("listings").select("city").orderBy("title").execute();
+    expect(cities.map(({ city }) => city)).toEqual([
+      "Mile End, Montréal",
+      "Montréal",
+      "Montréal",
+      "Montréal",
+    ]);
+    expect(said.at(-2)).toBe("1 unknown place, found by name only: Quartier perdu, Montréal, Québec (1).");
+  });
+
   test("are not mentioned when there are none", async () => {
     const { said, import: importAll } = await aWorld();
     await importAll([aRecord()]);

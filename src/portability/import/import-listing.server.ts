@@ -29,7 +29,7 @@ import { recordHash } from "./record-hash.server.ts";
 export type ImportDeps = PhotoDeps & { db: WriteDb };
 
 export type ImportListingResult =
-  /** `unknownPlace`: "city, province" when the gazetteer has no such place */
+  /** `unknownPlace`: "city, province" or "sector, city, province" when the gazetteer has no such place */
   | {
       kind: "imported" | "updated";
       photos: number;
@@ -68,7 +68,7 @@ export async function importListing(
       return existing ? update(transaction, existing, write) : insert(transaction, write);
     });
     if (kind !== "known")
-      return { kind, photos: images.length, problems, unknownPlace: unknownPlaceOf(read.record.content) };
+      return { kind, photos: images.length, problems, unknownPlace: unknownPlaceOf(read.record) };
   } catch (error) {
     // If the connection was lost during the commit, the listing may exist and need its photos.
     if (isWriteRejected(error)) await removePhotos(tools, images);
@@ -78,11 +78,12 @@ export async function importListing(
   return { kind: "known" };
 }
 
-function unknownPlaceOf({ city, region }: { city: string; region: string }): string | null {
+function unknownPlaceOf({ content: { city, region }, unknownSector }: ImportRecord): string | null {
+  if (unknownSector !== null) return `${unknownSector}, ${city}, ${region}`;
   return city === "" || findPlace(city, region) ? null : `${city}, ${region}`;
 }
 
-type Write = Omit<ImportRecord, "images"> & {
+type Write = Omit<ImportRecord, "images" | "unknownSector"> & {
   authorId: string;
   sourceHash: string;
   images: NewImage[];

@@ -15,6 +15,7 @@ import {
 import { parseFieldValue } from "../../listings/parse-field.ts";
 import { type Price, priceMaxCents, priceTypes, savedPrice } from "../../listings/price.ts";
 import { cityMaxLength, defaultProvince, isProvince } from "../../places/place.ts";
+import { cityWithSector } from "../../places/place-tree.ts";
 import { isBlank, isStorableText } from "../../platform/text-input.ts";
 
 export const importStatuses = ["active", "draft", "sold"] as const;
@@ -30,11 +31,13 @@ export type ImportRecord = {
   updatedAt: Date;
   /** not validated yet: an invalid photo is skipped and the listing imported */
   images: unknown[];
+  /** a sector that its city does not have; the listing is in the city */
+  unknownSector: string | null;
 };
 
 export type RecordRejection =
   | "not-an-object"
-  | `${"title" | "description" | "city"}-${"not-text" | "missing" | "too-long" | "unstorable"}`
+  | `${"title" | "description" | "city" | "sector"}-${"not-text" | "missing" | "too-long" | "unstorable"}`
   | "type-unknown"
   | "category-unknown"
   | "sub-category-unknown"
@@ -83,11 +86,16 @@ export function readRecord(
 
   const location = value.location ?? {};
   if (!isObject(location)) reject("location-not-an-object");
-  const { city, region } = isObject(location) ? location : {};
+  const { city, region, sector } = isObject(location) ? location : {};
   // A draft may lack a location. A published listing must state it; its province is never guessed.
   const province = region ?? (isRequired ? undefined : defaultProvince);
   const isPlaced = typeof province === "string" && isProvince(province);
   if (!isPlaced) reject("region-unknown");
+
+  const typedCity = readText(city, "city", { maxLength: cityMaxLength, isRequired }, reject);
+  const typedSector = readText(sector, "sector", { maxLength: cityMaxLength, isRequired: false }, reject);
+  const knownRegion = isPlaced ? province : defaultProvince;
+  const inSector = isBlank(typedSector) ? null : cityWithSector(typedCity, typedSector, knownRegion);
 
   const createdAt = readDate(value.createdAt, now, now, reject);
   const updatedAt = readDate(value.updatedAt, createdAt, now, reject);
@@ -103,6 +111,7 @@ export function readRecord(
     createdAt,
     updatedAt,
     images: Array.isArray(images) ? images : [],
+    unknownSector: isBlank(typedSector) || inSector !== null ? null : typedSector,
     content: {
       type: typeId,
       title: readText(value.title, "title", { maxLength: titleMaxLength, isRequired }, reject),
@@ -114,8 +123,8 @@ export function readRecord(
       ),
       category: isKnown ? category : defaultCategoryForType(typeId),
       subCategory: sub?.id ?? null,
-      city: readText(city, "city", { maxLength: cityMaxLength, isRequired }, reject),
-      region: isPlaced ? province : defaultProvince,
+      city: inSector ?? typedCity,
+      region: knownRegion,
       ...readPrice(value, typeId, reject),
       attributes: readAttributes(value.attributes, type, reject),
       contactPreferences: readContactPreferences(value.contactPreferences, reject),
@@ -128,7 +137,7 @@ type Reject = (reason: RecordRejection) => void;
 
 function readText(
   value: unknown,
-  name: "title" | "description" | "city",
+  name: "title" | "description" | "city" | "sector",
   rule: { maxLength: number; isRequired: boolean },
   reject: Reject,
 ): string {

@@ -37,6 +37,7 @@ describe("a record with all fields", () => {
       createdAt: at("2019-11-05T15:56:59Z"),
       updatedAt: at("2019-11-06T05:00:00Z"),
       images: ["a.jpg"],
+      unknownSector: null,
       content: {
         type: "vehicle",
         title: "Table de cuisine en érable",
@@ -201,7 +202,7 @@ describe("a record is rejected", () => {
 
   test("with all its errors at once", () => {
     expect(reasons({ title: 1, price: "x", category: "x", location: {} })).toEqual([
-      ...["category-unknown", "region-unknown", "title-not-text", "description-missing", "city-missing"],
+      ...["category-unknown", "region-unknown", "city-missing", "title-not-text", "description-missing"],
       "price-not-a-number",
     ]);
   });

@@ -10,7 +10,7 @@ import type { SearchPlan } from "../query/query-plan.ts";
 import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
 import { countMatches, newestIds, queryNewestFirst, usesIndex } from "./newest-first.server.ts";
-import { type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
+import { namesSector, type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
 import { rankPage } from "./ranking.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
 
@@ -139,16 +139,39 @@ function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery 
 }
 
 /** Lateral query per place, nearest first, each limited to what this page can show and served by an index per place. */
-function nearestFirst({ matching, places }: PreparedSearch, offset: number): RawBuilder<unknown> {
+function nearestFirst(search: PreparedSearch, offset: number): RawBuilder<unknown> {
+  const { matching, places } = search;
   const names = places.map(({ searchPlace }) => searchPlace);
   const distances = places.map(({ km }) => km);
   const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
     .select(["listings.id", "listed_at"])
     .limit(offset + pageSize);
   return sql`
-    select nearest.id from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
-    cross join lateral (${ofPlace}) as nearest
-    order by near.km nulls last, nearest.listed_at desc, nearest.id desc
+    select id from (
+      select near.km, nearest.* from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
+      cross join lateral (${ofPlace}) as nearest
+      ${search.sectors.length > 0 ? sql`union all ${namingSectors(search, offset)}` : sql``}
+    ) as found
+    order by km nulls last, listed_at desc, id desc
     limit ${pageSize} offset ${offset}
   `;
+}
+
+/** Listings that only name a requested sector, as far away as the nearest one that they name. */
+function namingSectors({ matching, places, sectors }: PreparedSearch, offset: number): RawBuilder<unknown> {
+  const names = places.map(({ searchPlace }) => searchPlace);
+  const km = sql<number | null>`(
+    select min(sector.km)
+    from unnest(${sectors.map(({ id }) => id)}::text[], ${sectors.map((sector) => sector.km)}::double precision[])
+      as sector (id, km)
+    where sector.id = any(named_sectors)
+  )`;
+  const naming = matching
+    .where(namesSector(sectors))
+    .where(sql<boolean>`search_place <> all(${names}::text[])`)
+    .select([km.as("km"), "listings.id", "listed_at"]);
+  return sql`(${naming
+    .orderBy("km")
+    .orderBy("listed_at", "desc")
+    .limit(offset + pageSize)})`;
 }

@@ -2,7 +2,7 @@
  * Newest listings that match a text query or an area, fetched from the search index by recency window: first the last
  * hours, estimated to be enough, then older ones. No search needs more than the newest thousand of a frequent word.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type ListingsQuery, newestFirst } from "../../listings/index.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import type { Schema } from "../../platform/database/schema.server.ts";
@@ -11,7 +11,7 @@ import type { SearchFilters } from "../filters/search-filters.ts";
 import { termOfCategory, termOfSubCategory } from "../index/index-terms.ts";
 import { toIndexedMatch } from "../query/indexed-match.ts";
 import { listingAgeHistogram } from "./listing-age-histogram.server.ts";
-import type { PreparedSearch } from "./prepared-search.server.ts";
+import { namesSector, orNamesSector, type PreparedSearch } from "./prepared-search.server.ts";
 import { matchesAnyTerm, scanRecencyWindows } from "./recency-windows.server.ts";
 import { estimateListingsAt } from "./search-places.server.ts";
 
@@ -72,7 +72,7 @@ function filterShare({ filters, places }: PreparedSearch, total: number): number
  * whole categories have indexes of their own.
  */
 export const usesIndex = (search: PreparedSearch) =>
-  hasPositiveWords(search) || placeTerms(search).length > 0;
+  hasPositiveWords(search) || isAtIndexedPlace(search) !== null;
 
 const hasPositiveWords = ({ plan }: PreparedSearch) =>
   plan !== null && plan.expected.listings < Number.POSITIVE_INFINITY;
@@ -119,8 +119,8 @@ function withIndexTerms(search: PreparedSearch): ListingsQuery {
   let query = search.matching;
   if (!hasAdjacentPairs(search))
     for (const term of categoryTerms(search.filters)) query = query.where(matchesAnyTerm([term]));
-  const terms = placeTerms(search);
-  return terms.length > 0 ? query.where(matchesAnyTerm(terms)) : query;
+  const isThere = isAtIndexedPlace(search);
+  return isThere ? query.where(isThere) : query;
 }
 
 /** Word pairs are so rare that intersecting with a category takes longer. */
@@ -130,9 +130,12 @@ const hasAdjacentPairs = ({ plan }: PreparedSearch) =>
 /** Each term is a separate index scan: with more terms, filtering the listings is faster. */
 const termsMax = 200;
 
-function placeTerms({ filters, places }: PreparedSearch): string[] {
+/** The condition on the place for indexes; null without a place, and where it would not help. */
+function isAtIndexedPlace({ filters, places, sectors }: PreparedSearch): RawBuilder<boolean> | null {
   const terms = filters.places.length > 0 ? [...new Set(places.map(({ term }) => term))] : [];
-  return terms.length <= termsMax ? terms : [];
+  if (terms.length > termsMax) return null;
+  if (terms.length > 0) return orNamesSector(matchesAnyTerm(terms), sectors);
+  return sectors.length > 0 ? namesSector(sectors) : null;
 }
 
 const categoryTerms = ({ category, sub }: SearchFilters) => [

@@ -19,7 +19,7 @@ import { parseQuery } from "../query/query-syntax.ts";
 import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selectivity.ts";
 import { matchesIndexed } from "./match-sql.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
-import { findSearchedPlaces, type SearchedPlace } from "./search-places.server.ts";
+import { findSearchedPlaces, type SearchedPlace, type SearchedSector } from "./search-places.server.ts";
 
 /** `lowerBound`: a term that is sufficient for a match, with its document frequency; null when there is none. */
 export type TermEstimates = { expected: TermCount; lowerBound: { term: string; listings: number } | null };
@@ -32,6 +32,7 @@ export type PreparedSearch = {
   filters: SearchFilters;
   hidden: Hidden;
   places: readonly SearchedPlace[];
+  sectors: readonly SearchedSector[];
   plan: EstimatedPlan | null;
   /** loaded once for both the total and the facets */
   loadCounts: () => Promise<PrecomputedCounts>;
@@ -46,7 +47,7 @@ export async function prepareSearch(
   filters: SearchFilters,
   hidden: Hidden = noneHidden,
 ): Promise<PreparedSearch | null> {
-  const [places, plan] = await Promise.all([
+  const [{ places, sectors }, plan] = await Promise.all([
     findSearchedPlaces(db, filters.places),
     filters.q === "" ? null : planWithEstimates(db, filters),
   ]);
@@ -56,7 +57,7 @@ export async function prepareSearch(
     counts ??= precomputedCounts(db);
     return counts;
   };
-  return buildSearch({ db, filters, hidden, places, plan, loadCounts });
+  return buildSearch({ db, filters, hidden, places, sectors, plan, loadCounts });
 }
 
 /** The same query with other filters; `filters.places` must be unchanged or empty. */
@@ -73,22 +74,20 @@ export async function highlightedWords(db: ReadDb, filters: SearchFilters): Prom
 }
 
 function buildSearch(known: Omit<PreparedSearch, "filtered" | "matching">): PreparedSearch {
-  const { db, filters, places, hidden, plan } = known;
-  const filtered = filteredListings(db, filters, places, hidden);
+  const { plan } = known;
+  const filtered = filteredListings(known);
   const matching = plan ? filtered.where(matchesIndexed(plan.match)) : filtered;
   return { ...known, filtered, matching };
 }
 
-/**
- * Public listings that match every filter except the text query.
- * @param places resolved places of the filters (`findSearchedPlaces`)
- */
-function filteredListings(
-  db: ReadDb,
-  filters: SearchFilters,
-  places: readonly SearchedPlace[],
-  hidden: Hidden,
-): ListingsQuery {
+/** Public listings that match every filter except the text query. */
+function filteredListings({
+  db,
+  filters,
+  hidden,
+  places,
+  sectors,
+}: Pick<PreparedSearch, "db" | "filters" | "hidden" | "places" | "sectors">): ListingsQuery {
   let query = publicListings(db, hidden);
   if (filters.category) query = query.where("category", "=", filters.category);
   if (filters.sub) query = query.where("sub_category", "=", filters.sub);
@@ -99,10 +98,23 @@ function filteredListings(
   if (filters.isFree) query = query.where("price_type", "=", "free");
   if (filters.places.length > 0) {
     const wanted = places.map(({ searchPlace }) => searchPlace);
-    query = query.where(sql<boolean>`search_place = any(${wanted}::text[])`);
+    query = query.where(orNamesSector(sql<boolean>`search_place = any(${wanted}::text[])`, sectors));
   }
   for (const [id, filter] of Object.entries(filters.fields)) query = query.where(matchesField(id, filter));
   return query;
+}
+
+/** The listing is there, or its text names one of the sectors. Without sectors the condition is that of the place alone. */
+export function orNamesSector(
+  isThere: RawBuilder<boolean>,
+  sectors: readonly SearchedSector[],
+): RawBuilder<boolean> {
+  return sectors.length === 0 ? isThere : sql<boolean>`(${isThere} or ${namesSector(sectors)})`;
+}
+
+/** The text of the listing names one of the sectors. */
+export function namesSector(sectors: readonly SearchedSector[]): RawBuilder<boolean> {
+  return sql<boolean>`named_sectors && ${sectors.map(({ id }) => id)}::text[]`;
 }
 
 function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {

@@ -1,8 +1,9 @@
 /** Resolves the places of a search to stored city spellings, with distances. */
 import { sql } from "kysely";
 import type { CategoryId } from "../../listings/category.ts";
-import { placeById } from "../../places/gazetteer.ts";
+import { type GazetteerPlace, placeById } from "../../places/gazetteer.ts";
 import { wholeCells } from "../../places/map-cells.ts";
+import { ancestorsOf, isSector } from "../../places/place-tree.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
@@ -20,11 +21,14 @@ import { distanceFrom, homonymPlaces, localitySpellings, resolvePlaces } from ".
 export type SearchedPlace = { searchPlace: string; term: string; km: number | null; counts: CountByCategory };
 type CountByCategory = Partial<Record<CategoryId, number>>;
 
+/** Listings whose text names the sector are found as well; `km` as above. */
+export type SearchedSector = { id: string; km: number | null };
+
 export async function findSearchedPlaces(
   db: ReadDb,
   places: readonly PlaceFilter[],
-): Promise<SearchedPlace[]> {
-  if (places.length === 0) return [];
+): Promise<{ places: SearchedPlace[]; sectors: SearchedSector[] }> {
+  if (places.length === 0) return { places: [], sectors: [] };
   const resolved = places.map(resolvePlaces);
   const around = places
     .flatMap((place, index) => resolved[index] ?? homonymPlaces(place))
@@ -41,11 +45,24 @@ export async function findSearchedPlaces(
   // Places without listings count as requested, so that their cell can be complete.
   const ids = new Set([...around, ...rows.flatMap(({ placeId }) => placeId ?? [])]);
   const cells = (await areCellsCurrent(db)) ? wholeCells(ids) : null;
-  return rows.map(({ searchPlace, placeId, counts }) => {
+  const found = rows.map(({ searchPlace, placeId, counts }) => {
     const cell = placeId === null ? undefined : cells?.get(placeId);
     const term = cell === undefined ? termOfPlace(searchPlace) : termOfCell(cell);
     return { searchPlace, term, counts, km: kmTo(placeId === null ? null : placeById(placeId)) };
   });
+  const sectors = namedBy(around).map((sector) => ({ id: sector.id, km: kmTo(sector) }));
+  return { places: found, sectors };
+}
+
+/**
+ * The sectors by which texts are searched. A listing names sectors of its own municipality only, together with those
+ * around them, so that a requested place covers what lies inside it.
+ */
+function namedBy(ids: readonly string[]): GazetteerPlace[] {
+  const requested = new Set(ids);
+  return [...requested]
+    .flatMap((id) => placeById(id) ?? [])
+    .filter((place) => isSector(place) && !ancestorsOf(place).some(({ id }) => requested.has(id)));
 }
 
 /** False until listings written by an older version have been reindexed: they have no current cell. */

@@ -23,10 +23,14 @@ type Counts = ReadonlyMap<string, number>;
 
 type Part = Exclude<keyof FacetSample, "isMore">;
 
-const columnOf = {
-  ...({ category: "category", sub: "sub_category", province: "region", places: "search_place" } as const),
-  ...({ price: "price_cents", attributes: "attributes" } as const),
-};
+const columnsOf = {
+  category: ["category"],
+  sub: ["sub_category"],
+  province: ["region"],
+  places: ["search_place", "named_sectors"],
+  price: ["price_cents"],
+  attributes: ["attributes"],
+} as const satisfies Record<Part, readonly string[]>;
 
 /** For columns with few distinct values, the database returns counts. Null when there are none. */
 const countedValues = (column: string) => sql`(
@@ -37,21 +41,27 @@ const allValues = (column: string) => sql`(
   select json_agg(${sql.ref(column)}) from sample where ${sql.ref(column)} is not null
 )`;
 const countedPlaces = sql`(
-  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.count))
-  from (select search_place, count(*) as count from sample group by search_place) as counted
+  select json_agg(json_build_array(search_place, coalesce(city, search_place), place_id, counted.count, named_sectors))
+  from (select search_place, named_sectors, count(*) as count from sample group by 1, 2) as counted
   left join search_places using (search_place)
 )`;
 
 const partQueries: Record<Part, RawBuilder<unknown>> = {
-  category: countedValues(columnOf.category),
-  sub: countedValues(columnOf.sub),
-  province: countedValues(columnOf.province),
+  category: countedValues("category"),
+  sub: countedValues("sub_category"),
+  province: countedValues("region"),
   places: countedPlaces,
-  price: allValues(columnOf.price),
-  attributes: allValues(columnOf.attributes),
+  price: allValues("price_cents"),
+  attributes: allValues("attributes"),
 };
 
-type PlaceRow = [searchPlace: string, city: string, placeId: string | null, count: number];
+type PlaceRow = [
+  searchPlace: string,
+  city: string,
+  placeId: string | null,
+  count: number,
+  namedSectors: string[] | null,
+];
 type CountedValues = Record<string, number> | null;
 type Row = { total: number } & Partial<{
   category: CountedValues;
@@ -72,7 +82,7 @@ export function sampleMatches(search: PreparedSearch, parts: readonly Part[]): P
 
 async function sample(search: PreparedSearch, parts: readonly Part[]): Promise<FacetSample> {
   const needed = countCap + 1;
-  const columns = parts.map((part) => columnOf[part]);
+  const columns = parts.flatMap((part) => columnsOf[part]);
   const values = parts.map((part) => sql`${partQueries[part]} as ${sql.ref(part)}`);
   const batches = await queryNewestFirst(search, { needed }, async (matching, missing): Promise<Row> => {
     const { rows } = await sql<Row>`
@@ -101,12 +111,13 @@ function sumCounts(batches: readonly (CountedValues | undefined)[]): Counts {
 
 function sumPlaces(rows: readonly PlaceRow[]): CountedPlace[] {
   const places = new Map<string, CountedPlace>();
-  for (const [searchPlace, city, placeId, count] of rows)
-    places.set(searchPlace, {
-      searchPlace,
-      city,
-      placeId,
-      count: (places.get(searchPlace)?.count ?? 0) + count,
+  for (const [searchPlace, city, placeId, count, sectors] of rows) {
+    const namedSectors = sectors ?? [];
+    const key = [searchPlace, ...namedSectors].join();
+    places.set(key, {
+      ...{ searchPlace, city, placeId, namedSectors },
+      count: (places.get(key)?.count ?? 0) + count,
     });
+  }
   return [...places.values()];
 }

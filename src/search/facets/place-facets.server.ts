@@ -6,8 +6,14 @@ import type { PlaceFilter } from "../filters/place-filters.ts";
 import { homonymPlaces, localitySpellings, placeFilterName, resolvePlaces } from "../query/query-places.ts";
 import type { Facets } from "./facets.ts";
 
-/** Number of sampled listings there; `searchPlace` as in `search_places`. */
-export type CountedPlace = { searchPlace: string; city: string; placeId: string | null; count: number };
+/** Number of sampled listings there that name the same sectors (by id); `searchPlace` as in `search_places`. */
+export type CountedPlace = {
+  searchPlace: string;
+  city: string;
+  placeId: string | null;
+  namedSectors: readonly string[];
+  count: number;
+};
 
 /** Candidates examined per displayed place: exact filter counts may change their order. */
 const candidateFactor = 3;
@@ -17,10 +23,11 @@ const candidateFactor = 3;
  */
 export function cityFacets(counted: readonly CountedPlace[], max: number): Facets["cities"] {
   const byName = new Map<string, number>();
-  for (const { placeId, city, count } of counted) {
-    const place = placeId === null ? null : placeById(placeId);
-    const name = place ? placeFilterName(place) : city;
-    byName.set(name, (byName.get(name) ?? 0) + count);
+  for (const { placeId, city, namedSectors, count } of counted) {
+    const places = [placeId ?? "", ...namedSectors].flatMap((id) => placeById(id) ?? []);
+    const names = places.map(placeFilterName);
+    for (const name of placeId === null ? [city, ...names] : names)
+      byName.set(name, (byName.get(name) ?? 0) + count);
   }
   return [...byName]
     .sort(([, a], [, b]) => b - a)
@@ -38,11 +45,11 @@ function countListingsAt(place: PlaceFilter, counted: readonly CountedPlace[]): 
   const folded = fold(place.name);
   const called = new Set(homonymPlaces(place).map(({ id }) => id));
   const spelled = localitySpellings(place);
-  const isThere = ({ searchPlace, placeId }: CountedPlace) => {
-    if (!around) return searchPlace.includes(folded) || (placeId !== null && called.has(placeId));
-    return placeId === null
-      ? spelled.some((spelling) => searchPlace.includes(spelling))
-      : around.has(placeId);
+  const isThere = ({ searchPlace, placeId, namedSectors }: CountedPlace) => {
+    const ids = around ?? called;
+    if (namedSectors.some((id) => ids.has(id)) || (placeId !== null && ids.has(placeId))) return true;
+    if (!around) return searchPlace.includes(folded);
+    return placeId === null && spelled.some((spelling) => searchPlace.includes(spelling));
   };
   return counted.filter(isThere).reduce((sum, { count }) => sum + count, 0);
 }

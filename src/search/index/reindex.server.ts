@@ -3,6 +3,7 @@ import { placeColumns } from "../../listings/index.server.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { searchIndexVersion } from "./index-document.ts";
+import { namedSectors } from "./named-sectors.ts";
 import { searchedText } from "./searched-text.ts";
 import { searchColumns, upsertVocabulary } from "./vocabulary.server.ts";
 
@@ -69,16 +70,19 @@ async function writeIndex(db: WriteDb, listings: readonly IndexedListing[]): Pro
       ...{
         search: searchColumns(searched).search,
         place: placeColumns(listing),
+        sectors: namedSectors(listing),
       },
     };
   });
   await sql`
       update listings set search = indexed.search::tsvector, place_id = indexed.place_id,
-        place_cell = indexed.place_cell, search_version = ${searchIndexVersion}
+        place_cell = indexed.place_cell, named_sectors = string_to_array(indexed.named_sectors, ' '),
+        search_version = ${searchIndexVersion}
       from unnest(
         ${indexed.map(({ id }) => id)}::uuid[], ${indexed.map(({ search }) => search)}::text[],
-        ${indexed.map(({ place }) => place.place_id)}::text[], ${indexed.map(({ place }) => place.place_cell)}::text[]
-      ) as indexed (id, search, place_id, place_cell)
+        ${indexed.map(({ place }) => place.place_id)}::text[], ${indexed.map(({ place }) => place.place_cell)}::text[],
+        ${indexed.map(({ sectors }) => sectors?.join(" ") ?? null)}::text[]
+      ) as indexed (id, search, place_id, place_cell, named_sectors)
       where listings.id = indexed.id
     `.execute(db);
   await upsertVocabulary(db, ...indexed.filter(({ isPublic }) => isPublic).map(({ searched }) => searched));
