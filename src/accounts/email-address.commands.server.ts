@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
-import { type CommandContext, transact } from "../events/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { type ReadDb, violatesConstraint } from "../platform/database/database.server.ts";
 import { emailChangeInput, emailConfirmationInput } from "./account.input.ts";
 import { normalizeEmail } from "./account.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
-import { isEmailLinkToken } from "./email-link.ts";
+import { emailLinkLifetimeMs, isEmailLinkToken } from "./email-link.ts";
 import { type EmailLink, findEmailLink, hashEmailToken } from "./email-links.queries.server.ts";
-import { consumeEmailLink } from "./email-links.writes.server.ts";
+import { consumeEmailLink, lockLinksOf, revokeNewEmailLinks } from "./email-links.writes.server.ts";
 import { confirmNewEmail } from "./emails/confirm-new-email.ts";
 import { emailChangedEmail } from "./emails/email-changed.ts";
 import { verifyEmail } from "./emails/verify-email.ts";
@@ -16,6 +17,8 @@ import {
   type OwnPasswordDeps,
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
+import { findPendingEmail, type PendingEmail } from "./pending-email.queries.server.ts";
+import { deletePendingEmail, storePendingEmail } from "./pending-email.writes.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
 import { findUser, isEmailVerified } from "./users.queries.server.ts";
@@ -98,12 +101,55 @@ export async function requestEmailChange(
   if (!checked.ok) return checked;
   const waitSeconds = await ctx.countRequest();
   if (waitSeconds !== null) return { ok: false, reason: "too-many-attempts", waitSeconds };
-  const passwordSince = checked.since.toISOString();
-  await transact(ctx, async ({ db, record }) => {
-    await enqueueEmail(db, confirmNewEmail, { userId: user.id, email, passwordSince });
-    await record("email.change-requested", { type: "user", id: user.id });
-  });
+  const pending = { id: randomUUID(), email, passwordSince: checked.since };
+  await transact(ctx, (transaction) => sendConfirmation(transaction, user.id, pending));
   return { ok: true, email };
+}
+
+/** Stores the request until its link ends, and enqueues the email with the link. */
+async function sendConfirmation({ db, now, record }: Transaction, userId: string, pending: PendingEmail) {
+  const expiresAt = new Date(now.getTime() + emailLinkLifetimeMs["confirm-new-email"]);
+  await storePendingEmail(db, { ...pending, userId, expiresAt });
+  const { id: changeId, email, passwordSince } = pending;
+  await enqueueEmail(db, confirmNewEmail, {
+    ...{ userId, email, changeId },
+    passwordSince: passwordSince.toISOString(),
+  });
+  await record("email.change-requested", { type: "user", id: userId });
+}
+
+export type ResendEmailChangeResult =
+  | { ok: true }
+  /** `ended`: confirmed, canceled or expired */
+  | { ok: false; reason: "ended" }
+  | { ok: false; reason: "too-many-attempts"; waitSeconds: number };
+
+/** Sends the link to the new address again. The password authorized the request; the rate limit is the same. */
+export async function resendEmailChange(
+  ctx: OwnContext & { countRequest: () => Promise<number | null> },
+): Promise<ResendEmailChangeResult> {
+  const { id } = ctx.actor;
+  if (!(await findPendingEmail(ctx.db, id, ctx.now))) return { ok: false, reason: "ended" };
+  const waitSeconds = await ctx.countRequest();
+  if (waitSeconds !== null) return { ok: false, reason: "too-many-attempts", waitSeconds };
+  return transact(ctx, async (transaction): Promise<ResendEmailChangeResult> => {
+    // Locks the row, so that a concurrent cancellation is not undone.
+    const pending = await findPendingEmail(transaction.db, id, transaction.now, { isLocked: true });
+    if (!pending) return { ok: false, reason: "ended" };
+    await sendConfirmation(transaction, id, pending);
+    return { ok: true };
+  });
+}
+
+/** Drops the new address: its links end, and emails that were not sent yet are no longer due. */
+export async function cancelEmailChange(ctx: OwnContext): Promise<void> {
+  const { id } = ctx.actor;
+  await transact(ctx, async ({ db, record }) => {
+    await lockLinksOf(db, id);
+    const wasPending = await deletePendingEmail(db, id);
+    await revokeNewEmailLinks(db, id);
+    if (wasPending) await record("email.change-canceled", { type: "user", id });
+  });
 }
 
 /** Enqueues another verification email; requests whose email is not sent yet are merged. */

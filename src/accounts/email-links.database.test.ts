@@ -8,9 +8,16 @@ import {
   queuedEmails,
   sendNow,
 } from "../../tests/support/queued-emails.ts";
-import { confirmEmail, findEmailConfirmation, requestEmailChange } from "./email-address.commands.server.ts";
+import {
+  cancelEmailChange,
+  confirmEmail,
+  findEmailConfirmation,
+  requestEmailChange,
+  resendEmailChange,
+} from "./email-address.commands.server.ts";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./password.commands.server.ts";
 import { replacePassword } from "./passwords.writes.server.ts";
+import { findPendingEmail } from "./pending-email.queries.server.ts";
 import { findUser, isEmailVerified } from "./users.queries.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -224,6 +231,76 @@ describe("the email of an account", () => {
     expect(await isDue()).toBe(true);
     await replacePassword(db, userId, await accounts.hashPassword("le leur"), later(1));
     expect(await isDue()).toBe(false);
+  });
+
+  describe("that is to replace the current one", () => {
+    const attempts = { count: async () => null, reset: async () => undefined };
+    const countRequest = async () => null;
+    const own = (userId: string, at = now) => ({ db, actor: { id: userId }, now: at, countRequest });
+    const ask = (userId: string, email: string, at = now) =>
+      requestEmailChange(
+        { ...own(userId, at), verifyPassword: accounts.verifyPassword, attempts },
+        { email, currentPassword: zoe.password },
+      );
+    const newest = async () => {
+      const email = (await queuedEmails(pool)).map(({ payload }) => payload).at(-1);
+      if (email?.kind !== "confirm-new-email") throw new Error("no email to the new address");
+      return email;
+    };
+
+    test("is known for a day, also when it has another account, until it is confirmed", async () => {
+      const { userId } = await registerUser(accounts);
+      await aUser(db, { email: "prise@example.com" });
+      for (const email of ["prise@example.com", "neuf@example.com"]) {
+        await ask(userId, email);
+        expect(await findPendingEmail(db, userId, later(24 * 60 - 1))).toMatchObject({ email });
+        expect(await findPendingEmail(db, userId, later(24 * 60))).toBeNull();
+      }
+      const token = await tokenOf(await newest());
+      expect(await confirm(token)).toEqual({ ok: true, isNewAddress: true });
+      expect(await findPendingEmail(db, userId, now)).toBeNull();
+    });
+
+    test("gets its link again, for another day; the former link still works", async () => {
+      const { userId } = await registerUser(accounts);
+      await ask(userId, "neuf@example.com");
+      const former = await tokenOf(await newest());
+      expect(await resendEmailChange(own(userId, later(60)))).toEqual({ ok: true });
+      expect(await findPendingEmail(db, userId, later(24 * 60 + 30))).not.toBeNull();
+      expect(await tokenOf(await newest(), later(60))).not.toBe("");
+      expect(await confirm(former, later(61))).toEqual({ ok: true, isNewAddress: true });
+      expect(await resendEmailChange(own(userId, later(62)))).toEqual({ ok: false, reason: "ended" });
+    });
+
+    test("is limited like the first request", async () => {
+      const { userId } = await registerUser(accounts);
+      await ask(userId, "neuf@example.com");
+      const limited = { ...own(userId), countRequest: async () => 30 };
+      const rejected = { ok: false, reason: "too-many-attempts", waitSeconds: 30 };
+      expect(await resendEmailChange(limited)).toEqual(rejected);
+    });
+
+    test("can be canceled: links that were sent end, emails that were not are no longer due", async () => {
+      const { userId } = await registerUser(accounts);
+      await ask(userId, "neuf@example.com");
+      const email = await newest();
+      const token = await tokenOf(email);
+      await cancelEmailChange(own(userId));
+      expect(await confirm(token)).toEqual(ended);
+      expect(await tokenOf(email)).toBe("");
+      expect(await findPendingEmail(db, userId, now)).toBeNull();
+      // A new request does not revive the email of the former.
+      await ask(userId, "neuf@example.com");
+      expect(await tokenOf(email)).toBe("");
+      expect(await tokenOf(await newest())).not.toBe("");
+    });
+
+    test("ends with a new password", async () => {
+      const { userId } = await registerUser(accounts);
+      await ask(userId, "neuf@example.com");
+      await replacePassword(db, userId, await accounts.hashPassword("le leur"), now);
+      expect(await findPendingEmail(db, userId, now)).toBeNull();
+    });
   });
 
   test("a change to the email of another account has the same answer, and is told to its owner alone", async () => {

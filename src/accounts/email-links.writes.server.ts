@@ -1,9 +1,15 @@
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { EmailLinkPurpose } from "./email-link.ts";
 import type { EmailLink } from "./email-links.queries.server.ts";
+import { deletePendingEmail } from "./pending-email.writes.server.ts";
 
 /** Of one user and purpose, in case rate limits are off. */
 const maxLinks = 20;
+
+/** Serializes what stores and what ends links of a user: a later request deletes links to another address. */
+export async function lockLinksOf(db: WriteDb, userId: string): Promise<void> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
 
 /**
  * Stores a link and deletes the user's links for the same purpose that were sent to another address. Must run in a
@@ -15,8 +21,7 @@ export async function storeEmailLink(
   link: EmailLink & { tokenHash: string; requestId: string; expiresAt: Date },
 ): Promise<boolean> {
   const { userId, purpose, requestId } = link;
-  // Serializes concurrent requests: the later one deletes links to another address.
-  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  await lockLinksOf(db, userId);
   await db
     .deleteFrom("email_links")
     .where("user_id", "=", userId)
@@ -85,6 +90,16 @@ export async function revokeAccountEmailLinks(db: WriteDb, userId: string): Prom
     .deleteFrom("email_links")
     .where("user_id", "=", userId)
     .where("purpose", "in", ["reset-password", "confirm-new-email"])
+    .execute();
+  await deletePendingEmail(db, userId);
+}
+
+/** Deletes the links that would change the email of the account. */
+export async function revokeNewEmailLinks(db: WriteDb, userId: string): Promise<void> {
+  await db
+    .deleteFrom("email_links")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "confirm-new-email")
     .execute();
 }
 

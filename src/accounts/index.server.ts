@@ -7,11 +7,13 @@ export { type CloseAccountRejection, closeAccount } from "./closure.commands.ser
 export { isCommonPassword } from "./common-passwords.server.ts";
 export { isDeliverableEmail } from "./deliverable-email.server.ts";
 export {
+  cancelEmailChange,
   confirmEmail,
   type EmailChangeRejection,
   findEmailConfirmation,
   requestEmailChange,
   requestVerification,
+  resendEmailChange,
 } from "./email-address.commands.server.ts";
 export { deleteExpiredEmailLinks } from "./email-links.writes.server.ts";
 export {
@@ -29,6 +31,8 @@ export {
 } from "./password.commands.server.ts";
 export { passwordHashing } from "./password-hashing.server.ts";
 export { findPassword } from "./passwords.queries.server.ts";
+export { findPendingEmail } from "./pending-email.queries.server.ts";
+export { deleteExpiredPendingEmails } from "./pending-email.writes.server.ts";
 export {
   type AvatarRejection,
   changeAvatar,

@@ -1,5 +1,6 @@
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
+import { deletePendingEmail } from "./pending-email.writes.server.ts";
 import type { User } from "./users.queries.server.ts";
 
 /** Inserts a user with a password. Demo data and imports have their own dates. */
@@ -82,6 +83,7 @@ export async function replaceEmail(
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("email_links").where("user_id", "=", id).execute();
+  await deletePendingEmail(db, id);
 }
 
 /** Returns false when the account has another email by now. */

@@ -59,6 +59,7 @@ export const verbs = [
   "password.reset",
   "password.reset-requested",
   "email.change-requested",
+  "email.change-canceled",
   "email.changed",
   "email.verified",
   "email.verification-requested",

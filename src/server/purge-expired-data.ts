@@ -1,6 +1,7 @@
 import {
   deleteEndedSessions,
   deleteExpiredEmailLinks,
+  deleteExpiredPendingEmails,
   deleteKnownClientsBefore,
   hashSessionTokens,
   knownClientDays,
@@ -36,6 +37,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await deleteEndedSessions(db, now);
   await hashSessionTokens(db);
   await deleteExpiredEmailLinks(db, now);
+  await deleteExpiredPendingEmails(db, now);
   await deleteKnownClientsBefore(db, new Date(now.getTime() - knownClientDays * dayMs));
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
   const matchesSince = new Date(now.getTime() - newMatchDays * dayMs);

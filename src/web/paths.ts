@@ -60,9 +60,8 @@ export const paths = {
   /** Target of the forms that change or delete a saved search. */
   changeSavedSearch: (id: string) => `/searches?id=${id}`,
   settings: () => "/settings",
-  settingsSection: (anchor: string) => `/settings#${anchor}`,
-  /** Target of a settings form; the anchor scrolls to its result. */
-  settingsTask: (task: string, anchor: string) => `/settings?do=${task}#${anchor}`,
+  /** `page`: see screens/settings/sections.ts */
+  settingsPage: (page: string) => `/settings/${page}`,
   closeAccount: () => "/settings/close",
   moderation: () => "/moderation",
   moderationCase: (listingId: string) => `/moderation/${listingId}`,

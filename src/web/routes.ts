@@ -25,7 +25,7 @@ export default [
   route("post", "screens/create/post.ts"),
   route("photos", "screens/create/photos.ts"),
   route("dashboard", "screens/dashboard/route.tsx"),
-  route("settings", "screens/settings/route.tsx"),
+  route("settings/:page?", "screens/settings/route.tsx"),
   route("settings/close", "screens/settings/close.tsx"),
   route("settings/hidden", "screens/hidden/route.tsx"),
   route("messages", "screens/messages/list.tsx"),

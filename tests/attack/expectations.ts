@@ -72,7 +72,7 @@ export const expectations: Record<string, Expectation> = {
   "/post": { get: members(200), post: members(422, "preserved") },
   "/photos": { get: members(404), post: members(422) },
   "/dashboard": { get: members(200), post: members(405) },
-  "/settings": { get: members(200), post: members(302) },
+  "/settings/:page?": { get: members(200), post: members(302), at: () => "/settings/profil" },
   "/settings/close": { get: members(200), post: members(422) },
   "/settings/hidden": { get: members(200), post: members(404) },
   "/messages": { get: members(200), post: members(405) },

@@ -1,6 +1,8 @@
 /** Sends hostile strings through every route, form, field, parameter and path, and collects what is dangerous. */
 import { dirname } from "node:path";
 import { outboxFolder } from "../../src/server/boot.ts";
+import { paths } from "../../src/web/paths.ts";
+import { pages as settingsPages } from "../../src/web/screens/settings/sections.ts";
 import type { Client, ClientResponse } from "../routes/client.ts";
 import type { ServedSite } from "../routes/served-site.ts";
 import { readEmails } from "../support/read-emails.ts";
@@ -68,6 +70,7 @@ function statesOf({ listings, author, expired, conversationId }: AttackedWorld):
       `/admin/users?do=export&id=${author.user.id}`,
       "/admin/words?q=attacked",
     ],
+    ...settingsPages.map((page) => paths.settingsPage(page.id)),
     ...[
       "/moderation?state=all",
       "/suggestions?q=attacked",

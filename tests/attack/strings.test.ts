@@ -23,7 +23,7 @@ beforeAll(async () => {
 test("the forms of the site are found, and the names that its pages read", () => {
   const actions = new Set(forms.map(({ form }) => form.action.split("?")[0]));
   expect([...actions]).toEqual(
-    expect.arrayContaining(["/auth", "/create", "/settings", "/search", "/admin/users"]),
+    expect.arrayContaining(["/auth", "/create", "/settings/profil", "/search", "/admin/users"]),
   );
   expect(new Set(forms.flatMap(({ form }) => Object.keys(form.fields))).size).toBeGreaterThan(40);
   expect(namesReadByPages()).toEqual(

@@ -46,7 +46,14 @@ test("a listing and the search dialog over it have no serious accessibility prob
 test("the listing form, the dashboard and the settings have no serious accessibility problem", async () => {
   const page = await aVisitor();
   await register(page);
-  for (const path of ["/create", "/create?type=vehicle", "/dashboard", "/settings", "/settings/close"]) {
+  for (const path of [
+    "/create",
+    "/create?type=vehicle",
+    "/dashboard",
+    "/settings",
+    "/settings/profil",
+    "/settings/close",
+  ]) {
     await goTo(page, path);
     expect({ path, problems: await seriousProblems(page) }).toEqual({ path, problems: [] });
   }

@@ -35,7 +35,7 @@ test("a user hides a listing, undoes it, hides it again and unhides it in the se
     await goTo(page, list);
     expect(await linksTo(page, path)).toBe(0);
   }
-  await goTo(page, "/settings");
+  await goTo(page, "/settings/vie-privee");
   await page.getByRole("link", { name: "Voir ce que vous masquez" }).click();
   await page.getByRole("heading", { name: "Annonces et vendeurs masqués" }).waitFor();
   expect(await linksTo(page, path)).toBe(1);

@@ -84,7 +84,7 @@ test("history can be turned off in the settings", async () => {
   await viewListings(page, 1, "account");
   await goTo(page, "/");
   expect(await historyRegion(page).count()).toBe(1);
-  await goTo(page, "/settings");
+  await goTo(page, "/settings/vie-privee");
   await page.getByLabel("garder les annonces que j’ai vues").uncheck();
   await page.getByRole("button", { name: "Enregistrer ce choix" }).click();
   await page.getByText("Les annonces que vous regardez ne sont plus gardées.").waitFor();

@@ -76,6 +76,8 @@ describe.each(screens)("with the keyboard only, on $screen", ({ viewport }) => {
     await expectHeadingFocus(page, "Tableau de bord");
     await press(page, "link", /^Paramètres/u);
     await expectHeadingFocus(page, "Paramètres");
+    await press(page, "link", /^Profil/u);
+    await expectHeadingFocus(page, "Profil");
     await typeInto(page, "Nom complet", "   ");
     await page.keyboard.press("Enter");
     await expectErrorSummary(page, /nom/u);

@@ -81,7 +81,7 @@ test("a buyer saves a search, gets an email about a matching listing at once, an
     })
     .toBe(1);
   await runScheduledEmails();
-  await goTo(buyer, "/settings");
+  await goTo(buyer, "/settings/mot-de-passe");
   await buyer.getByLabel("Mot de passe actuel").fill("fleur-de-lys");
   await buyer.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");
   await buyer.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");

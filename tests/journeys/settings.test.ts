@@ -15,6 +15,8 @@ test("a user changes their name and photo, and sees both in the header", async (
   await goTo(page, "/dashboard");
   await page.getByRole("link", { name: "Paramètres" }).click();
   await page.getByRole("heading", { name: "Paramètres" }).waitFor();
+  await page.getByRole("link", { name: /^Profil/u }).click();
+  await page.getByRole("heading", { name: "Profil" }).waitFor();
 
   const name = page.getByLabel("Nom complet");
   await name.fill(" ");
@@ -50,39 +52,63 @@ test("a user changes their name and photo, and sees both in the header", async (
   expect(await page.getByRole("banner").locator("img[src^='/media/']").count()).toBe(0);
 });
 
-test("the table of contents leads to each heading, below the header, and stays in view on a wide screen", async () => {
+test("the settings are a list of pages, each of which leads back to it", async () => {
   const page = await aVisitor();
   await register(page);
-  for (const viewport of [{ width: 1280, height: 900 }, phone]) {
-    await page.setViewportSize(viewport);
-    await goTo(page, "/settings");
-    const contents = page.getByRole("navigation", { name: "Sections des paramètres" });
-    const titles = await contents.getByRole("link").allInnerTexts();
-    expect(titles).toEqual(await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts());
-    for (const title of ["Mot de passe", "Mes données"]) {
-      await contents.getByRole("link", { name: title, exact: true }).focus();
-      await page.keyboard.press("Enter");
-      const heading = page.getByRole("heading", { name: title, exact: true });
-      await heading.and(page.locator(":focus")).waitFor();
-      const isBelowHeader = async () => {
-        const [header, own] = [await page.getByRole("banner").boundingBox(), await heading.boundingBox()];
-        return header && own && own.y >= header.y + header.height && own.y < viewport.height / 2;
-      };
-      await expect.poll(isBelowHeader).toBe(true);
-    }
-    const box = await contents.boundingBox();
-    expect((box?.y ?? 0) >= 0).toBe(viewport.width === 1280);
+  await page.setViewportSize(phone);
+  await goTo(page, "/settings");
+  const list = page.getByRole("navigation", { name: "Pages des paramètres" });
+  const addresses = await list
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const own = addresses.filter((address) => address.startsWith("/settings/"));
+  expect(own).toHaveLength(8);
+  for (const address of own.slice(0, 7)) {
+    await list.locator(`a[href="${address}"]`).click();
+    await page.waitForURL((url) => url.pathname === address);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await page.getByRole("main").getByRole("link", { name: "Paramètres" }).last().click();
+    await list.waitFor();
   }
+});
+
+test("a new address is shown while it waits for its owner; the link is sent again, or the change canceled", async () => {
+  const page = await aVisitor();
+  const user = await register(page);
+  await goTo(page, "/settings/courriel");
+  const email = `neuve.${crypto.randomUUID()}@annonces.example`;
+  const ask = async () => {
+    await page.getByLabel("Nouvelle adresse").fill(email);
+    await page.getByLabel("Votre mot de passe, pour confirmer").fill(user.password);
+    await page.getByRole("button", { name: "Changer d’adresse" }).click();
+    await page.getByText("En attente", { exact: true }).waitFor();
+    await page.getByRole("main").getByText(email).waitFor();
+  };
+  await ask();
+  expect(await page.getByLabel("Nouvelle adresse").inputValue()).toBe("");
+  await page.getByRole("button", { name: "Renvoyer le lien" }).click();
+  await page.getByRole("status").getByText("Nous avons envoyé un lien").waitFor();
+  await goTo(page, "/settings");
+  await page
+    .getByRole("link", { name: /^Adresse courriel/u })
+    .getByText(email)
+    .waitFor();
+  await goTo(page, "/settings/courriel");
+  await page.getByRole("button", { name: "Annuler le changement" }).click();
+  await page.getByText("Changement annulé.").waitFor();
+  expect(await page.getByRole("main").getByText(email).count()).toBe(0);
+  await ask();
 });
 
 test("a new password replaces the old one and signs out other devices, not this one", async () => {
   const page = await aVisitor({ expected: /422/u });
   const user = await register(page);
-  const elsewhere = await aVisitor({ expected: /422/u });
+  const elsewhere = await aVisitor({ expected: /401|422/u });
   await signIn(elsewhere, user);
 
-  await goTo(page, "/settings");
+  await goTo(page, "/settings/appareils");
   await page.getByText("Autre appareil", { exact: true }).waitFor();
+  await goTo(page, "/settings/mot-de-passe");
   await page.getByLabel("Mot de passe actuel").fill("pas le bon");
   await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");
   await page.getByLabel("Confirmer le nouveau mot de passe").fill("rose des vents");
@@ -92,6 +118,7 @@ test("a new password replaces the old one and signs out other devices, not this 
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await page.getByText("Vos autres appareils sont déconnectés.").waitFor();
   expect(await page.getByLabel("Nouveau mot de passe", { exact: true }).inputValue()).toBe("");
+  await goTo(page, "/settings/appareils");
   await page.getByText("Aucun autre appareil n’est connecté.").waitFor();
 
   await goTo(elsewhere, "/dashboard");
@@ -119,7 +146,7 @@ test("without JavaScript a user downloads their data and closes the account; the
   await page.getByLabel(/^Ville/u).fill("Saguenay");
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
 
-  await page.goto("/settings");
+  await page.goto("/settings/donnees");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
   const file = await download;
@@ -128,7 +155,8 @@ test("without JavaScript a user downloads their data and closes the account; the
   expect(data.profile).toMatchObject({ name: "Gaston Lebel", email });
   expect(data.listings).toMatchObject([{ title: "Raquettes de babiche", status: "active" }]);
 
-  await page.getByRole("main").getByRole("link", { name: "Fermer mon compte" }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Paramètres" }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Fermer mon compte" }).click();
   await page.getByLabel("Votre mot de passe").fill(password);
   await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
   await page.getByText("Cochez la case pour confirmer.").first().waitFor();

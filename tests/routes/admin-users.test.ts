@@ -146,7 +146,7 @@ test("2.159 selected rows can be exported and deleted together", async () => {
 test("one's own password is changed only in the settings, which require the current one", async () => {
   const address = `/admin/users?do=edit&id=${admin.user.id}`;
   const { text } = await admin.client.get(address);
-  expect(text).toContain('href="/settings#mot-de-passe"');
+  expect(text).toContain('href="/settings/mot-de-passe"');
   expect(text).not.toContain('name="password"');
   const { name, email } = admin.user;
   const typed = { name, phone: "", role: "admin", password: "une autre phrase longue" };

@@ -22,6 +22,8 @@ const tasks = [
   "remove-photo",
   "password",
   "email",
+  "email-resend",
+  "email-cancel",
   "verification",
   "notifications",
   "seen",
@@ -37,6 +39,15 @@ test("a visitor is redirected to sign in, and nothing changes", async () => {
   expect(await rowOf(other.user.id)).toMatchObject({ name: other.user.name });
 });
 
+test("each page has its own URL, and others do not exist", async () => {
+  const { client } = await aSignedInUser(served);
+  const list = (await client.get("/settings")).text;
+  const addresses = [...list.matchAll(/href="(\/settings\/[a-z-]+)"/gu)].map(([, address]) => address ?? "");
+  expect(new Set(addresses).size).toBe(8);
+  for (const address of addresses) expect((await client.get(address)).status).toBe(200);
+  expect((await client.get("/settings/rien")).status).toBe(404);
+});
+
 test("an unknown action redirects to the page", async () => {
   const { client } = await aSignedInUser(served);
   const response = await client.post("/settings?do=role", { role: "admin" });
@@ -48,7 +59,7 @@ describe("the profile", () => {
     const { user, client } = await aSignedInUser(served);
     const form = { name: "Nouveau nom", phone: "", role: "admin", id: other.user.id, email: "x@y.example" };
     const response = await client.post("/settings?do=profile", form);
-    expect([response.status, response.location]).toEqual([302, "/settings#profil"]);
+    expect([response.status, response.location]).toEqual([302, "/settings/profil"]);
     expect(await rowOf(user.id)).toMatchObject({
       ...{ name: "Nouveau nom", phone: null, role: "member", email: user.email },
     });
@@ -75,7 +86,7 @@ test("a photo is uploaded, shown and removed; other files are rejected", async (
     if (file) form.append("photo", file);
     return client.post("/settings?do=photo", form);
   };
-  expect((await send(await fixture("transparent.png"))).location).toBe("/settings#photo");
+  expect((await send(await fixture("transparent.png"))).location).toBe("/settings/profil#photo");
   const imageId = (await rowOf(user.id))?.avatar_image_id;
   expect((await served.visitor().get(`/media/${imageId}/256.webp`)).status).toBe(200);
   for (const [file, words] of [
@@ -94,7 +105,7 @@ test("a photo is uploaded, shown and removed; other files are rejected", async (
     .select("storage_key")
     .where("id", "=", imageId ?? "")
     .executeTakeFirstOrThrow();
-  expect((await client.post("/settings?do=remove-photo", {})).location).toBe("/settings#photo");
+  expect((await client.post("/settings?do=remove-photo", {})).location).toBe("/settings/profil#photo");
   expect((await rowOf(user.id))?.avatar_image_id).toBeNull();
   expect((await served.visitor().get(`/media/${imageId}/256.webp`)).status).toBe(404);
   // By a job, after the response.
@@ -110,7 +121,7 @@ describe("the password", () => {
     const elsewhere = served.visitor();
     await elsewhere.post("/auth", { email: user.email, password });
     expect((await elsewhere.get("/dashboard")).status).toBe(200);
-    expect((await client.post("/settings?do=password", form)).location).toBe("/settings#mot-de-passe");
+    expect((await client.post("/settings?do=password", form)).location).toBe("/settings/mot-de-passe");
     expect((await client.get("/dashboard")).status).toBe(200);
     expect((await elsewhere.get("/dashboard")).location).toBe("/auth?to=/dashboard");
     expect((await signIn(user.email, password)).status).toBe(422);
@@ -145,12 +156,12 @@ test("a button signs out other devices", async () => {
   const { user, client } = await aSignedInUser(served);
   const elsewhere = served.visitor();
   await elsewhere.post("/auth", { email: user.email, password });
-  const page = await client.get("/settings");
+  const page = await client.get("/settings/appareils");
   expect(page.text).toContain("Cet appareil");
   expect(page.text).toContain("Autre appareil");
   await client.post("/settings?do=sign-out-others", {});
   expect((await elsewhere.get("/dashboard")).location).toBe("/auth?to=/dashboard");
-  expect((await client.get("/settings")).text).not.toContain("Autre appareil");
+  expect((await client.get("/settings/appareils")).text).not.toContain("Autre appareil");
   expect((await other.client.get("/dashboard")).status).toBe(200);
 });
 
@@ -173,32 +184,37 @@ describe("the email address", () => {
     }
     // An address with an account has the same answer: only its owner is told.
     for (const wanted of [other.user.email, email])
-      expect((await requestChange({ email: wanted })).location).toBe("/settings#courriel");
+      expect((await requestChange({ email: wanted })).location).toBe("/settings/courriel");
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
+    expect((await client.get("/settings/courriel")).text).toContain("En attente");
+    expect((await client.post("/settings/courriel?do=email-resend", {})).location).toBe("/settings/courriel");
     const told = await waitForEmails(outbox, other.user.email);
     expect(told.at(-1)?.subject).toContain("a déjà un compte");
     const [received] = await waitForEmails(outbox, email);
     const link = (received?.links[0] ?? "").replace(served.origin, "");
     expect((await client.post(link, {})).status).toBe(302);
-    const page = await client.get("/settings");
+    const page = await client.get("/settings/courriel");
     expect(page.text).toContain(email);
     expect(page.text).toContain("Confirmée");
+    expect(page.text).not.toContain("En attente");
   });
 
   test("that is not confirmed can get another email", async () => {
     const { user, client } = await aSignedInUser(served);
-    expect((await client.get("/settings")).text).toContain("Pas encore confirmée");
-    expect((await client.post("/settings?do=verification", {})).location).toBe("/settings#courriel");
+    expect((await client.get("/settings/courriel")).text).toContain("Pas encore confirmée");
+    expect((await client.post("/settings?do=verification", {})).location).toBe("/settings/courriel");
     await waitForEmails(outbox, user.email);
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
-    expect((await client.get("/settings")).text).not.toContain("Renvoyer le courriel de vérification");
+    expect((await client.get("/settings/courriel")).text).not.toContain(
+      "Renvoyer le courriel de vérification",
+    );
   });
 });
 
 test("emails about messages and listings are turned on and off separately", async () => {
   const { user, client } = await aSignedInUser(served);
   const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
-  expect((await choose({ messages: "on" })).location).toBe("/settings#notifications");
+  expect((await choose({ messages: "on" })).location).toBe("/settings/notifications");
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: true, notify_listings: false });
   await choose({ listings: "on" });
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: false, notify_listings: true });

@@ -48,6 +48,7 @@ const variants = new Set([
   ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
   ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
+  ...["settings-password", "settings-notifications", "settings-privacy", "settings-data", "settings-email"],
 ]);
 const examined = process.env.WIDTHS === "all" ? states : states.filter(({ name }) => !variants.has(name));
 

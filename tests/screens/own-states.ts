@@ -1,4 +1,5 @@
 import { openHydrated, type ScreenState } from "./screen-state.ts";
+import { password } from "./world.ts";
 
 /** Pages of a signed-in user: listings, favorites, settings, messages, saved searches. */
 export function own(): ScreenState[] {
@@ -29,7 +30,25 @@ export function own(): ScreenState[] {
     { name: "favorites-newcomer", viewer: "newcomer", open: "/favorites" },
     { name: "favorites-regular", viewer: "regular", open: "/favorites" },
     { name: "settings", viewer: "seller", open: "/settings" },
-    { name: "settings-long-name", viewer: "collector", open: "/settings" },
+    { name: "settings-long-name", viewer: "collector", open: "/settings/profil" },
+    { name: "settings-profile", viewer: "seller", open: "/settings/profil" },
+    { name: "settings-email", viewer: "seller", open: "/settings/courriel" },
+    {
+      name: "settings-email-pending",
+      viewer: "regular",
+      open: async (_, page) => {
+        await openHydrated(page, "/settings/courriel");
+        await page.getByLabel("Nouvelle adresse").fill("une-nouvelle-adresse@annonces.example");
+        await page.getByLabel("Votre mot de passe, pour confirmer").fill(password);
+        await page.getByRole("button", { name: "Changer d’adresse" }).click();
+        await page.getByText("En attente", { exact: true }).waitFor();
+      },
+    },
+    { name: "settings-password", viewer: "seller", open: "/settings/mot-de-passe" },
+    { name: "settings-devices", viewer: "seller", open: "/settings/appareils" },
+    { name: "settings-notifications", viewer: "seller", open: "/settings/notifications" },
+    { name: "settings-privacy", viewer: "seller", open: "/settings/vie-privee" },
+    { name: "settings-data", viewer: "seller", open: "/settings/donnees" },
     { name: "hidden", viewer: "regular", open: "/settings/hidden" },
     { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },
     { name: "close-account", viewer: "newcomer", open: "/settings/close" },

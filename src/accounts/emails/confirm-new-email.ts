@@ -2,31 +2,37 @@ import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
-import { createEmailLink } from "../email-links.jobs.server.ts";
+import { createNewEmailLink } from "../email-links.jobs.server.ts";
 import { findPassword } from "../passwords.queries.server.ts";
 import { findUser, findUserByEmail } from "../users.queries.server.ts";
 
 /**
  * Sent to the new email, which replaces the old one when its owner follows the link. `passwordSince`: when the password
- * that authorized the request was set (ISO 8601); the request is void after another password was set.
+ * that authorized the request was set (ISO 8601); the request is void after another password was set. `changeId`: of the
+ * pending change; the request is void once that is canceled or replaced.
  *
  * When the email belongs to another account, its owner learns of the request from this email, and the requester from
  * nothing: `data` is null.
  */
 export const confirmNewEmail = defineEmail({
   name: "confirm-new-email",
-  payload: z.object({ userId: z.uuid(), email: z.string(), passwordSince: z.string().optional() }),
+  payload: z.object({
+    ...{ userId: z.uuid(), email: z.string() },
+    passwordSince: z.string().optional(),
+    changeId: z.uuid().optional(),
+  }),
   topic: null,
   // Anyone can give an address as theirs.
   hourlyMax: 3,
-  async load(context, { userId, email, passwordSince }) {
+  async load(context, { userId, email, passwordSince, changeId }) {
     const user = await findUser(context.db, userId);
     if (!user || user.email === email) return null;
     const since = (await findPassword(context.db, userId))?.since.toISOString();
     if (passwordSince && passwordSince !== since) return null;
     const owner = await findUserByEmail(context.db, email);
     if (owner) return { to: email, recipientName: owner.name, userId: owner.id, data: null };
-    const token = await createEmailLink(context, "confirm-new-email", { id: userId, email });
+    const token = await createNewEmailLink(context, { id: userId, email, changeId });
+    if (token === null) return null;
     return { to: email, recipientName: user.name, userId, data: { token, formerEmail: user.email } };
   },
   subject: (data, siteName) =>

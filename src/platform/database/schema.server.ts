@@ -32,6 +32,14 @@ export type UsersTable = {
   updated_at: Timestamp;
 };
 
+export type PendingEmailChangesTable = {
+  user_id: string;
+  id: string;
+  email: string;
+  password_since: Date;
+  expires_at: Date;
+};
+
 export type EmailLinksTable = {
   user_id: string;
   purpose: EmailLinkPurpose;
@@ -274,6 +282,7 @@ export type EventsTable = {
 export type Schema = {
   users: UsersTable;
   email_links: EmailLinksTable;
+  pending_email_changes: PendingEmailChangesTable;
   known_clients: KnownClientsTable;
   secrets: SecretsTable;
   sessions: SessionsTable;

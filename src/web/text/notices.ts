@@ -16,7 +16,10 @@ export const notices = {
   "photo-saved": "Photo de profil enregistrée.",
   "photo-removed": "Photo de profil supprimée.",
   "password-changed": "Mot de passe changé. Vos autres appareils sont déconnectés.",
-  "email-change-requested": "Un lien est en route vers la nouvelle adresse. Suivez-le pour la confirmer.",
+  "email-change-requested":
+    "Nous avons envoyé un lien à votre nouvelle adresse. Cliquez dessus pour la confirmer.",
+  "email-change-canceled": "Changement annulé. Votre adresse reste la même.",
+  "email-change-ended": "Cette demande est terminée. Écrivez de nouveau l’adresse.",
   "notifications-saved": "Notifications enregistrées.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
@@ -70,6 +73,7 @@ export const noticeLinks: Partial<Record<NoticeId, string>> = { "listing-publish
 
 /** Notices that report a rejected action. */
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
+  "email-change-ended",
   "listing-is-deleted",
   "listing-not-for-sale",
   "listing-not-renewable",

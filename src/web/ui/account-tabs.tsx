@@ -53,12 +53,14 @@ function Tab({
   /** the count as text for screen readers, where the number alone is ambiguous */
   countText?: string;
 }) {
-  const isCurrent = useLocation().pathname === to;
+  const { pathname } = useLocation();
+  const isPage = pathname === to;
+  const isCurrent = isPage || pathname.startsWith(`${to}/`);
   return (
     <li>
       <Link
         to={to}
-        aria-current={isCurrent ? "page" : undefined}
+        aria-current={isPage ? "page" : isCurrent ? "true" : undefined}
         className={`flex min-h-14 flex-col items-center justify-center gap-0.5 border-b-3 text-xs max-[22.5rem]:text-[0.625rem] md:min-h-12 md:flex-row md:gap-2 md:text-sm ${
           isCurrent
             ? "border-spruce font-bold text-spruce"

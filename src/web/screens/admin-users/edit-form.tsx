@@ -58,10 +58,7 @@ export function EditForm({
       {isOwn ? (
         <p className="text-soft text-sm">
           Votre mot de passe se change dans{" "}
-          <Link
-            to={paths.settingsSection("mot-de-passe")}
-            className="text-spruce underline underline-offset-4"
-          >
+          <Link to={paths.settingsPage("mot-de-passe")} className="text-spruce underline underline-offset-4">
             vos paramètres
           </Link>
           , où l’actuel vous sera demandé.

@@ -170,7 +170,7 @@ function RegistrationForm({
         name="phone"
         type="tel"
         autoComplete="tel"
-        hint="Montré à qui le demande sur vos annonces, seulement si vous le choisissez en publiant."
+        hint="Affiché sur vos annonces seulement si vous le voulez."
         defaultValue={result?.typed.phone}
         error={result?.fields.phone}
       />

@@ -136,7 +136,7 @@ export default function HiddenPage({ loaderData }: Route.ComponentProps) {
           vos listes.
         </p>
       ) : null}
-      <ButtonLink to={paths.settingsSection("masquees")} variant="quiet" className="justify-self-start px-0">
+      <ButtonLink to={paths.settingsPage("vie-privee")} variant="quiet" className="justify-self-start px-0">
         Revenir aux paramètres
       </ButtonLink>
     </div>

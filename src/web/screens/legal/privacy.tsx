@@ -47,7 +47,10 @@ export default function Privacy() {
       <LegalSection title="Si vous avez un compte">
         <p>Nous gardons&nbsp;:</p>
         <ul>
-          <li>votre nom, votre adresse courriel, et votre téléphone si vous l’avez donné&nbsp;;</li>
+          <li>
+            votre nom, votre adresse courriel, et votre téléphone si vous l’avez donné&nbsp;; pendant un jour,
+            la nouvelle adresse que vous n’avez pas encore confirmée&nbsp;;
+          </li>
           <li>votre mot de passe, sous une forme brouillée dont on ne peut pas le retirer&nbsp;;</li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>

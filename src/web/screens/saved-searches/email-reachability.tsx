@@ -26,10 +26,7 @@ export function EmailReachabilityNotice({ reach: { email, state } }: { reach: Em
       ) : (
         <p>
           Vous avez coupé tous les courriels d’alerte. Vous pouvez les{" "}
-          <Link
-            to={paths.settingsSection("notifications")}
-            className="text-spruce underline underline-offset-4"
-          >
+          <Link to={paths.settingsPage("notifications")} className="text-spruce underline underline-offset-4">
             rétablir dans vos paramètres
           </Link>
           .

@@ -23,7 +23,7 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
   const { listings, favorites, searches, conversations } = size;
   return (
     <div className="grid gap-4">
-      <p>Votre compte est fermé tout de suite. Personne ne peut le rétablir, nous non plus.</p>
+      <p>Votre compte sera supprimé immédiatement, sans retour possible.</p>
       <Box title="Ce qui est supprimé">
         <li>votre nom, votre courriel, votre téléphone, votre photo et votre mot de passe&nbsp;;</li>
         <li>
@@ -44,8 +44,8 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
       </Box>
       <Box title="Ce qui reste">
         <li>
-          L’adresse de vos annonces publiées répond qu’elles ont été supprimées. Rien de leur contenu n’est
-          gardé.
+          À l’adresse de vos annonces publiées, on lira qu’elles ont été supprimées. Rien de leur contenu
+          n’est gardé.
         </li>
         <li>
           Ce que d’autres ont déjà noté ou reçu par courriel, comme votre numéro ou un message, reste chez
@@ -57,7 +57,7 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
       </Box>
       <p className="text-sm">
         Vous voulez garder une copie&nbsp;?{" "}
-        <Link to={paths.settingsSection("donnees")} className="text-spruce underline underline-offset-4">
+        <Link to={paths.settingsPage("donnees")} className="text-spruce underline underline-offset-4">
           Téléchargez d’abord vos données
         </Link>
         .

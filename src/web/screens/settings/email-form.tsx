@@ -6,10 +6,13 @@ import { Section, TaskForm } from "./section.tsx";
 
 export function EmailForm({
   email,
+  pendingEmail,
   isVerified,
   result,
 }: {
   email: string;
+  /** the address that is to replace it once its owner confirms it */
+  pendingEmail: string | null;
   isVerified: boolean;
   result: SettingsResult | undefined;
 }) {
@@ -19,8 +22,8 @@ export function EmailForm({
       id="courriel"
       help={
         <p>
-          Nous enverrons un lien à la nouvelle adresse. Elle remplace l’ancienne seulement quand vous aurez
-          suivi ce lien.
+          Nous enverrons un lien à la nouvelle adresse. Elle remplacera l’ancienne dès que vous aurez cliqué
+          dessus.
         </p>
       }
     >
@@ -39,9 +42,34 @@ export function EmailForm({
           submit={{ label: "Renvoyer le courriel de vérification", busy: "Envoi…" }}
         />
       )}
+      {pendingEmail ? (
+        <div className="grid gap-3 rounded-card border border-spruce bg-spruce-tint px-4 py-3 text-sm">
+          <p className="grid gap-0.5">
+            <span className="text-soft">En attente</span>
+            <strong className="font-semibold">
+              <EmailAddress>{pendingEmail}</EmailAddress>
+            </strong>
+            <span>Nous avons envoyé un lien à cette adresse. Cliquez dessus pour la confirmer.</span>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <TaskForm
+              task="email-resend"
+              result={result}
+              variant="secondary"
+              submit={{ label: "Renvoyer le lien", busy: "Envoi…" }}
+            />
+            <TaskForm
+              task="email-cancel"
+              result={result}
+              variant="secondary"
+              submit={{ label: "Annuler le changement", busy: "Annulation…" }}
+            />
+          </div>
+        </div>
+      ) : null}
       {/* Keyed, so that the field is cleared when the address has changed. */}
       <TaskForm
-        key={email}
+        key={`${email} ${pendingEmail}`}
         task="email"
         result={result}
         submit={{ label: "Changer d’adresse", busy: "Envoi…" }}

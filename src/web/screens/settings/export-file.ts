@@ -1,5 +1,5 @@
 import type { SignedIn } from "../../../accounts/index.server.ts";
-import { isEmailVerified, openSessions } from "../../../accounts/index.server.ts";
+import { findPendingEmail, isEmailVerified, openSessions } from "../../../accounts/index.server.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import {
@@ -36,6 +36,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     profile: {
       ...{ id: user.id, name: user.name, email: user.email, phone: user.phone, role: user.role },
       isEmailVerified: await isEmailVerified(db, user.id),
+      pendingEmail: (await findPendingEmail(db, user.id, now()))?.email ?? null,
       createdAt: user.createdAt,
       photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
     },

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
 import { tooManyText } from "../../text/messages.ts";
 import type { NoticeId } from "../../text/notices.ts";
-import { type Task, tasks } from "./sections.ts";
+import { sectionPath, type Task, tasks } from "./sections.ts";
 
 export type SettingsField =
   | "name"
@@ -48,5 +47,5 @@ export function rejectUnavailable(task: Task, message: string) {
 
 /** Redirects to the section with a notice. */
 export function redirectToSection(task: Task, notice: NoticeId) {
-  return redirect(paths.settingsSection(tasks[task]), { headers: noticeHeaders(notice) });
+  return redirect(sectionPath(tasks[task]), { headers: noticeHeaders(notice) });
 }

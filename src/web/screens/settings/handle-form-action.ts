@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import {
+  cancelEmailChange,
   changeOwnProfile,
   changePassword,
   endOtherSessions,
@@ -8,6 +9,7 @@ import {
   removeAvatar,
   requestEmailChange,
   requestVerification,
+  resendEmailChange,
 } from "../../../accounts/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
@@ -52,6 +54,15 @@ async function changeEmail(form: URLSearchParams, app: RequestContext, user: Sig
   }
 }
 
+async function resendLink({ db, consumeLimit }: RequestContext, user: SignedIn) {
+  const countRequest = () => consumeLimit("change-email", user.id);
+  const result = await resendEmailChange({ db, actor: user, countRequest });
+  if (result.ok) return redirectToSection("email-resend", "email-change-requested");
+  return result.reason === "ended"
+    ? redirectToSection("email-resend", "email-change-ended")
+    : rejectTooMany("email-resend", result.waitSeconds);
+}
+
 /** Sends the verification email for the current address again. */
 async function resendVerification({ db, consumeLimit }: RequestContext, user: SignedIn) {
   const waitSeconds = await consumeLimit("verify-email", user.id);
@@ -84,6 +95,13 @@ export async function handleFormAction(
       return redirectToSection(task, "others-signed-out");
     case "email":
       return changeEmail(await readForm(request), app, user);
+    case "email-resend":
+      await readForm(request);
+      return resendLink(app, user);
+    case "email-cancel":
+      await readForm(request);
+      await cancelEmailChange({ db: app.db, actor: user });
+      return redirectToSection(task, "email-change-canceled");
     case "verification":
       await readForm(request);
       return resendVerification(app, user);

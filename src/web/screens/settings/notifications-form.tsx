@@ -33,10 +33,10 @@ export function NotificationsForm({
             quand une de mes annonces va expirer
           </Choice>
           <Choice name="alerts" isChosen={preferences.alerts}>
-            quand une annonce répond à une de mes recherches (alertes de recherche)
+            quand il y a une nouvelle annonce pour une de mes recherches
           </Choice>
           <Choice name="prices" isChosen={preferences.prices}>
-            quand le prix d’un de mes favoris baisse (baisse de prix d’un favori)
+            quand le prix d’un de mes favoris baisse
           </Choice>
         </fieldset>
       </TaskForm>

@@ -11,7 +11,7 @@ type Props = {
 
 export function PhotoForm({ profile, result }: Props) {
   return (
-    <Section id="photo" help={<p>Elle figure près de votre nom. Sans photo, on voit votre initiale.</p>}>
+    <Section id="photo" help={<p>Les gens la voient à côté de votre nom.</p>}>
       {/* Keyed, so that the file input is cleared after saving. */}
       <NewPhotoForm key={profile.avatarImageId} profile={profile} result={result} />
       {profile.avatarImageId ? (

@@ -1,15 +1,21 @@
-import { Download } from "lucide-react";
-import { data, type MiddlewareFunction } from "react-router";
-import { findPassword, isEmailVerified, openSessions } from "../../../accounts/index.server.ts";
+import { ChevronLeft, Download } from "lucide-react";
+import { data, Link, type MiddlewareFunction } from "react-router";
+import {
+  findPassword,
+  findPendingEmail,
+  isEmailVerified,
+  openSessions,
+} from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
 import { requestContext } from "../../context.ts";
-import { requireUser } from "../../guard.ts";
+import { notFound, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { authMessages } from "../../text/messages.ts";
+import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
@@ -25,27 +31,8 @@ import { NotificationsForm } from "./notifications-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { Section, TaskForm } from "./section.tsx";
-import { sections, taskOf, tasks } from "./sections.ts";
-
-/** Table of contents. On wide screens it stays beside the sections. */
-export function Contents() {
-  return (
-    <nav aria-label="Sections des paramètres" className="lg:sticky lg:top-36">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 lg:grid">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-9 items-center text-sm text-spruce underline-offset-4 hover:underline max-lg:underline"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+import { type PageId, pages, pageWith, taskOf, taskPath, tasks } from "./sections.ts";
+import { SettingsList } from "./settings-list.tsx";
 
 /** A plain form, because the browser handles the response itself: a download, or the page with an error. */
 export function DataExport({ result }: { result: SettingsResult | undefined }) {
@@ -59,7 +46,7 @@ export function DataExport({ result }: { result: SettingsResult | undefined }) {
         </p>
       }
     >
-      <form method="post" action={paths.settingsTask("export", tasks.export)} className="grid gap-5">
+      <form method="post" action={taskPath("export")} className="grid gap-5">
         <MessageBox messages={result?.task === "export" ? result.messages : undefined} />
         <Button type="submit" variant="secondary" className="justify-self-start">
           <Download className="size-5" />
@@ -133,7 +120,7 @@ export function ProfileForm({
           name="phone"
           type="tel"
           autoComplete="tel"
-          hint="Montré à qui le demande sur vos annonces, seulement si vous le choisissez en publiant."
+          hint="Affiché sur vos annonces seulement si vous le voulez."
           defaultValue={own?.typed.phone ?? profile.phone ?? ""}
           error={own?.fields.phone}
         />
@@ -179,14 +166,16 @@ export const handle = { audience: "member", handlesNetworkFailure: true };
 
 export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified, hasHistory] = await Promise.all([
+  const [password, sessions, notifications, isVerified, pending, hasHistory] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
     findNotificationPreferences(db, id),
     isEmailVerified(db, id),
+    findPendingEmail(db, id, now()),
     isHistoryEnabled(db, id),
   ]);
   return data({
@@ -194,6 +183,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     photo: { name, avatarImageId },
     email,
     isVerified,
+    pendingEmail: pending?.email ?? null,
     password: {
       since: password?.since ?? null,
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
@@ -232,21 +222,71 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, photo, email, isVerified, password, notifications, hasHistory, devices } = loaderData;
+export default function Settings({ loaderData, actionData, params }: Route.ComponentProps) {
   const result = actionData;
+  // A form may have been sent to /settings itself.
+  const page = pages.find(({ id }) => id === params.page) ?? (result ? pageWith(tasks[result.task]) : null);
   return (
-    <div className="page grid gap-8 py-8 md:py-12">
-      <PageTitle>Paramètres</PageTitle>
-      <h1 className="text-xl">Paramètres</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,42rem)]">
-        <Contents />
-        <div className="grid min-w-0 max-w-2xl gap-10">
+    <>
+      <AccountTabs />
+      <div className="page grid max-w-2xl gap-6 py-6 md:py-8">
+        <PageTitle>{page ? `${page.title}, paramètres` : "Paramètres"}</PageTitle>
+        <div className="grid justify-items-start gap-1">
+          {page ? (
+            <Link
+              to={paths.settings()}
+              className="-ml-1 inline-flex min-h-8 items-center text-sm text-spruce underline-offset-4 hover:underline"
+            >
+              <ChevronLeft className="size-5" />
+              Paramètres
+            </Link>
+          ) : null}
+          <h1 className="text-xl">{page?.title ?? "Paramètres"}</h1>
+        </div>
+        {page ? (
+          <div className="grid min-w-0 gap-10">
+            <Page id={page.id} loaded={loaderData} result={result} />
+          </div>
+        ) : (
+          <List loaded={loaderData} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function List({ loaded }: { loaded: Loaded }) {
+  const { profile, email, pendingEmail, isVerified, password, notifications, devices } = loaded;
+  const emailCount = Object.values(notifications).filter(Boolean).length;
+  const summary = { name: profile.name, email, pendingEmail, isVerified, emailCount };
+  return (
+    <SettingsList summary={{ ...summary, passwordSince: password.since, deviceCount: devices.length }} />
+  );
+}
+
+function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: SettingsResult | undefined }) {
+  const { profile, photo, email, pendingEmail, isVerified, password, notifications, hasHistory } = loaded;
+  switch (id) {
+    case "profil":
+      return (
+        <>
           <ProfileForm profile={profile} result={result} />
           <PhotoForm profile={photo} result={result} />
-          <PasswordForm email={email} {...password} result={result} />
-          <EmailForm email={email} isVerified={isVerified} result={result} />
-          <NotificationsForm preferences={notifications} result={result} />
+        </>
+      );
+    case "courriel":
+      return <EmailForm email={email} pendingEmail={pendingEmail} isVerified={isVerified} result={result} />;
+    case "mot-de-passe":
+      return <PasswordForm email={email} {...password} result={result} />;
+    case "appareils":
+      return <Devices devices={loaded.devices} result={result} />;
+    case "notifications":
+      return <NotificationsForm preferences={notifications} result={result} />;
+    case "vie-privee":
+      return (
+        <>
           <HistoryForm isEnabled={hasHistory} result={result} />
           <Section
             id="masquees"
@@ -256,18 +296,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               Voir ce que vous masquez
             </ButtonLink>
           </Section>
-          <Devices devices={devices} result={result} />
-          <DataExport result={result} />
-          <Section
-            id="fermeture"
-            help={<p>Vos annonces, vos photos et vos messages sont alors supprimés pour de bon.</p>}
-          >
-            <ButtonLink to={paths.closeAccount()} variant="danger" className="justify-self-start">
-              Fermer mon compte
-            </ButtonLink>
-          </Section>
-        </div>
-      </div>
-    </div>
-  );
+        </>
+      );
+    case "donnees":
+      return <DataExport result={result} />;
+  }
 }

@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { paths } from "../../paths.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import type { SettingsResult } from "./form-response.ts";
-import { type SectionId, sections, type Task, tasks } from "./sections.ts";
+import { pageWith, type SectionId, sections, type Task, taskPath } from "./sections.ts";
 
 /** A section of the settings: heading, explanation and forms. */
 export function Section({ id, help, children }: { id: SectionId; help?: ReactNode; children: ReactNode }) {
+  const title = sections.find((section) => section.id === id)?.title;
   return (
-    <section aria-labelledby={id} className="border-line border-t pt-8 first:border-0 first:pt-0">
-      {/* Focus target of the table of contents; the scroll margin keeps it below the sticky header. */}
-      <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg short:scroll-mt-4">
-        {sections.find((section) => section.id === id)?.title}
-      </h2>
+    <section aria-label={title} className="border-line border-t pt-8 first:border-0 first:pt-0">
+      {/* The page's title is heading enough for a section of the same name. The scroll margin is for the sticky header. */}
+      {title === pageWith(id).title ? null : (
+        <h2 id={id} tabIndex={-1} className="scroll-mt-36 text-lg short:scroll-mt-4">
+          {title}
+        </h2>
+      )}
       {help ? <div className="mt-1 grid max-w-[60ch] gap-2 text-soft text-sm">{help}</div> : null}
       <div className="mt-5 grid gap-5">{children}</div>
     </section>
@@ -39,7 +41,7 @@ export function TaskForm({
   isReady?: boolean;
   children?: ReactNode;
 }) {
-  const action = paths.settingsTask(task, tasks[task]);
+  const action = taskPath(task);
   const { formAction } = useNavigation();
   // formAction may come with or without the anchor.
   const isBusy = formAction !== undefined && formAction.split("#")[0] === action.split("#")[0];

@@ -1,18 +1,39 @@
-/** Sections of the settings page in order; `id` is the anchor. */
+import { paths } from "../../paths.ts";
+
+/** Sections of the settings; `id` is the anchor. */
 export const sections = [
   { id: "profil", title: "Profil" },
   { id: "photo", title: "Photo" },
-  { id: "mot-de-passe", title: "Mot de passe" },
   { id: "courriel", title: "Adresse courriel" },
+  { id: "mot-de-passe", title: "Mot de passe" },
+  { id: "appareils", title: "Appareils connectés" },
   { id: "notifications", title: "Notifications" },
   { id: "historique", title: "Annonces vues" },
   { id: "masquees", title: "Annonces masquées" },
-  { id: "appareils", title: "Appareils connectés" },
   { id: "donnees", title: "Mes données" },
-  { id: "fermeture", title: "Fermer mon compte" },
 ] as const;
 
 export type SectionId = (typeof sections)[number]["id"];
+
+/** Pages of the settings in the order of the list; `id` is the last segment of the URL. */
+export const pages = [
+  { id: "profil", title: "Profil", sections: ["profil", "photo"] },
+  { id: "courriel", title: "Adresse courriel", sections: ["courriel"] },
+  { id: "mot-de-passe", title: "Mot de passe", sections: ["mot-de-passe"] },
+  { id: "appareils", title: "Appareils connectés", sections: ["appareils"] },
+  { id: "notifications", title: "Notifications", sections: ["notifications"] },
+  { id: "vie-privee", title: "Vie privée", sections: ["historique", "masquees"] },
+  { id: "donnees", title: "Mes données", sections: ["donnees"] },
+] as const satisfies readonly { id: string; title: string; sections: readonly SectionId[] }[];
+
+export type SettingsPage = (typeof pages)[number];
+export type PageId = SettingsPage["id"];
+
+export function pageWith(section: SectionId): SettingsPage {
+  const page = pages.find((one) => one.sections.some((id) => id === section));
+  if (!page) throw new Error(`no settings page has the section ${section}`);
+  return page;
+}
 
 /** Values of the `do` parameter of settings forms, and the section of each. */
 export const tasks = {
@@ -21,6 +42,8 @@ export const tasks = {
   "remove-photo": "photo",
   password: "mot-de-passe",
   email: "courriel",
+  "email-resend": "courriel",
+  "email-cancel": "courriel",
   verification: "courriel",
   notifications: "notifications",
   seen: "historique",
@@ -33,4 +56,18 @@ export type Task = keyof typeof tasks;
 export function taskOf(params: URLSearchParams): Task | null {
   const task = params.get("do") ?? "";
   return Object.hasOwn(tasks, task) ? (task as Task) : null; // a key of tasks
+}
+
+/** The page of a section, scrolled to it unless it is the first. */
+export function sectionPath(section: SectionId): string {
+  const page = pageWith(section);
+  return page.sections[0] === section
+    ? paths.settingsPage(page.id)
+    : `${paths.settingsPage(page.id)}#${section}`;
+}
+
+/** Target of a form of the settings; the anchor scrolls to its result. */
+export function taskPath(task: Task): string {
+  const [page = "", anchor] = sectionPath(tasks[task]).split("#");
+  return `${page}?do=${task}${anchor ? `#${anchor}` : ""}`;
 }
