@@ -17,6 +17,7 @@ import { type Finding, failed, reasonOf } from "./checks/finding.ts";
 import { checkJobs } from "./checks/jobs.ts";
 import { checkMail } from "./checks/mail.ts";
 import { checkPublicUrl } from "./checks/public-url.ts";
+import { checkReplicas } from "./checks/replicas.ts";
 import { checkRights } from "./checks/rights.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkStorage } from "./checks/storage.ts";
@@ -63,6 +64,7 @@ async function* withDatabase(config: Config): AsyncGenerator<NamedFinding> {
     { name: "administrator", run: checkAdministrator },
     { name: "jobs", run: checkJobs },
     { name: "backup", run: (db) => checkBackup(db, new Date()) },
+    { name: "replicas", run: (db) => checkReplicas(db, config.databaseReadUrls) },
   ];
   const opened = await openSite(config);
   if ("problem" in opened) {

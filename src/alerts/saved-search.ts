@@ -11,6 +11,8 @@ export const alertFrequencies = ["now", "daily", "weekly", "none"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export const savedSearchesMax = 50;
+/** deleted searches that a user can restore: as many rows at most, however often searches are saved and deleted */
+export const deletedSearchesMax = 50;
 export const savedSearchNameMaxLength = 80;
 /** Time in which a deletion can be undone, longer than its notice is visible. */
 export const savedSearchUndoHours = 24;

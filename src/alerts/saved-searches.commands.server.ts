@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
 import { readUnsubscribeToken, type Subscription } from "../email/index.server.ts";
@@ -19,6 +20,7 @@ import {
 } from "./saved-search.input.ts";
 import type { AlertFrequency } from "./saved-search.ts";
 import {
+  deletedSearchesMax,
   parseSavedSearch,
   readSavedQuery,
   type SavedSearchForm,
@@ -97,7 +99,7 @@ export async function changeSavedSearch(
 
 /**
  * Deletes a search; its pending matches are no longer emailed. For `savedSearchUndoHours` the deletion can be undone,
- * which restores them.
+ * which restores them: of the latest `deletedSearchesMax`.
  */
 export async function deleteSavedSearch(
   ctx: OwnerContext,
@@ -105,8 +107,10 @@ export async function deleteSavedSearch(
 ): Promise<{ ok: true } | { ok: false; reason: "missing" }> {
   const { searchId } = savedSearchInput.parse(input);
   return transact(ctx, async ({ db, now, record }) => {
+    await lockAndCountSavedSearches(db, ctx.actor.id);
     const isDeleted = await setSavedSearchDeleted(db, ctx.actor.id, searchId, now);
     if (!isDeleted) return { ok: false, reason: "missing" };
+    await purgeSurplusDeletedSearches(db, ctx.actor.id);
     await record("search.deleted", subjectOf(searchId));
     return { ok: true };
   });
@@ -233,6 +237,13 @@ async function setSavedSearchDeleted(db: Db, userId: string, id: string, now: Da
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+async function purgeSurplusDeletedSearches(db: Db, userId: string): Promise<void> {
+  await sql`
+    delete from saved_searches where id in (
+      select id from saved_searches where user_id = ${userId} and deleted_at is not null
+      order by deleted_at desc, id desc offset ${deletedSearchesMax})`.execute(db);
 }
 
 async function undoSavedSearchDeletion(db: Db, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
-import { savedSearchesMax, savedSearchUndoHours } from "./saved-search.ts";
+import { deletedSearchesMax, savedSearchesMax, savedSearchUndoHours } from "./saved-search.ts";
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -92,6 +92,22 @@ describe("a user's search", () => {
       ok: true,
     });
     expect(await namesOf(user)).toEqual(["Vélo daily"]);
+  });
+
+  test("leaves a limited number of rows, however often searches are saved and deleted; the latest can be restored", async () => {
+    const [user, other] = [await aUser(db), await aUser(db)];
+    const others = await saved(other, "q=luge");
+    await deleteSavedSearch(by(other, -1), { searchId: others });
+    const ids: string[] = [];
+    for (let index = 0; index < deletedSearchesMax + 3; index += 1) {
+      const searchId = await saved(user, `q=v${index}`);
+      await deleteSavedSearch(by(user, index / 60), { searchId });
+      ids.push(searchId);
+    }
+    const rows = await db.selectFrom("saved_searches").select("id").where("user_id", "=", user.id).execute();
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.slice(3).toSorted());
+    expect(await restoreSavedSearch(by(user, 1), { searchId: ids.at(-1) ?? "" })).toEqual({ ok: true });
+    expect(await restoreSavedSearch(by(other), { searchId: others })).toEqual({ ok: true });
   });
 
   test("exists once when it is saved again after deletion", async () => {

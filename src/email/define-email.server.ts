@@ -4,9 +4,15 @@ import type { NotificationTopic } from "./notification-topics.ts";
 
 /**
  * Site in the header and footer of emails. `publicUrl`: origin, without a trailing slash; `contactEmail`: where inquiries
- * to the operator go.
+ * to the operator go; `postalAddress`: of the operator, which laws about emails ask for (in Canada, section 6 of the
+ * anti-spam law).
  */
-export type SiteIdentity = { name: string; publicUrl: string; contactEmail: string };
+export type SiteIdentity = {
+  name: string;
+  publicUrl: string;
+  contactEmail: string;
+  postalAddress?: string | null;
+};
 
 /** Body, rendered both as text and as HTML, so that the two match. Each string is one paragraph. */
 export type EmailContent = {

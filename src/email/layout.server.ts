@@ -18,6 +18,7 @@ export type EmailBody = {
   notes: readonly string[];
   reason: string;
   site: Link;
+  postalAddress: string | null;
   unsubscribe: Link | null;
 };
 
@@ -48,7 +49,8 @@ export function renderHtml(body: EmailBody): string {
 }
 
 function EmailLayout(body: EmailBody): ReactNode {
-  const { subject, greeting, paragraphs, sections, action, notes, reason, site, unsubscribe } = body;
+  const { subject, greeting, paragraphs, sections, action, notes, reason, site, postalAddress, unsubscribe } =
+    body;
   return h(
     "html",
     { lang: "fr-CA" },
@@ -76,6 +78,7 @@ function EmailLayout(body: EmailBody): ReactNode {
           { style: styles.footer },
           paragraph(reason),
           unsubscribe && h("p", null, anchor(unsubscribe)),
+          postalAddress && paragraph(postalAddress),
         ),
       ),
     ),

@@ -49,6 +49,7 @@ export function renderEmail(
     notes: content.notes,
     reason: content.reason,
     site: linkTo({ label: site.name, path: "/" }),
+    postalAddress: site.postalAddress ?? null,
     unsubscribe: unsubscribe && unsubscribeLink(unsubscribe.token),
   };
   const unsubscribeUrl = unsubscribe && unsubscribeLink(unsubscribe.oneClickToken).url;
@@ -57,7 +58,7 @@ export function renderEmail(
 }
 
 function renderText(body: EmailBody): string {
-  const { greeting, paragraphs, sections, action, notes, reason, site, unsubscribe } = body;
+  const { greeting, paragraphs, sections, action, notes, reason, site, postalAddress, unsubscribe } = body;
   const link = ({ label, url }: Link) => `${label}\u00a0:\n${url}`;
   return [
     greeting,
@@ -69,7 +70,7 @@ function renderText(body: EmailBody): string {
     ]),
     ...(action ? [link(action)] : []),
     ...notes,
-    `-- \n${site.label} · ${site.url}`,
+    [`-- \n${site.label} · ${site.url}`, ...(postalAddress ? [postalAddress] : [])].join("\n"),
     reason,
     ...(unsubscribe ? [link(unsubscribe)] : []),
     "",

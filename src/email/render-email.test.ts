@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import type { EmailContent } from "./define-email.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 
-const site = { name: "Babillard", publicUrl: "https://babillard.example" };
+const site = {
+  ...{ name: "Babillard", publicUrl: "https://babillard.example", contactEmail: "allo@babillard.example" },
+  postalAddress: "1, rue des Érables, Laval (Québec) H7A 1A1",
+};
 const content: EmailContent = {
   paragraphs: ["Une annonce de « Zoé & Max » coûte <b>moins cher</b>."],
   sections: [
@@ -57,6 +60,7 @@ Rien à faire.
 
 --${" "}
 Babillard · https://babillard.example/
+1, rue des Érables, Laval (Québec) H7A 1A1
 
 Vous recevez ce courriel parce que …
 
@@ -76,6 +80,7 @@ test("the HTML has the same content, escaped", () => {
     ...["Babillard", "Bonjour Zoé,", "Une annonce de « Zoé &amp; Max » coûte &lt;b&gt;moins cher&lt;/b&gt;."],
     ...["1 nouvelle annonce", "Luge", "20 $, Laval", "Tout voir", " · ", "Arrêter", "Voir l’annonce"],
     ...["Rien à faire.", "Vous recevez ce courriel parce que …", "Ne plus recevoir ces avis"],
+    site.postalAddress,
   ]);
   expect(email.html).toContain('href="https://babillard.example/search?q=luge&amp;sortBy=recent"');
   expect(email.html).toContain("<title>Luge Bcc: x</title>");
@@ -85,4 +90,14 @@ test("the HTML has the same content, escaped", () => {
 test("one-click unsubscription may turn off less than the link", () => {
   expect(email.unsubscribeUrl).toBe("https://babillard.example/notifications/one");
   expect(email.subject).toBe("Luge Bcc: x");
+});
+
+test("without a postal address the footer has none", () => {
+  const { text, html } = renderEmail(
+    { subject: "Luge", recipientName: "Zoé", content },
+    { ...site, postalAddress: null },
+    { ...{ id: "1", to: "zoe@example.com", unsubscribe, acceptsReplies: true, date: new Date() } },
+  );
+  expect(text).toContain("-- \nBabillard · https://babillard.example/\n\nVous");
+  expect(html).not.toMatch(/Érables|null/u);
 });

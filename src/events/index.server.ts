@@ -1,2 +1,3 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export { purgeEventPayloads } from "./purge-payloads.jobs.server.ts";
 export { type CommandContext, commandTime, type Transaction, transact } from "./transaction.server.ts";

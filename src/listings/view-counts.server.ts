@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deleteInBatches } from "../platform/database/batches.writes.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
 export type View = { listingId: string; visitor: string; viewerId: string | null; day: string };
@@ -58,7 +59,7 @@ export async function applyPendingViews(db: WriteDb, { atOnce = 1_000 } = {}): P
   }
 }
 
-/** Rows are only needed to count once per day. */
-export async function deleteViewsBefore(db: WriteDb, day: string): Promise<void> {
-  await db.deleteFrom("listing_views").where("day", "<", day).execute();
+/** Rows are only needed to count once per day. A large site has tens of millions of them a day. */
+export async function deleteViewsBefore(db: WriteDb, day: string, { atOnce = 5_000 } = {}): Promise<void> {
+  await deleteInBatches(db, { from: "listing_views", where: sql`day < ${day}`, atOnce });
 }

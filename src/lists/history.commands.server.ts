@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { countViews } from "../listings/index.server.ts";
+import { deleteInBatches } from "../platform/database/batches.writes.server.ts";
 import type { Db, WriteDb } from "../platform/database/database.server.ts";
 import { historyMax } from "./history.ts";
 import {
@@ -62,7 +63,7 @@ export async function recordListingViews(db: Db, views: readonly ViewEvent[], no
 
 /** Purges entries of all users after their retention. */
 export async function deleteHistoryBefore(db: WriteDb, before: Date): Promise<void> {
-  await db.deleteFrom("viewed_listings").where("viewed_at", "<", before).execute();
+  await deleteInBatches(db, { from: "viewed_listings", where: sql`viewed_at < ${before}` });
 }
 
 /**

@@ -6,8 +6,8 @@ import type { ImageJob, ImageLog, ImageRejection, ImageResult } from "./processe
 
 export type ImagePool = {
   /**
-   * Sniffs, decodes and re-encodes one photo in a child process. Problems of the photo and overload ("busy": queue full
-   * or pool closed) are returned; rejects only for environment errors (child cannot start, disk full).
+   * Sniffs, decodes and re-encodes one photo in a child process. Problems of the photo and overload ("busy": queue full,
+   * waited too long, or pool closed) are returned; rejects only for environment errors (child cannot start, disk full).
    */
   process(job: ImageJob): Promise<ImageResult>;
   /** The same pool for the photos of one client address, which count for it. */
@@ -25,6 +25,11 @@ export type ImagePoolOptions = {
   size?: number;
   /** Queue length, beyond which photos return "busy". Default 64: eight full forms. */
   maxWaiting?: number;
+  /**
+   * Longest time in the queue, after which a photo returns "busy". Default 30 000: a request that brings photos has its
+   * response before proxies give it up (60 s), however slow the machine is.
+   */
+  waitMs?: number;
   /**
    * CPU time per photo. Default 5 000: a 12-megapixel photo takes one to two seconds. Not elapsed time: on a busy
    * machine a photo waits for the processor, too.
@@ -49,7 +54,12 @@ const minChargeMs = 50;
 /** A photo that had to be stopped costs its budget twice more: retrying it does not pay. */
 const killedFactor = 3;
 
-type QueuedJob = { job: ImageJob; resolve(result: ImageResult): void; reject(error: unknown): void };
+type QueuedJob = {
+  job: ImageJob;
+  resolve(result: ImageResult): void;
+  reject(error: unknown): void;
+  patience: NodeJS.Timeout;
+};
 
 function clientsOf({ owner, address }: ImageJob): string[] {
   return [
@@ -62,6 +72,7 @@ function clientsOf({ owner, address }: ImageJob): string[] {
 export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoolLoad {
   const size = options.size ?? Math.min(4, Math.max(1, availableParallelism() - 1));
   const maxWaiting = options.maxWaiting ?? 64;
+  const waitMs = options.waitMs ?? 30_000;
   const idleMs = options.idleMs ?? 60_000;
   const limits = {
     cpuMs: options.cpuMs ?? 5_000,
@@ -85,7 +96,9 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
     if (isClosed || isOverOwn || (isFull && !makeRoomFor(job)))
       return Promise.resolve({ ok: false, reason: "busy" });
     return new Promise((resolve, reject) => {
-      waiting.push({ job, resolve, reject });
+      const patience = setTimeout(() => sendAway(queued), waitMs);
+      const queued: QueuedJob = { job, resolve, reject, patience };
+      waiting.push(queued);
       startWaiting();
     });
   }
@@ -101,12 +114,22 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
     },
     close() {
       isClosed = true;
-      for (const { resolve } of waiting.splice(0)) resolve({ ok: false, reason: "busy" });
+      for (const queued of [...waiting]) sendAway(queued);
       for (const timer of idle.values()) clearTimeout(timer);
       for (const child of [...idle.keys(), ...working]) child.kill();
       idle.clear();
     },
   };
+
+  function dequeue(queued: QueuedJob): void {
+    clearTimeout(queued.patience);
+    waiting.splice(waiting.indexOf(queued), 1);
+  }
+
+  function sendAway(queued: QueuedJob): void {
+    dequeue(queued);
+    queued.resolve({ ok: false, reason: "busy" });
+  }
 
   function startWaiting(): void {
     while (working.size < size) {
@@ -121,7 +144,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
     let least: QueuedJob | undefined;
     for (const one of waiting) if (!least || usedFor(one.job) < usedFor(least.job)) least = one;
     if (!least) return undefined;
-    waiting.splice(waiting.indexOf(least), 1);
+    dequeue(least);
     // Charged at the start, so that the client's next photo does not start beside this one before others.
     share.charge(clientsOf(least.job), minChargeMs);
     return least;
@@ -148,8 +171,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
       if (wanted > mostDemand || (most && wanted === mostDemand)) [most, mostDemand] = [one, wanted];
     }
     if (!most) return false;
-    waiting.splice(waiting.indexOf(most), 1);
-    most.resolve({ ok: false, reason: "busy" });
+    sendAway(most);
     return true;
   }
 

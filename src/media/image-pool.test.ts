@@ -149,6 +149,19 @@ describe("an image pool", () => {
     expect(results).toContainEqual({ ok: false, reason: "busy" });
   });
 
+  test("returns busy when a photo has waited too long, and does not begin it", async () => {
+    const process = startPool({ waitMs: 200, timeoutMs: 1_000 });
+    const done: string[] = [];
+    const results = [process("wait"), process("fine")];
+    for (const [at, name] of ["first", "second"].entries()) void results[at]?.then(() => done.push(name));
+    expect(await Promise.all(results)).toEqual([
+      { ok: false, reason: "too-slow" },
+      { ok: false, reason: "busy" },
+    ]);
+    expect(done).toEqual(["second", "first"]);
+    expect(await process("fine")).toEqual(fine);
+  });
+
   test("processes as many photos concurrently as its size allows", async () => {
     const process = startPool({ size: 2 });
     const pids = (await Promise.all([process("slow"), process("slow")])).map(

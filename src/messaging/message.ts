@@ -9,6 +9,27 @@ export const messageEmailDelayMs = 2 * 60_000;
 
 export const messageMaxLength = 4000;
 
+/** Of one page of a conversation: a few hundred ordinary messages, or 25 of the longest. */
+const pageMaxCharacters = 100_000;
+
+/**
+ * The last messages that fit on a page, at least one: limited in number and in text, since 200 of the longest are 7 MB
+ * of HTML.
+ * @param messages oldest first
+ */
+export function lastPage<Message extends { body: string }>(
+  messages: readonly Message[],
+  maxCount: number,
+  maxCharacters = pageMaxCharacters,
+): Message[] {
+  let characters = 0;
+  const first = messages.findLastIndex(({ body }, index) => {
+    characters += body.length;
+    return messages.length - index > maxCount || characters > maxCharacters;
+  });
+  return messages.slice(Math.min(first + 1, messages.length - 1));
+}
+
 export type MessageRejection = "message-required" | "message-too-long";
 
 export function parseMessage(

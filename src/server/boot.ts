@@ -204,8 +204,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const transport = smtp ?? (await openOutboxTransport(outboxFolder(config), sender));
     undo.push(() => transport.close());
     if (smtp && config.role !== "web") void checkMailServer(smtp, log);
-    const { siteName: name, publicUrl, contactEmail } = config;
-    const identity = { name, publicUrl, contactEmail };
+    const { siteName: name, publicUrl, contactEmail, postalAddress } = config;
+    const identity = { name, publicUrl, contactEmail, postalAddress };
     if (config.role !== "web") {
       const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
       const jobs = await startJobs({

@@ -179,6 +179,15 @@ export const variables = z.object({
     email,
     "Contact address shown on pages; messages of the contact form and replies to the site’s emails go there. Set it to your own.",
   ),
+  SITE_POSTAL_ADDRESS: optional(
+    "none",
+    line
+      .transform(normalizeLine)
+      .refine((address) => address !== "" && address.length <= 200 && isStorableText(address), {
+        error: "must be one line of 1 to 200 characters",
+      }),
+    "Postal address of the operator, in the footer of emails. Canada’s anti-spam law asks for it in those that people can unsubscribe from.",
+  ),
   S3_BUCKET: optional(
     "none: photos are files in `DATA_DIR/uploads`",
     line.regex(bucketPattern, {

@@ -37,6 +37,8 @@ export type Config = {
   admin: { email: string; password: string } | null;
   siteName: string;
   contactEmail: string;
+  /** in the footer of emails; null: none */
+  postalAddress: string | null;
   /** null: photos are files in `dataDir` */
   s3: S3Settings | null;
   /** false: new photos are files in `dataDir`, and the bucket is only read */
@@ -151,6 +153,7 @@ function configOf(values: Variables): Config {
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     siteName: values.SITE_NAME,
     contactEmail: values.CONTACT_EMAIL,
+    postalAddress: values.SITE_POSTAL_ADDRESS ?? null,
     ...s3Of(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },

@@ -13,6 +13,9 @@ test("a real site is told which values that visitors see are placeholders", () =
   expect(settingsOf(real)).toEqual(["CONTACT_EMAIL", "DISPLAYED_USER_TOTAL", "DISPLAYED_ACTIVE_USERS"]);
   const own = { CONTACT_EMAIL: "allo@annonces.example", DISPLAYED_USER_TOTAL: "real" };
   expect(settingsOf({ ...real, ...own, DISPLAYED_ACTIVE_USERS: "0" })).toEqual([]);
+  const sends = { ...real, ...own, DISPLAYED_ACTIVE_USERS: "0", SMTP_URL: "smtp://mail.example" };
+  expect(settingsOf(sends)).toEqual(["SITE_POSTAL_ADDRESS"]);
+  expect(settingsOf({ ...sends, SITE_POSTAL_ADDRESS: "1, rue des Érables, Laval" })).toEqual([]);
 });
 
 test("a demo is not", () => {

@@ -6,9 +6,12 @@ import { variables } from "./config-variables.ts";
 export const noAdministratorText =
   "There is no administrator yet. With the settings of this site, run: npm run admin -- create-administrator EMAIL";
 
-/** Settings whose default is shown to visitors as if it were true. None for a site with demo data. */
+/** Settings whose default is wrong for a real site, and is shown or sent to users. None for a site with demo data. */
 export function placeholderSettings(
-  config: Pick<Config, "demoData" | "contactEmail" | "displayedUserTotal" | "displayedActiveUsers">,
+  config: Pick<
+    Config,
+    "demoData" | "contactEmail" | "smtpUrl" | "postalAddress" | "displayedUserTotal" | "displayedActiveUsers"
+  >,
 ): { setting: string; advice: string }[] {
   if (config.demoData) return [];
   const defaults = variables.pick({
@@ -22,6 +25,13 @@ export function placeholderSettings(
     found.push({
       setting: "CONTACT_EMAIL",
       advice: `pages show the placeholder contact address ${config.contactEmail}: set CONTACT_EMAIL to your own`,
+    });
+  }
+  if (config.smtpUrl !== null && config.postalAddress === null) {
+    found.push({
+      setting: "SITE_POSTAL_ADDRESS",
+      advice:
+        "emails have no postal address in their footer, which Canada's anti-spam law asks for: set SITE_POSTAL_ADDRESS",
     });
   }
   if (config.displayedUserTotal === placeholders.DISPLAYED_USER_TOTAL) {

@@ -8,6 +8,8 @@ import {
 } from "../accounts/index.server.ts";
 import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/index.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
+import { purgeEventPayloads } from "../events/index.server.ts";
+import { eventPayloadMonths } from "../events/retention.ts";
 import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
@@ -25,7 +27,8 @@ const failedJobDays = 7;
 
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
- * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, texts of closed reports after a year, inquiries after 90 days, matches of saved
+ * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, texts of
+ * closed reports after a year, payloads of events after thirteen months, inquiries after 90 days, matches of saved
  * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
  * store what is deleted here.
  */
@@ -46,6 +49,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
   await deleteInquiriesBefore(db, new Date(now.getTime() - inquiryRetentionDays * dayMs));
   await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
+  await purgeEventPayloads(db, monthsBefore(now, eventPayloadMonths));
 }
 
 function monthsBefore(date: Date, months: number): Date {

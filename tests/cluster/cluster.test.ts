@@ -37,7 +37,7 @@ beforeAll(async () => {
   startedAt = performance.now();
   cluster = await startCluster();
   note("primary and synchronous replica, PgBouncer, Swift, nginx, 3 web nodes, 1 job node: ready");
-  load = await startLoad({ urls: [cluster.url], members: 6, visitors: 3, pauseMs: 100, timeoutMs: 40_000 });
+  load = await startLoad({ urls: [cluster.url], members: 6, visitors: 3, pauseMs: 100 });
   database = await cluster.postgres.primary.connect();
   await sleep(phaseMs);
   note(`mixed load: ${answersSince(0).length} answers, ${errorsSince(0).length} errors`);

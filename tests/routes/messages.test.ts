@@ -181,6 +181,30 @@ test("messages before the last 200 are on another page, which links back", async
   expect(older).toContain("Derniers messages");
 });
 
+test("a page of long messages is limited by their text, and the others are on pages before", async () => {
+  const { client: reader, conversationId, author } = await openConversation("Le tout premier");
+  const long = Array.from({ length: 60 }, (_, index) => ({
+    id: randomUUID(),
+    conversation_id: conversationId,
+    author_id: author.id,
+    body: `Numéro ${index}. ${"é".repeat(3_980)}`,
+    created_at: new Date(Date.now() + 1000 + index),
+  }));
+  await served.site.db.insertInto("messages").values(long).execute();
+  let path: string | undefined = `/messages/${conversationId}`;
+  const numbers: number[] = [];
+  let pages = 0;
+  while (path) {
+    const { text } = await reader.get(path);
+    expect(text.length).toBeLessThan(400_000);
+    numbers.unshift(...[...text.matchAll(/>Numéro (\d+)\./gu)].map(([, number]) => Number(number)));
+    path = /href="(\/messages\/[^"]+\?before=[^"]+)"/u.exec(text)?.[1];
+    pages += 1;
+  }
+  expect(numbers).toEqual(long.map((_, index) => index));
+  expect(pages).toBe(3);
+});
+
 test("the list shows the listing's status and the last author, and is paginated", async () => {
   const seller = await aSignedInUser(served);
   const reader = await aSignedInUser(served);

@@ -10,6 +10,7 @@ import { checkBackup } from "./backup.ts";
 import { checkDatabaseClock } from "./clock.ts";
 import { checkDatabase } from "./database.ts";
 import { checkJobs } from "./jobs.ts";
+import { checkReplicas } from "./replicas.ts";
 import { checkRights } from "./rights.ts";
 
 const { db } = await testDatabase();
@@ -109,4 +110,22 @@ test("rights: a role that owns neither schema nor tables", async () => {
   });
   await sql.raw(`drop owned by ${role}`).execute(foreign);
   await sql.raw(`drop role ${role}`).execute(foreign);
+});
+
+test("replicas: away, no standby, of another site, far behind", async () => {
+  const { db: site, connection } = await databaseForTest();
+  const primary = { isStandby: false, position: 100_000_000n, identity: "2026" };
+  const check = (replica: Partial<typeof primary>) =>
+    checkReplicas(site, [connection], async (asked) =>
+      asked === site ? primary : { ...primary, isStandby: true, ...replica },
+    );
+  expect(await checkReplicas(site, [])).toEqual([]);
+  expect(await check({})).toEqual(well);
+  expect(await checkReplicas(site, [connection])).toEqual(failure("is no standby"));
+  expect(await check({ identity: "2027" })).toEqual(failure("not a replica of DATABASE_URL"));
+  expect(await check({ position: 1n })).toMatchObject([
+    { status: "warning", message: expect.stringContaining("99 MB") },
+  ]);
+  const away = "postgresql://web@127.0.0.1:9/babillard";
+  expect(await checkReplicas(site, [away])).toEqual(failure("127.0.0.1:9 does not answer"));
 });

@@ -308,7 +308,7 @@ async function withTimeout<Result>(running: Promise<Result>, ms: number): Promis
 }
 
 /** The identity is the moment when the site's schema was created: of standbys, only those of this site have it. */
-async function probeServer(db: ReadDb): ReturnType<Probe> {
+export async function probeServer(db: ReadDb): ReturnType<Probe> {
   const { rows } = await sql<{ standby: boolean; position: string; identity: string | null }>`
     select pg_is_in_recovery() as standby,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text as position,
@@ -325,7 +325,7 @@ export function parsePosition(text: string): WalPosition | null {
 }
 
 /** Host and port, for the log. */
-function nameOf(url: Connection): string {
+export function nameOf(url: Connection): string {
   if (typeof url !== "string") return `${url.host}:${url.port}`;
   const { host, searchParams } = new URL(url);
   return host || `${searchParams.get("host") ?? "localhost"}:${searchParams.get("port") ?? "5432"}`;

@@ -45,10 +45,11 @@ test("500 clients that send their headers slowly", { timeout }, () =>
 test("100 slow uploads", { timeout }, () =>
   on.run("100 slow uploads", async () => {
     const uploads = Array.from({ length: 100 }, (_, index) =>
-      slowUpload(on.url, { cookie: cookieOf(index), ms: lasting(5, 20) }),
+      // Not below 1 kB/s, under which the site ends them. On a busy machine they may be all the same: 400.
+      slowUpload(on.url, { cookie: cookieOf(index), ms: lasting(5, 12) }),
     );
     for (const answer of await Promise.all(uploads))
-      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|422|429|503) /u);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400|422|429|503) /u);
   }),
 );
 

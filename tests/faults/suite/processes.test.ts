@@ -48,6 +48,29 @@ test("kill -9 of the image process", { timeout }, () =>
   }),
 );
 
+test("the image process gets a fiftieth of the processor", { timeout }, () =>
+  on.run(
+    "image process slow",
+    async () => {
+      const uploads = Array.from({ length: 24 }, (_, index) =>
+        slowUpload(on.url, { cookie: on.load.members[index % 5]?.cookie ?? "", ms: 500 }),
+      );
+      const end = Date.now() + lasting(60, 90);
+      while (Date.now() < end) {
+        const pids = await imageChildren(on.site.child.pid ?? 0);
+        signal(pids, "SIGSTOP");
+        await sleep(1_900);
+        signal(pids, "SIGCONT");
+        await sleep(40);
+      }
+      for (const answer of await Promise.all(uploads))
+        expect(answer).toMatch(/^HTTP\/1\.1 (?:200|422|429) /u);
+    },
+    // Photos wait for 30 s at most, and are then left out.
+    { slowestMs: 45_000 },
+  ),
+);
+
 test("a frozen database", { timeout }, () =>
   on.run("database frozen", async () => {
     const { postmaster, children } = await postgresProcesses(on.dataDir);

@@ -1,4 +1,5 @@
 import { newMatchDays } from "../../../alerts/saved-search.ts";
+import { eventPayloadMonths } from "../../../events/retention.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
@@ -144,6 +145,10 @@ export default function Privacy() {
           ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
           Vos signalements restent, sans votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la
           décision.
+        </p>
+        <p>
+          Pour la sécurité, un journal interne note quel compte a changé quoi, et quand. Les détails en sont
+          effacés après {eventPayloadMonths}&nbsp;mois.
         </p>
       </LegalSection>
       <LegalSection title="Voir, corriger, effacer">

@@ -9,6 +9,7 @@ import {
   markRead,
   reply,
 } from "../../../messaging/index.server.ts";
+import { lastPage } from "../../../messaging/message.ts";
 import { isId } from "../../../platform/id.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -126,11 +127,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     context.get(newestMessages) ??
     (await listMessages(db, conversation.id, user.id, messagesMax + 1, before));
   const { id, partner, listing } = conversation;
+  const shown = lastPage(found, messagesMax);
   return {
     thread: {
       ...{ id, partner, about: aboutListing(listing, user) },
-      messages: found.slice(-messagesMax),
-      hasOlder: found.length > messagesMax,
+      messages: shown,
+      hasOlder: found.length > shown.length,
       isNewest: before === null,
       messageId: uuidv7(),
       now: now(),
