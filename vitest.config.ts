@@ -58,6 +58,8 @@ const overHttp = {
 
 /** Faults under load, and the test of their checker. */
 const faultSuite = globSync("tests/faults/{suite,load}/*.test.ts", { cwd: root }).toSorted();
+/** CI has one fault of each class (`furtherTest` in tests/faults/suite/experiment.ts); a node with little memory is none. */
+const faultsOfCi = faultSuite.filter((file) => file !== "tests/faults/suite/memory.test.ts");
 
 const gate = [
   project("unit", { include: [...unitTests, ...manifests], isolate: false }),
@@ -118,11 +120,30 @@ const full = [
   project("deploy", { include: deployment }),
 ];
 
-const clusterTests = ["tests/cluster/cluster.test.ts"];
+/** Instead of the fault suite and the cluster, in `.ci/run`. */
+const ci = [
+  project("faults-of-ci", {
+    include: faultsOfCi,
+    globalSetup: ["tests/support/build-pages.ts"],
+    env: { FAULTS: "one-per-class" },
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+  }),
+];
+const clusterStart = [
+  project("cluster-start", {
+    include: ["tests/cluster/start-stop.test.ts"],
+    globalSetup: ["tests/support/build-pages.ts"],
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+  }),
+];
+
+const clusterTests = ["tests/cluster/cluster.test.ts", "tests/cluster/start-stop.test.ts"];
 /** Alone, after everything else: it measures how long errors last. */
 const cluster = [
   project("cluster", {
-    include: clusterTests,
+    include: ["tests/cluster/cluster.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
   }),
 ];
@@ -137,6 +158,13 @@ export const fullOnlyTests = [
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
 export const fullProjects = full.map(({ test }) => test.name);
+/** Run by `.ci/run`: those without the fault suite, and one fault of each class instead. */
+export const fullProjectsOfCi = [
+  ...fullProjects.filter((name) => name !== "fault-suite"),
+  ...ci.map(({ test }) => test.name),
+];
+/** Run by `.ci/run` after those. */
+export const clusterProjectsOfCi = clusterStart.map(({ test }) => test.name);
 /** Run by `npm run test:full` after those, and by `npm run test:cluster`. */
 export const clusterProjects = cluster.map(({ test }) => test.name);
 
@@ -151,7 +179,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // The last lines of a run name what failed: whole, not « expected [ Array(1) ] ».
     chaiConfig: { truncateThreshold: 400 },
-    projects: [...gate, ...full, ...cluster],
+    projects: [...gate, ...full, ...cluster, ...ci, ...clusterStart],
   },
 });
 

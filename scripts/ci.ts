@@ -1,4 +1,4 @@
-/** `.ci/run`: `npm test` and `npm run test:full` without the fault suite and the cluster. The last line is the total of both: `N passed, N failed`. */
+/** `.ci/run`: `npm test` and `npm run test:full`, of whose faults and cluster it has a short form (checks/gate.ts). The last line is the total of both: `N passed, N failed`. */
 import { runFullOfCi, runGate } from "./checks/gate.ts";
 import { formatTotals, print, runMain } from "./checks/run-checks.ts";
 

@@ -3,7 +3,13 @@
  * - `npm test -- types lint journeys`: only these checks and projects of vitest.config.ts.
  * - `npm test -- src/x.test.ts [-t "part of a title"]`: only these files, with the options of Vitest.
  */
-import { clusterProjects, fullOnlyTests, fullProjects, gateProjects } from "../vitest.config.ts";
+import {
+  clusterProjects,
+  clusterProjectsOfCi,
+  fullOnlyTests,
+  fullProjects,
+  gateProjects,
+} from "../vitest.config.ts";
 import type { Check } from "./checks/check.ts";
 import { runGate } from "./checks/gate.ts";
 import { print, runChecks, runMain } from "./checks/run-checks.ts";
@@ -40,7 +46,7 @@ async function runNamed(names: readonly string[], signal: AbortSignal): Promise<
 /** Without installing requirements: the project of the file reports what is missing. */
 async function runFiles(args: readonly string[], signal: AbortSignal): Promise<boolean> {
   const names = args.some((arg) => fullOnlyTests.includes(arg))
-    ? [...fullProjects, ...clusterProjects]
+    ? [...fullProjects, ...clusterProjects, ...clusterProjectsOfCi]
     : gateProjects;
   const projects = names.map((name) => `--project=${name}`);
   const { isOk } = await runProgram([packageBin("vitest"), "run", ...projects, ...args], {

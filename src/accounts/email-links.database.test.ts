@@ -78,6 +78,8 @@ describe("resetting a password", () => {
   test("works once per link, also concurrently", async () => {
     await registerUser(accounts);
     const token = await tokenOf(order);
+    // 256 bits.
+    expect(token).toMatch(/^[\w-]{43}$/u);
     const results = await Promise.all([reset(token, "premier"), reset(token, "second")]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await reset(token)).toEqual(ended);

@@ -170,8 +170,8 @@ test("the listings and photos that go with an account are recorded", async () =>
   const gone = rows.map(({ actor_id, verb, subject_id, payload }) => [actor_id, verb, subject_id, payload]);
   expect(new Set(gone)).toEqual(
     new Set([
-      [admin.actor.id, "photo.deleted", photo.id, { listingId: listing.id }],
-      [admin.actor.id, "photo.deleted", portrait.id, { listingId: null }],
+      [admin.actor.id, "photo.deleted", photo.id, { listingId: listing.id, widths: photo.widths }],
+      [admin.actor.id, "photo.deleted", portrait.id, { listingId: null, widths: portrait.widths }],
       [admin.actor.id, "listing.purged", listing.id, {}],
     ]),
   );

@@ -12,7 +12,7 @@ export function renderEmail(
     recipientName,
     content,
   }: Pick<PreparedEmail, "subject" | "recipientName" | "content">,
-  site: Pick<SiteIdentity, "name" | "publicUrl">,
+  site: Pick<SiteIdentity, "name" | "publicUrl" | "postalAddress">,
   delivery: {
     id: string;
     to: string;

@@ -68,6 +68,8 @@ export const tasks = {
   "refresh-term-statistics": task(noPayload, { priority: priorities.low }),
   "refresh-listing-counts": task(noPayload),
   "apply-pending-views": task(noPayload),
+  /** Photos that are not public any more, with CDN_PURGE_URL. The next minute brings another one. */
+  "purge-cdn": task(noPayload, { maxAttempts: 3 }),
   /** Three attempts take minutes; the next night brings another one. */
   "create-backup": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   /** `done`: number of listings reindexed by earlier runs. */

@@ -141,7 +141,7 @@ describe("events", () => {
     const photo = await anImage(db, { listing: purged });
     await purgeDeletedListings(ctx);
     expect(await eventsOf(purged.id)).toEqual([{ verb: "listing.purged", actor_id: null, payload: {} }]);
-    const payload = { listingId: purged.id };
+    const payload = { listingId: purged.id, widths: photo.widths };
     expect(await eventsOf(photo.id)).toEqual([{ verb: "photo.deleted", actor_id: null, payload }]);
   });
 });

@@ -24,9 +24,9 @@ export async function recordDeletedPhotos(
   await recordAll("photo.deleted", photos.map(deletedPhotoSubject));
 }
 
-/** Subject of the event "photo.deleted". */
-export const deletedPhotoSubject = ({ id, listingId }: DeletedPhoto) =>
-  ({ type: "photo", id, payload: { listingId } }) as const;
+/** Subject of the event "photo.deleted". The widths are part of the addresses of its files, which CDNs may still have. */
+export const deletedPhotoSubject = ({ id, listingId, widths }: DeletedPhoto) =>
+  ({ type: "photo", id, payload: { listingId, widths } }) as const;
 
 /**
  * Deletes stored objects that are no longer referenced. A failure is logged and does not block the others; the job then

@@ -40,11 +40,12 @@ export type NewImage = {
 export type FileSizes = { webp: number[]; jpg: number[] };
 
 /** What remains to be done about a photo whose row is gone: see `recordDeletedPhotos`. */
-export type DeletedPhoto = { id: string; storageKey: string; listingId: string | null };
+export type DeletedPhoto = { id: string; storageKey: string; listingId: string | null; widths: number[] };
 export const deletedPhotoColumns = [
   "images.id",
   "images.storage_key as storageKey",
   "images.listing_id as listingId",
+  "images.widths",
 ] as const;
 
 export const photoColumns = [

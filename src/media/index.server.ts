@@ -22,6 +22,7 @@ export {
 export { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";
 export type { ImageLog, ImageRejection } from "./processed-image.server.ts";
+export { type CdnPurge, purgeCdn } from "./purge-cdn.jobs.server.ts";
 export { isReadablePhoto } from "./readable-photo.server.ts";
 export {
   type FormRejection,

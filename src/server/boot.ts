@@ -213,6 +213,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         limitsRecipients: config.rateLimits === "on",
         unsubscribeSecret: secrets["unsubscribe-links"],
         countEmail: (result) => metrics.email(result),
+        cdn: config.cdnPurge,
         backUp: backup && (() => backup.run()),
       });
       undo.push(() => jobs.stop());

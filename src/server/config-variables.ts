@@ -225,6 +225,14 @@ export const variables = z.object({
     oneOf(["on", "off"]),
     "`off`: new photos are files in `DATA_DIR/uploads`, and those that are not there are read from the bucket. For the move back to the disk.",
   ),
+  CDN_PURGE_URL: optional(
+    "none: photos that were removed expire in CDNs after ten minutes",
+    line.refine((url) => /^https?:\/\//u.test(url) && URL.canParse(url), {
+      error: "must be an http or https address, as https://api.cloudflare.com/client/v4/zones/ID/purge_cache",
+    }),
+    'For a CDN in front of the site: once a minute, addresses of photos that are not public any more are posted here as `{"files": […]}`, the request of Cloudflare’s API.',
+  ),
+  CDN_PURGE_TOKEN: optionalSecret("none", line.min(1), "Sent to CDN_PURGE_URL as a bearer token."),
   SMTP_URL: optionalSecret(
     "none: each email is written to a file in `DATA_DIR/outbox`",
     line.refine(isMailServer, {

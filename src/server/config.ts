@@ -45,6 +45,8 @@ export type Config = {
   s3Writes: boolean;
   /** for buckets of backups */
   s3Access: S3Access | null;
+  /** where a CDN is told which photos are not public any more */
+  cdnPurge: { url: string; token: string | null } | null;
   /** null: emails are written to files */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
@@ -155,6 +157,9 @@ function configOf(values: Variables): Config {
     contactEmail: values.CONTACT_EMAIL,
     postalAddress: values.SITE_POSTAL_ADDRESS ?? null,
     ...s3Of(values),
+    cdnPurge: values.CDN_PURGE_URL
+      ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null }
+      : null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,

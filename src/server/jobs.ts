@@ -26,7 +26,13 @@ import {
 } from "../listings/index.server.ts";
 import { schedulePriceDropEmails } from "../lists/index.server.ts";
 import type { ObjectStorage } from "../media/index.server.ts";
-import { deleteObjects, deleteOrphanedPhotos, reportDamagedPhotos } from "../media/index.server.ts";
+import {
+  type CdnPurge,
+  deleteObjects,
+  deleteOrphanedPhotos,
+  purgeCdn,
+  reportDamagedPhotos,
+} from "../media/index.server.ts";
 import { isTopicEnabled } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
@@ -47,6 +53,8 @@ type JobTools = {
   now: () => Date;
   /** counts an attempt to send */
   countEmail?(result: EmailResult): void;
+  /** null: CDN_PURGE_URL is not set */
+  cdn?: CdnPurge | null;
   /** null: BACKUP_SCHEDULE is off */
   backUp?: (() => Promise<void>) | null;
   log: {
@@ -67,6 +75,7 @@ export const schedule: ScheduledTask[] = [
   { task: "purge-expired-data", match: "17 * * * *" },
   { task: "refresh-listing-counts", match: "* * * * *" },
   { task: "apply-pending-views", match: "*/10 * * * *" },
+  { task: "purge-cdn", match: "* * * * *" },
   { task: "refresh-term-statistics", match: "53 4 * * *" },
   { task: "sweep-storage", match: "37 3 * * *" },
   { task: "schedule-digests", match: "2 * * * *" },
@@ -170,6 +179,11 @@ function handlersOf(tools: JobTools) {
     "apply-pending-views": handleJob(tasks["apply-pending-views"], async () => {
       const count = await applyPendingViews(db);
       if (count > 0) log.debug({ count }, "pending views applied");
+    }),
+    "purge-cdn": handleJob(tasks["purge-cdn"], async () => {
+      if (!tools.cdn) return;
+      const count = await purgeCdn({ db, publicUrl: tools.site.publicUrl, cdn: tools.cdn });
+      if (count > 0) log.info({ count }, "photos purged from the CDN");
     }),
     "create-backup": handleJob(tasks["create-backup"], async () => tools.backUp?.()),
     "refresh-term-statistics": handleJob(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),

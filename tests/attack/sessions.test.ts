@@ -75,6 +75,27 @@ describe("the token of a session", () => {
     expect((await visitor.get(`/settings?${name}=${value}`)).location).toMatch(/^\/auth\?to=/u);
   });
 
+  test("is given by the site's forms only: the routes of the session library do not exist", async () => {
+    const { user } = await aSignedInUser(served);
+    const credentials = JSON.stringify({ email: user.email, password });
+    const visitor = served.visitor();
+    for (const path of [
+      "sign-in/email",
+      "sign-up/email",
+      "sign-in/social",
+      "callback/google",
+      "token",
+      "session",
+    ]) {
+      const address = `/api/auth/${path}`;
+      const posted = await visitor.post(address, credentials, { "Content-Type": "application/json" });
+      expect([404, 405, 415], address).toContain(posted.status);
+      expect((await visitor.get(address)).status).toBe(404);
+    }
+    expect(sessionOf(visitor)).toBeUndefined();
+    expect(await isOpen(visitor)).toBe(false);
+  });
+
   test("is no token with the signature of another", async () => {
     const [one, two] = [await aSignedInUser(served), await aSignedInUser(served)];
     const [name = ""] = [...one.client.cookies.keys()];

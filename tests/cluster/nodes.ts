@@ -7,7 +7,8 @@ import { type StartedProgram, startProgram } from "../deploy/started-program.ts"
 import { freePort } from "../faults/started-site.ts";
 
 export const root = join(import.meta.dirname, "../..");
-const startTimeoutMs = 120_000;
+/** A start that fails ends the process. */
+const startTimeoutMs = 600_000;
 
 export type SiteNode = {
   name: string;

@@ -29,7 +29,7 @@ export type Swift = {
 
 const serverNames = ["account-server", "container-server", "object-server", "proxy-server"] as const;
 export type ServerName = (typeof serverNames)[number];
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 600_000;
 const [account, user, secretAccessKey] = ["site", "photos", "swift-secret"];
 /** Debian's Python, which has Swift's modules; not one of a version manager. */
 const python = "/usr/bin/python3";

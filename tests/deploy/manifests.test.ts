@@ -119,6 +119,29 @@ test("compose.yaml: settings, secrets, volumes, ports and health checks exist", 
   expect([...operatorPaths]).toContain(/127\.0\.0\.1:3000(\/\w+)/u.exec(check.join(" "))?.[1]);
 });
 
+test("compose.s3.yaml: on top of compose.yaml, photos are in a bucket", async () => {
+  const base = composeFile.parse(parse(await read("compose.yaml")));
+  const added = z
+    .strictObject({
+      services: z.strictObject({
+        site: z.strictObject({
+          environment: z.record(z.string(), z.string()),
+          secrets: z.tuple([z.literal("s3-secret")]),
+        }),
+      }),
+      secrets: z.strictObject({ "s3-secret": z.strictObject({ file: z.literal("secrets/s3-secret") }) }),
+    })
+    .parse(parse(await read("compose.s3.yaml")));
+  const { S3_SECRET_ACCESS_KEY_FILE: file, ...settings } = added.services.site.environment;
+  expect(file).toBe("/run/secrets/s3-secret");
+  const config = checkSettings({
+    ...base.services.site.environment,
+    ...settings,
+    S3_SECRET_ACCESS_KEY: "a secret",
+  });
+  expect(config.s3).toMatchObject({ bucket: settings.S3_BUCKET });
+});
+
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
 const container = z.object({
   image: z.string(),

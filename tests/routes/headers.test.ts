@@ -161,8 +161,10 @@ describe("the session's cookie", () => {
     const signedIn = await visitor.post("/auth", { email: world.other.user.email, password });
     const signedOut = await visitor.post("/sign-out", {});
     const cookies = [listed, hidden, signedIn, signedOut].flatMap(({ headers }) => headers.getSetCookie());
-    for (const cookie of cookies)
+    for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-babillard[-.].*; Path=\/.*; Secure(?:;|$)/u);
+      expect(cookie).toMatch(/; SameSite=Lax(?:;|$)/u);
+    }
     const names = new Set(cookies.map((cookie) => /^__Host-babillard[-.](\w+)/u.exec(cookie)?.[1]));
     expect(names).toEqual(
       new Set(["affichage", "intent", "notice", "session_token", "session_data", "dont_remember"]),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -154,6 +155,36 @@ describe("a form", () => {
       expect(response.status).toBeLessThan(500);
       expectNoInternals(response);
     }
+  });
+
+  test("that repeats a field is one form: its first value counts, and the others do nothing", async () => {
+    const key = randomUUID();
+    const [first, second] = [`${key}-1@annonces.example`, `${key}-2@annonces.example`];
+    const body = new URLSearchParams([
+      ...[
+        ["name", "Camille"],
+        ["email", first],
+        ["email", second],
+        ["phone", ""],
+        ["role", "admin"],
+      ],
+      ...[
+        ["password", "fleur-de-lys"],
+        ["password", "autre-chose"],
+        ["confirmPassword", "fleur-de-lys"],
+      ],
+    ]);
+    const registered = await served.visitor().post("/auth?mode=register", body.toString(), form);
+    expect(registered.status).toBe(302);
+    const rows = await served.site.db
+      .selectFrom("users")
+      .select(["email", "role"])
+      .where("email", "like", `${key}%`)
+      .execute();
+    expect(rows).toEqual([{ email: first, role: "member" }]);
+    const signIn = (password: string) => served.visitor().post("/auth", { email: first, password });
+    expect((await signIn("autre-chose")).status).toBe(422);
+    expect((await signIn("fleur-de-lys")).status).toBe(302);
   });
 
   test("with a NUL in multipart is rejected, not stored", async () => {

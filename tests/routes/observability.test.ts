@@ -1,7 +1,11 @@
 // The access log, security events and /metrics.
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { createEmailToken } from "../../src/accounts/email-links.queries.server.ts";
+import { storeEmailLink } from "../../src/accounts/email-links.writes.server.ts";
 import { version } from "../../src/platform/version.server.ts";
 import { createMetricsServer } from "../../src/server/metrics/serve-metrics.ts";
+import type { SecurityEventName } from "../../src/web/context.ts";
 import { rawRequest } from "./raw-request.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
@@ -113,41 +117,58 @@ test("security events are logged and counted, without personal data", async () =
   expect(await figure('babillard_security_events_total{event="sign-in-failed"}')).toBe(before + 1);
 });
 
-test.each([
-  ["signed-in", () => served.visitor().post("/auth", { email: member.user.email, password })],
-  [
-    "cross-site-request-rejected",
-    () => served.visitor().post("/auth", { email: "a" }, { Origin: "https://ailleurs.example" }),
-  ],
-  ["access-denied", () => member.client.get("/admin/users")],
-  ["data-exported", () => member.client.post("/settings?do=export", {})],
-  [
-    "password-check-failed",
-    () => member.client.post("/settings/close", { password: "faux", confirmed: "on" }),
-  ],
-  [
-    "password-changed",
-    () =>
-      member.client.post("/settings?do=password", {
-        ...{ currentPassword: password, password: "un autre mot long", confirmPassword: "un autre mot long" },
-      }),
-  ],
-  [
-    "role-changed",
-    () =>
-      admin.client.post(`/admin/users?do=edit&id=${member.user.id}`, {
-        ...{ name: member.user.name, phone: "", role: "moderator", password: "encore un autre mot" },
-      }),
-  ],
-  ["users-deleted", () => admin.client.post(`/admin/users?do=delete&id=${member.user.id}`, {})],
-  [
-    "rate-limit-exceeded",
-    async () => {
-      for (let time = 0; time < 4; time += 1)
-        await served.visitor().post("/auth/forgot", { email: "quelquun@annonces.example" });
-    },
-  ],
-])("%s is an event", async (name, act) => {
+const post = (client: typeof member.client, path: string, form: Record<string, string>) =>
+  client.post(path, form);
+const newPassword = "un autre mot long";
+/** In this order: the member's role changes, and then the account is deleted. */
+const causes: Record<SecurityEventName, () => Promise<unknown>> = {
+  "signed-in": () => post(served.visitor(), "/auth", { email: member.user.email, password }),
+  "sign-in-failed": () => post(served.visitor(), "/auth", { email: member.user.email, password: "faux" }),
+  "cross-site-request-rejected": () =>
+    served.visitor().post("/auth", { email: "a" }, { Origin: "https://ailleurs.example" }),
+  "access-denied": () => member.client.get("/admin/users"),
+  "data-exported": () => post(member.client, "/settings?do=export", {}),
+  "password-check-failed": () =>
+    post(member.client, "/settings/close", { password: "faux", confirmed: "on" }),
+  "password-changed": () =>
+    post(member.client, "/settings?do=password", {
+      ...{ currentPassword: password, password: newPassword, confirmPassword: newPassword },
+    }),
+  "password-reset": async () => {
+    const { token, tokenHash } = createEmailToken();
+    await storeEmailLink(served.site.db, {
+      ...{ userId: member.user.id, purpose: "reset-password", email: member.user.email },
+      ...{ tokenHash, requestId: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+    });
+    await post(served.visitor(), `/auth/reset?token=${token}`, {
+      ...{ password: newPassword, confirmPassword: newPassword },
+    });
+  },
+  "user-created": () =>
+    post(admin.client, "/admin/users?do=new", {
+      ...{ name: "Nouvelle", email: "nouvelle@annonces.example", phone: "", password: newPassword },
+    }),
+  "user-changed": () =>
+    post(admin.client, `/admin/users?do=edit&id=${member.user.id}`, {
+      ...{ name: "Autre nom", phone: "", role: "member", password: "" },
+    }),
+  "role-changed": () =>
+    post(admin.client, `/admin/users?do=edit&id=${member.user.id}`, {
+      ...{ name: "Autre nom", phone: "", role: "moderator", password: "encore un autre mot" },
+    }),
+  "users-exported": () => admin.client.get(`/admin/users?do=export&id=${member.user.id}`),
+  "users-deleted": () => post(admin.client, `/admin/users?do=delete&id=${member.user.id}`, {}),
+  "account-closed": async () => {
+    const { client } = await aSignedInUser(served);
+    await post(client, "/settings/close", { password, confirmed: "on" });
+  },
+  "rate-limit-exceeded": async () => {
+    for (let time = 0; time < 4; time += 1)
+      await post(served.visitor(), "/auth/forgot", { email: "quelquun@annonces.example" });
+  },
+};
+
+test.each(Object.entries(causes))("%s is an event", async (name, act) => {
   const lines = await eventsOf(name, act);
   const text = JSON.stringify(lines);
   for (const personal of [member.user.id, member.user.email, admin.user.id, "quelquun@", "127.0.0.1"])

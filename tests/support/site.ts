@@ -6,7 +6,8 @@ import { createInterface } from "node:readline";
 import { makeTestFolder } from "./temporary-folder.ts";
 
 const ownFolder = join(import.meta.dirname, "../..");
-const startTimeoutMs = 300_000;
+/** A start that fails ends the process. */
+const startTimeoutMs = 600_000;
 
 /** The real site with its built pages, in its own process. */
 export type RunningSite = {

@@ -107,7 +107,7 @@ export function problemsOf(
     if (status !== 503) problems.push(`status ${status}`);
     else if (!headers.has("Retry-After")) problems.push("503 without Retry-After");
     if (!/momentanément indisponible|Réessayez|erreur est survenue/u.test(text))
-      problems.push(`${status} without a French text: ${text.slice(0, 200)}`);
+      problems.push(`${status} without a French text: ${wordsOf(text).slice(0, 400)}`);
   }
   for (const mark of new Set(text.match(privateMark)))
     if (!member || !mark.includes(member.key)) problems.push(`contains the private text ${mark}`);
@@ -115,6 +115,10 @@ export function problemsOf(
     if (email !== member?.email) problems.push(`contains the address of ${email}`);
   return problems;
 }
+
+/** What a page says, without markup, styles and scripts. */
+const wordsOf = (html: string) =>
+  html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gsu, " ").replace(/\s+/gu, " ");
 
 /** The session cookie that a response sets. */
 export function sessionCookie({ headers }: Response): string | null {

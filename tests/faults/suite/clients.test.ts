@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writesOf } from "../load/journal.ts";
 import { send } from "../requests.ts";
-import { type Experiment, lasting, rounds, startExperiment } from "./experiment.ts";
+import { type Experiment, furtherTest, lasting, startExperiment, timeout } from "./experiment.ts";
 import { openSocket, slowUpload } from "./slow-clients.ts";
 
 let on: Experiment;
@@ -15,7 +15,6 @@ beforeAll(async () => {
   on = await startExperiment();
 });
 afterAll(() => on.stop());
-const timeout = 400_000 * rounds;
 const cookieOf = (index: number) => on.load.members[index % on.load.members.length]?.cookie ?? "";
 
 async function holdSockets(count: number, ms: number, begin: (socket: Socket) => void): Promise<void> {
@@ -25,14 +24,14 @@ async function holdSockets(count: number, ms: number, begin: (socket: Socket) =>
   for (const socket of sockets) socket.destroy();
 }
 
-test("5,000 connections that say nothing", { timeout }, () =>
+furtherTest("5,000 connections that say nothing", { timeout }, () =>
   // Beyond the limit of connections, others are refused.
   on.run("5,000 idle connections", () => holdSockets(5_000, lasting(6, 40), () => undefined), {
     mayLose: true,
   }),
 );
 
-test("500 clients that send their headers slowly", { timeout }, () =>
+furtherTest("500 clients that send their headers slowly", { timeout }, () =>
   on.run("500 slow headers", () =>
     holdSockets(500, lasting(6, 70), (socket) => {
       socket.write("GET / HTTP/1.1\r\n");
@@ -53,7 +52,7 @@ test("100 slow uploads", { timeout }, () =>
   }),
 );
 
-test("200 clients that are gone in the middle of an upload", { timeout }, () =>
+furtherTest("200 clients that are gone in the middle of an upload", { timeout }, () =>
   on.run("gone mid-upload ×200", async () => {
     const uploads = Array.from({ length: 200 }, (_, index) =>
       slowUpload(on.url, { cookie: cookieOf(index), ms: 2_000, share: 0.5 }),
@@ -62,7 +61,7 @@ test("200 clients that are gone in the middle of an upload", { timeout }, () =>
   }),
 );
 
-test("200 clients that do not read their pages", { timeout }, () =>
+furtherTest("200 clients that do not read their pages", { timeout }, () =>
   on.run("200 slow readers", () =>
     holdSockets(200, lasting(6, 30), (socket) => {
       socket.pause();
@@ -72,26 +71,29 @@ test("200 clients that do not read their pages", { timeout }, () =>
   ),
 );
 
-test.each(["truncated", "gone"])("a stored photo is %s: 404, and its page is served", { timeout }, (damage) =>
-  on.run(`stored photo ${damage}`, async () => {
-    const photo = await on.withDatabase((client) =>
-      client.query<{ id: string; key: string; width: number; listing: string }>(
-        `select id, storage_key as key, widths[1] as width, listing_id as listing from images
+furtherTest.each(["truncated", "gone"])(
+  "a stored photo is %s: 404, and its page is served",
+  { timeout },
+  (damage) =>
+    on.run(`stored photo ${damage}`, async () => {
+      const photo = await on.withDatabase((client) =>
+        client.query<{ id: string; key: string; width: number; listing: string }>(
+          `select id, storage_key as key, widths[1] as width, listing_id as listing from images
         where listing_id in (select id from listings where status = 'active') order by id limit 1`,
-      ),
-    );
-    const [row] = photo.rows;
-    const path = join(on.dataDir, "uploads/objects", row?.key ?? "", `${row?.width}.webp`);
-    const whole = await readFile(path);
-    if (damage === "truncated") await truncate(path, whole.length - 100);
-    else await rename(path, `${path}.away`);
-    const file = await send(on.url, `/media/${row?.id}/${row?.width}.webp`, "");
-    expect(file.status).toBe(404);
-    expect(file.headers.get("Cache-Control")).not.toContain("immutable");
-    expect((await send(on.url, `/listing/${row?.listing}`, "")).status).toBe(200);
-    if (damage === "gone") await rename(`${path}.away`, path);
-    else await writeFile(path, whole);
-  }),
+        ),
+      );
+      const [row] = photo.rows;
+      const path = join(on.dataDir, "uploads/objects", row?.key ?? "", `${row?.width}.webp`);
+      const whole = await readFile(path);
+      if (damage === "truncated") await truncate(path, whole.length - 100);
+      else await rename(path, `${path}.away`);
+      const file = await send(on.url, `/media/${row?.id}/${row?.width}.webp`, "");
+      expect(file.status).toBe(404);
+      expect(file.headers.get("Cache-Control")).not.toContain("immutable");
+      expect((await send(on.url, `/listing/${row?.listing}`, "")).status).toBe(200);
+      if (damage === "gone") await rename(`${path}.away`, path);
+      else await writeFile(path, whole);
+    }),
 );
 
 test("the same form 20 times at once", { timeout }, () =>
@@ -113,7 +115,7 @@ test("the same form 20 times at once", { timeout }, () =>
   }),
 );
 
-test("two moderators decide at the same time: one decision", { timeout }, () =>
+furtherTest("two moderators decide at the same time: one decision", { timeout }, () =>
   on.run("two moderators", async () => {
     const [one, other, reporter] = on.load.members;
     const others = [one?.email, other?.email, reporter?.email];

@@ -4,14 +4,13 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectToDatabase } from "../database-client.ts";
 import { send } from "../requests.ts";
-import { type Experiment, lasting, rounds, startExperiment } from "./experiment.ts";
+import { type Experiment, furtherTest, lasting, startExperiment, timeout } from "./experiment.ts";
 
 let on: Experiment;
 beforeAll(async () => {
   on = await startExperiment();
 });
 afterAll(() => on.stop());
-const timeout = 400_000 * rounds;
 const run = (fault: string, inject: (operator: pg.Client) => Promise<unknown>) =>
   on.run(fault, () => on.withDatabase(inject));
 
@@ -19,7 +18,7 @@ const terminate = (operator: pg.Client, condition: string) =>
   operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${condition}`);
 
-test("the connections that listen are ended", { timeout }, () =>
+furtherTest("the connections that listen are ended", { timeout }, () =>
   run("LISTEN connections ended", async (operator) => {
     for (let times = 0; times < 3; times += 1) {
       await terminate(operator, "query ilike 'listen %'");
@@ -48,7 +47,7 @@ test("rows of listings are locked", { timeout }, () =>
   }),
 );
 
-test.each(["listings", "users"])("the table %s is locked", { timeout }, (table) =>
+furtherTest.each(["listings", "users"])("the table %s is locked", { timeout }, (table) =>
   run(`table ${table} locked`, async (operator) => {
     await operator.query(`begin; lock table ${table} in access exclusive mode`);
     await sleep(lasting(6, 20));
@@ -56,7 +55,7 @@ test.each(["listings", "users"])("the table %s is locked", { timeout }, (table) 
   }),
 );
 
-test("the database is read-only", { timeout }, () =>
+furtherTest("the database is read-only", { timeout }, () =>
   run("read-only database", async (operator) => {
     const set = async (value: "on" | "off") => {
       await operator.query(`alter system set default_transaction_read_only = ${value}`);
@@ -75,7 +74,7 @@ test("the database is read-only", { timeout }, () =>
   }),
 );
 
-test("all connections of the server are taken", { timeout }, () =>
+furtherTest("all connections of the server are taken", { timeout }, () =>
   run("connections used up", async (operator) => {
     // The site's own are ended first: a full pool would not notice.
     const taken: pg.Client[] = [];

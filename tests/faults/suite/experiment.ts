@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { openDiskStorage } from "../../../src/media/index.server.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { makeTestFolder } from "../../support/temporary-folder.ts";
@@ -18,6 +18,17 @@ export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 /** Seconds of a fault in the short form, and in the long one. */
 export const lasting = (short: number, long: number) => (rounds > 1 ? long : short) * 1_000;
 
+/**
+ * In CI (`.ci/run`) one fault of each class, so that a commit that breaks recovery is found; the others are left to
+ * `npm run test:faults`. Limits of time are not asserted there: they say something about the machine, too.
+ */
+const isOnePerClass = process.env.FAULTS === "one-per-class";
+const unregistered = Object.assign(() => undefined, { each: () => () => undefined });
+/** Of a fault whose class has another one in CI. */
+export const furtherTest = isOnePerClass ? (unregistered as unknown as typeof test) : test;
+/** Of a test of `rounds` rounds. */
+export const timeout = (isOnePerClass ? 1_200_000 : 400_000) * rounds;
+
 /** Where each result is appended, for scripts/test-faults.ts. */
 const resultsFile = process.env.FAULT_RESULTS;
 
@@ -29,13 +40,16 @@ export type FaultResult = {
   readyMs: number;
   /** longest time without a response below 500 */
   outageMs: number;
-  /** of a response */
+  /** of a response, and to which request */
   slowestMs: number;
+  slowestRequest: string;
   errors: Record<string, number>;
   restarts: number;
   violations: number;
 };
 
+/** The load generator gives up after 120 s: no response by then is a matter of time. */
+const givenUpMs = 119_000;
 /** Longest that a response may take by default: waits for connections and locks. */
 const slowestByDefaultMs = 15_000;
 
@@ -187,19 +201,27 @@ async function runRound(fault: string, inject: () => Promise<unknown>, target: F
   const restarts = nodes.reduce((sum, node, index) => sum + node.restarts - (restartsBefore[index] ?? 0), 0);
   const since = answers.slice(before.answers);
   const errors = errorsOf(since);
-  const slowest = Math.max(0, ...since.filter(({ status }) => status > 0).map(({ ms }) => ms));
+  const [last] = since.filter(({ status }) => status > 0).toSorted((a, b) => b.ms - a.ms);
+  const slowest = last?.ms ?? 0;
   const problems: unknown[] = [];
-  if (ready > readyMs * slowness()) problems.push(`ready only after ${Math.round(ready)} ms`);
+  const isLate = (ms: number, limitMs: number) => !isOnePerClass && ms > limitMs * slowness();
+  if (isLate(ready, readyMs)) problems.push(`ready only after ${Math.round(ready)} ms`);
   if (restarts > 0 && !mayDie) problems.push("the process of the site ended");
   if (!mayLose) {
     for (const { status, method, path, ms } of since)
-      if (status === 0) problems.push(`${method} ${path}: no response after ${Math.round(ms)} ms`);
+      if (status === 0 && !(isOnePerClass && ms > givenUpMs))
+        problems.push(`${method} ${path}: no response after ${Math.round(ms)} ms`);
   }
-  if (slowest > slowestMs * slowness()) problems.push(`a response took ${Math.round(slowest)} ms`);
+  if (isLate(slowest, slowestMs)) problems.push(`a response took ${Math.round(slowest)} ms`);
   const storage = await openDiskStorage(uploads, Date.now());
   problems.push(
     ...(await withClient(connect, (client) =>
-      findViolations(load.journal, { client, storage, url: nodes[0]?.url ?? null, jobsMs: 110_000 }),
+      findViolations(load.journal, {
+        client,
+        storage,
+        url: nodes[0]?.url ?? null,
+        jobsMs: isOnePerClass ? 600_000 : 110_000,
+      }),
     )),
   );
   const result: FaultResult = {
@@ -209,6 +231,7 @@ async function runRound(fault: string, inject: () => Promise<unknown>, target: F
     readyMs: Math.round(ready),
     outageMs: Math.round(longestOutage(since)),
     slowestMs: Math.round(slowest),
+    slowestRequest: `${last?.method} ${last?.path.replace(/[0-9a-f-]{36}/gu, ":id")}`,
     ...{ errors, restarts, violations: problems.length },
   };
   if (resultsFile) await writeResult(resultsFile, result);
@@ -227,7 +250,10 @@ function slowness(): number {
   return Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 }
 
-async function timeUntilReady(urls: readonly string[], limitMs = 180_000): Promise<number> {
+async function timeUntilReady(
+  urls: readonly string[],
+  limitMs = isOnePerClass ? 600_000 : 180_000,
+): Promise<number> {
   const startedAt = performance.now();
   for (const url of urls) {
     for (;;) {
@@ -247,7 +273,7 @@ async function statusOf(url: string): Promise<number | null> {
   );
 }
 
-async function until(isTrue: () => boolean, limitMs = 120_000): Promise<void> {
+async function until(isTrue: () => boolean, limitMs = isOnePerClass ? 600_000 : 120_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!isTrue()) {
     if (Date.now() > deadline) throw new Error("the load does not go on");

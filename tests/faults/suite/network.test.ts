@@ -11,7 +11,7 @@ import { type NetworkMode, startTcpProxy, type TcpProxy } from "../../support/tc
 import { makeTestFolder } from "../../support/temporary-folder.ts";
 import { type Load, startLoad } from "../load/load.ts";
 import { postgresProcesses, signal } from "../processes.ts";
-import { lasting, rounds, runFault, type SupervisedSite, superviseSite } from "./experiment.ts";
+import { furtherTest, lasting, runFault, type SupervisedSite, superviseSite, timeout } from "./experiment.ts";
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -19,7 +19,6 @@ let nodes: SupervisedSite[];
 let lines: TcpProxy[];
 let load: Load;
 const undo: (() => Promise<unknown>)[] = [];
-const timeout = 400_000 * rounds;
 
 beforeAll(async () => {
   const made = await makeTestFolder();
@@ -72,19 +71,23 @@ const run = (
 ) =>
   runFault(fault, inject, { ...options, load, nodes, uploads: join(folder, "shared", "uploads"), connect });
 
-test.each<[name: string, mode: NetworkMode]>([
-  ["refuses and cuts", "refuse"],
-  ["carries nothing", "silent"],
-  ["is slow", "delay"],
-])("the network between one node and the database %s", { timeout }, (name, mode) =>
+const breakOneLine = (name: string, mode: NetworkMode) =>
   run(`network ${name}`, async () => {
     lines[0]?.set(mode, 150);
     await sleep(lasting(8, 30));
     lines[0]?.set("pass");
-  }),
+  });
+
+test("the network between one node and the database refuses and cuts", { timeout }, () =>
+  breakOneLine("refuses and cuts", "refuse"),
 );
 
-test("the network cuts packets of both nodes in half", { timeout }, () =>
+furtherTest.each<[name: string, mode: NetworkMode]>([
+  ["carries nothing", "silent"],
+  ["is slow", "delay"],
+])("the network between one node and the database %s", { timeout }, breakOneLine);
+
+furtherTest("the network cuts packets of both nodes in half", { timeout }, () =>
   run("network halves packets", async () => {
     for (let times = 0; times < 8; times += 1) {
       for (const line of lines) line.set("halve");
@@ -95,7 +98,7 @@ test("the network cuts packets of both nodes in half", { timeout }, () =>
   }),
 );
 
-test("one of two nodes is killed", { timeout }, () =>
+furtherTest("one of two nodes is killed", { timeout }, () =>
   run(
     "kill -9 of one of two nodes",
     async () => {
@@ -106,7 +109,7 @@ test("one of two nodes is killed", { timeout }, () =>
   ),
 );
 
-test.each([
+furtherTest.each([
   ["fast", "SIGINT"],
   ["immediate", "SIGQUIT"],
 ] as const)("the database server of two nodes is restarted: %s", { timeout }, (mode, name) =>
@@ -117,7 +120,7 @@ test.each([
   ),
 );
 
-test("the database server is stopped, and started later", { timeout }, () =>
+furtherTest("the database server is stopped, and started later", { timeout }, () =>
   run(
     "database stopped and started",
     async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { killOnly } from "../kill.ts";
 import { imageChildren, postgresProcesses, signal } from "../processes.ts";
-import { type Experiment, lasting, rounds, startExperiment } from "./experiment.ts";
+import { type Experiment, furtherTest, lasting, startExperiment, timeout } from "./experiment.ts";
 import { slowUpload } from "./slow-clients.ts";
 
 let on: Experiment;
@@ -11,14 +11,13 @@ beforeAll(async () => {
   on = await startExperiment();
 });
 afterAll(() => on.stop());
-const timeout = 400_000 * rounds;
 const served = 30_000;
 
 test("kill -9 of the site", { timeout }, () =>
   on.run("kill -9 of the site", () => killOnly("site", on.site).then(() => on.site.ended), { mayDie: true }),
 );
 
-test("kill -9 of a process of PostgreSQL", { timeout }, () =>
+furtherTest("kill -9 of a process of PostgreSQL", { timeout }, () =>
   on.run("kill -9 of a process of PostgreSQL", () => killOnly("child", on.site), { readyMs: served }),
 );
 
@@ -30,7 +29,7 @@ test("kill -9 of the postmaster", { timeout }, () =>
   ),
 );
 
-test("kill -9 of everything at once", { timeout }, () =>
+furtherTest("kill -9 of everything at once", { timeout }, () =>
   on.run("kill -9 of everything at once", () => killOnly("all", on.site).then(() => on.site.ended), {
     mayDie: true,
     readyMs: served,
@@ -48,7 +47,7 @@ test("kill -9 of the image process", { timeout }, () =>
   }),
 );
 
-test("the image process gets a fiftieth of the processor", { timeout }, () =>
+furtherTest("the image process gets a fiftieth of the processor", { timeout }, () =>
   on.run(
     "image process slow",
     async () => {
@@ -71,7 +70,7 @@ test("the image process gets a fiftieth of the processor", { timeout }, () =>
   ),
 );
 
-test("a frozen database", { timeout }, () =>
+furtherTest("a frozen database", { timeout }, () =>
   on.run("database frozen", async () => {
     const { postmaster, children } = await postgresProcesses(on.dataDir);
     signal([postmaster, ...children], "SIGSTOP");
@@ -80,7 +79,7 @@ test("a frozen database", { timeout }, () =>
   }),
 );
 
-test.each([
+furtherTest.each([
   ["fast", "SIGINT"],
   ["immediate", "SIGQUIT"],
 ] as const)("the database is restarted: %s", { timeout }, (mode, name) =>
@@ -91,7 +90,7 @@ test.each([
   ),
 );
 
-test("SIGTERM under load with a long upload", { timeout }, () =>
+furtherTest("SIGTERM under load with a long upload", { timeout }, () =>
   on.run(
     "SIGTERM with a long upload",
     async () => {

@@ -8,16 +8,15 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseIdentity } from "../../../src/platform/postgres/identity.server.ts";
 import { catchMail, type MailCatcher } from "../../support/mail-catcher.ts";
-import { startTcpProxy, type TcpProxy } from "../../support/tcp-proxy.ts";
+import { type NetworkMode, startTcpProxy, type TcpProxy } from "../../support/tcp-proxy.ts";
 import { postgresProcesses } from "../processes.ts";
 import { fillDisk, mountSmallDisk } from "./disk.ts";
-import { type Experiment, lasting, rounds, startExperiment } from "./experiment.ts";
+import { type Experiment, furtherTest, lasting, startExperiment, timeout } from "./experiment.ts";
 
 let on: Experiment;
 let mail: MailCatcher;
 let mailLine: TcpProxy;
 let clockFile: string;
-const timeout = 400_000 * rounds;
 const run = promisify(execFile);
 
 beforeAll(async () => {
@@ -66,7 +65,7 @@ test("the disk of the uploads is full", { timeout }, () =>
   }),
 );
 
-test("the disk of the database is full", { timeout }, () =>
+furtherTest("the disk of the database is full", { timeout }, () =>
   on.run(
     "disk full: database",
     async () => {
@@ -80,27 +79,29 @@ test("the disk of the database is full", { timeout }, () =>
   ),
 );
 
-test.each([
-  ["silent", "silent"],
-  ["slow", "delay"],
-  ["refusing", "refuse"],
-] as const)("the mail server is %s", { timeout }, (name, mode) =>
+const breakMail = (name: string, mode: NetworkMode) =>
   on.run(`mail server ${name}`, async () => {
     mailLine.set(mode, 2_000);
     // One more email waits than there are connections to the mail server.
     await sleep(lasting(6, 40));
     mailLine.set("pass");
-  }),
-);
+  });
 
-test("emails leave after the mail server is back", { timeout }, async () => {
+test("the mail server is silent", { timeout }, () => breakMail("silent", "silent"));
+
+furtherTest.each<[name: string, mode: NetworkMode]>([
+  ["slow", "delay"],
+  ["refusing", "refuse"],
+])("the mail server is %s", { timeout }, breakMail);
+
+furtherTest("emails leave after the mail server is back", { timeout }, async () => {
   const registered = on.load.members.length;
   await expect
     .poll(async () => (await readdir(mail.folder)).length, { timeout: 330_000, interval: 500 })
     .toBeGreaterThanOrEqual(registered);
 });
 
-test.each([
+furtherTest.each([
   ["an hour back", -3_600_000],
   ["an hour ahead", 3_600_000],
 ] as const)("the clock of the node is set %s, and right again", { timeout }, (name, offset) =>
@@ -115,7 +116,7 @@ test.each([
   }),
 );
 
-test("no more files can be opened", { timeout }, () =>
+furtherTest("no more files can be opened", { timeout }, () =>
   on.run(
     "no more open files",
     async () => {
@@ -136,7 +137,7 @@ test("no more files can be opened", { timeout }, () =>
   ),
 );
 
-test("the processor is busy with other work", { timeout }, () =>
+furtherTest("the processor is busy with other work", { timeout }, () =>
   on.run("processor busy", async () => {
     const burners: ChildProcess[] = [];
     for (let index = 0; index < 2 * availableParallelism(); index += 1)
