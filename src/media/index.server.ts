@@ -35,5 +35,5 @@ export { openStorage } from "./storage/open-storage.server.ts";
 export { removeStaleFilesRegularly } from "./storage/stale-files.server.ts";
 export type { ObjectStorage, OpenedStorage, StoredObject } from "./storage/storage.server.ts";
 export { copyStoredImage, storedFileKeys } from "./stored-variants.server.ts";
-export { deleteOrphanedPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
+export { deleteOrphanedPhotos, measureOldPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
 export { createUploadLimiter, type UploadLimiter, uploadRetrySeconds } from "./upload-limiter.server.ts";

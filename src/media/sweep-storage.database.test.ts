@@ -1,12 +1,13 @@
 import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aListing, anImage } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { openDiskStorage } from "./storage/disk.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
-import { deleteOrphanedPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
+import { deleteOrphanedPhotos, measureOldPhotos, reportDamagedPhotos } from "./sweep-storage.jobs.server.ts";
 
 const { db } = await testDatabase();
 const now = new Date();
@@ -68,4 +69,27 @@ test("photos whose files are missing or truncated are reported, each once", asyn
   expect(await reportDamagedPhotos({ ...sweep(), now: new Date(Date.now() + dayMs) })).toBe(2);
   const imageIds = expect.arrayContaining([missing.id, truncated.id]);
   expect(errors).toEqual([{ count: 2, imageIds }]);
+});
+
+test("files of photos without recorded sizes are measured once; those that are not whole are reported", async () => {
+  const pixels = sharp({ create: { width: 320, height: 200, channels: 3, background: "#a0887c" } });
+  const files = { webp: await pixels.clone().webp().toBuffer(), jpg: await pixels.clone().jpeg().toBuffer() };
+  const aStoredPhoto = async (cut: "webp" | "jpg" | null) => {
+    const image = await anImage(db, { widths: [320], files: null });
+    for (const extension of ["webp", "jpg"] as const)
+      await storage.put(
+        `${image.storageKey}/320.${extension}`,
+        files[extension].subarray(0, files[extension].length - (cut === extension ? 9 : 0)),
+      );
+    return image.id;
+  };
+  const whole = await aStoredPhoto(null);
+  const damaged = [await aStoredPhoto("webp"), await aStoredPhoto("jpg")];
+  expect(await measureOldPhotos(sweep())).toBe(1);
+  const rows = await db.selectFrom("images").select(["id", "webp_bytes", "jpeg_bytes"]).execute();
+  expect(rows.filter(({ webp_bytes: bytes }) => bytes !== null)).toEqual([
+    { id: whole, webp_bytes: [files.webp.length], jpeg_bytes: [files.jpg.length] },
+  ]);
+  expect(errors).toEqual([{ count: 2, imageIds: expect.arrayContaining(damaged) }]);
+  expect(await measureOldPhotos(sweep())).toBe(0);
 });

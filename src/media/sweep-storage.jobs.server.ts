@@ -1,6 +1,7 @@
 /** Compares stored photos with their rows, in both directions. */
 import { randomUUID } from "node:crypto";
-import type { ReadDb } from "../platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { ObjectStorage } from "./storage/storage.server.ts";
 
 type SweepLog = Record<"info" | "error", (fields: object, message: string) => void>;
@@ -14,6 +15,8 @@ const checkedRows = 20_000;
 /** More orphans than this, and than half of all, mean that the database is not the one of this storage. */
 const suspiciousCount = 100;
 const samples = 10;
+/** Photos per run whose files are read whole. */
+const measuredRows = 2_000;
 
 /**
  * Deletes photos that no row names: files of writes that a crash or a full database interrupted. Returns the number;
@@ -92,4 +95,59 @@ export async function reportDamagedPhotos({ db, storage, log, now }: Sweep): Pro
       "stored photos are missing or damaged",
     );
   return distinct.length;
+}
+
+/**
+ * Records the sizes of the files of photos that versions before 0.2 stored, so that a file that is truncated from now on
+ * is not served. Only of files that are whole: a truncated one is reported instead. Returns the number recorded.
+ */
+export async function measureOldPhotos(
+  { db, storage, log }: Omit<Sweep, "db"> & { db: WriteDb },
+  { limit = measuredRows } = {},
+): Promise<number> {
+  const rows = await db
+    .selectFrom("images")
+    .select(["id", "storage_key", "widths"])
+    .where("webp_bytes", "is", null)
+    .orderBy(sql`random()`) // so that those that are damaged do not keep others from being measured
+    .limit(limit)
+    .execute();
+  const damaged: string[] = [];
+  let measured = 0;
+  for (const { id, storage_key: key, widths } of rows) {
+    const sizesOf = async (extension: "webp" | "jpg") => {
+      const sizes: number[] = [];
+      for (const width of widths) sizes.push(await sizeIfWhole(storage, `${key}/${width}.${extension}`));
+      return sizes;
+    };
+    const [webp, jpeg] = [await sizesOf("webp"), await sizesOf("jpg")];
+    if ([...webp, ...jpeg].includes(0)) {
+      damaged.push(id);
+      continue;
+    }
+    await db
+      .updateTable("images")
+      .set({ webp_bytes: webp, jpeg_bytes: jpeg })
+      .where("id", "=", id)
+      .where("webp_bytes", "is", null)
+      .execute();
+    measured += 1;
+  }
+  if (damaged.length > 0)
+    log.error(
+      { count: damaged.length, imageIds: damaged.slice(0, samples) },
+      "stored photos of an earlier version are missing or damaged",
+    );
+  return measured;
+}
+
+/** 0 for a file that is missing or ends early: WebP begins with its size, JPEG ends with a marker. */
+async function sizeIfWhole(storage: ObjectStorage, key: string): Promise<number> {
+  const object = await storage.open(key);
+  if (!object) return 0;
+  const bytes = Buffer.from(await new Response(object.stream).arrayBuffer());
+  const isWhole = key.endsWith(".webp")
+    ? bytes.length >= 12 && bytes.readUInt32LE(4) + 8 === bytes.length
+    : bytes.length >= 4 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
+  return isWhole ? bytes.length : 0;
 }

@@ -30,6 +30,7 @@ import {
   type CdnPurge,
   deleteObjects,
   deleteOrphanedPhotos,
+  measureOldPhotos,
   purgeCdn,
   reportDamagedPhotos,
 } from "../media/index.server.ts";
@@ -197,6 +198,7 @@ function handlersOf(tools: JobTools) {
       const count = await deleteOrphanedPhotos(sweep);
       if (count > 0) log.info({ count }, "stored photos without a row deleted");
       await reportDamagedPhotos(sweep);
+      await measureOldPhotos(sweep);
     }),
     "delete-objects": handleJob(tasks["delete-objects"], ({ keys }) => deleteObjects({ storage, log }, keys)),
   } satisfies Record<TaskName, JobHandler>;
