@@ -14,7 +14,7 @@ import type { Answer } from "../load/journal.ts";
 import { type Load, type LoadOptions, startLoad } from "../load/load.ts";
 
 /** Rounds of each fault: 1, or FAULT_ROUNDS. Further rounds also last as long as the full form of a fault. */
-export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 /** Seconds of a fault in the short form, and in the long one. */
 export const lasting = (short: number, long: number) => (rounds > 1 ? long : short) * 1_000;
 
