@@ -56,10 +56,11 @@ const rules: Record<string, string> = {
     select subject_id::uuid from events
     where verb = 'user.registered' and not exists (select from users where id::text = subject_id)`,
   "event of a photo": `
-    select images.id as detail from images join users on users.id = owner_id
+    select concat(images.id, ' has not one photo.uploaded') as detail from images join users on users.id = owner_id
     where ${isLoad} and ${events("photo.uploaded", "images.id")} <> 1
     union all
-    select subject_id::uuid from events where verb = 'photo.uploaded'
+    select concat(subject_id, ' is gone, photo.deleted: ', ${events("photo.deleted", "events.subject_id")})
+    from events where verb = 'photo.uploaded'
       and not exists (select from images where id::text = subject_id)
       and ${events("photo.deleted", "events.subject_id")} <> 1`,
   "events of a favorite": `
