@@ -6,6 +6,7 @@
  */
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
+import { tolerateTranslation } from "./translated-page.ts";
 import { useFallback } from "./ui/fallback.tsx";
 
 type ElementProps = {
@@ -51,10 +52,10 @@ function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** The first script of the page: it runs before layout. */
-export function FirstVisitMark() {
+/** The first script of the page: it runs before layout, and before a translator can change the page. */
+export function HeadScript() {
   const nonce = useFallback()?.nonce;
-  const code = import.meta.env.SSR ? `(${markFirstVisit})();` : "";
+  const code = import.meta.env.SSR ? `(${markFirstVisit})();(${tolerateTranslation})();` : "";
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {code}

@@ -1,12 +1,27 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-startTransition(() => {
+const isTranslated = window.restoreTexts?.() ?? false;
+
+// A translated page is hydrated in one go: between slices, the translator would change it again. While React waits for a
+// module it still can; React then renders the page anew, which is no fault.
+(isTranslated ? flushSync : startTransition)(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Page />
     </StrictMode>,
+    isTranslated ? { onRecoverableError: () => undefined } : {},
   );
 });
+
+function Page() {
+  // Not in an effect: React compares the page's texts after this.
+  window.restoreTexts?.();
+  useEffect(() => {
+    delete window.restoreTexts;
+  }, []);
+  return <HydratedRouter />;
+}

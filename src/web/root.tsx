@@ -14,7 +14,7 @@ import { fetchModule } from "./fetch-module.ts";
 import "./app.css";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
-import { DeferredScripts, FirstVisitMark } from "./deferred-scripts.tsx";
+import { DeferredScripts, HeadScript } from "./deferred-scripts.tsx";
 import { deleteAllDrafts, deleteOldDrafts } from "./draft-retention.ts";
 import { FavoritesProvider } from "./favorites.tsx";
 import { guard } from "./guard.ts";
@@ -82,10 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // A request that the guard rejected has no data to hydrate with: its page is plain HTML.
   const hasScripts = loaded !== undefined || !fallback;
   return (
-    // FirstVisitMark sets an attribute before React hydrates.
+    // HeadScript sets an attribute before React hydrates.
     <html lang="fr-CA" suppressHydrationWarning>
       <head>
-        {hasScripts ? <FirstVisitMark /> : null}
+        {hasScripts ? <HeadScript /> : null}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />

@@ -1,0 +1,27 @@
+// Runs in npm run test:full.
+/** Every state of every screen, while a translator replaces its text nodes: nothing fails, and no text is out of date. */
+import { expect, test } from "vitest";
+import { staleTexts, translatePages } from "../support/translate-page.ts";
+import { openState } from "./screen-state.ts";
+import { states } from "./states.ts";
+import { connectViewers } from "./viewers.ts";
+
+const { world, pageFor } = connectViewers();
+
+test.concurrent.for(states.filter(({ isWithoutScripts }) => !isWithoutScripts))(
+  "$name",
+  async (state, { expect }) => {
+    const page = await pageFor(state, { width: 390, theme: "light" });
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await translatePages(page);
+    await openState(page, world, state);
+    expect(await page.locator("body font").count()).toBeGreaterThan(0);
+    expect({ errors, stale: await staleTexts(page) }).toEqual({ errors: [], stale: [] });
+    await page.context().close();
+  },
+);
+
+test("the states are not skipped", () => {
+  expect(states.filter(({ isWithoutScripts }) => isWithoutScripts).length).toBeLessThan(states.length / 5);
+});
