@@ -80,11 +80,11 @@ export function findFrenchTexts(path: string, source: string): FrenchText[] {
   }
 
   function add(node: ts.Node, text: string): void {
-    const { line } = file.getLineAndCharacterOfPosition(firstLetter(node));
+    const { line } = file.getLineAndCharacterOfPosition(offsetOf(node));
     texts.push({ path, line: line + 1, text: text.replace(/[^\S\u00a0\u202f]+/gu, " ").trim() });
   }
 
-  function firstLetter(node: ts.Node): number {
+  function offsetOf(node: ts.Node): number {
     const offset = node.getFullText(file).search(/\S/u);
     return node.getFullStart() + Math.max(offset, 0);
   }

@@ -1,4 +1,4 @@
-import { normalizeLine } from "../platform/text-input.ts";
+import { isolate } from "../platform/isolate.ts";
 import { paths } from "../web/paths.ts";
 import type { EmailSection, PreparedEmail, SiteIdentity } from "./define-email.server.ts";
 import type { EmailMessage } from "./email.ts";
@@ -38,11 +38,12 @@ export function renderEmail(
     items: items.map((item) => ({ ...linkTo(item), detail: item.detail })),
     links: links.map(linkTo),
   });
-  const subject = normalizeLine(typedSubject);
+  // Without line breaks. The words of users in it are normalized, and isolated by direction marks, which stay.
+  const subject = typedSubject.replace(/\p{Cc}+/gu, " ").trim();
   const name = nameForEmail(recipientName);
   const body: EmailBody = {
     subject,
-    greeting: name === null ? "Bonjour," : `Bonjour ${name},`,
+    greeting: name === null ? "Bonjour," : `Bonjour ${isolate(name)},`,
     paragraphs: content.paragraphs,
     sections: (content.sections ?? []).map(section),
     action: content.action && linkTo(content.action),

@@ -1,6 +1,7 @@
 import { findUser } from "../accounts/index.server.ts";
 import type { LoadedEmail } from "../email/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
+import { isolate } from "../platform/isolate.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { findListing, type Listing } from "./listings.queries.server.ts";
 
@@ -20,6 +21,6 @@ export async function loadAuthorEmail<Data>(
   if (!author) return null;
   return {
     ...{ to: author.email, recipientName: author.name, userId: author.id },
-    data: { ...data, listingId, listingTitle: normalizeLine(listing.title) },
+    data: { ...data, listingId, listingTitle: isolate(normalizeLine(listing.title)) },
   };
 }

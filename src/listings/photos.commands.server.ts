@@ -20,6 +20,7 @@ import {
 } from "../media/index.server.ts";
 import { violatesConstraint, type WriteDb } from "../platform/database/database.server.ts";
 import { isWriteRejected } from "../platform/database/failures.server.ts";
+import { truncate } from "../platform/graphemes.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import {
   type AddPhotoInput,
@@ -146,7 +147,7 @@ export async function arrangePhotos(
 
 /** The alternative text of a photo as stored: one line, at most `photoAltMaxLength` characters. */
 export function normalizePhotoAlt(text: string): string {
-  return [...normalizeLine(text)].slice(0, photoAltMaxLength).join("").trim();
+  return truncate(normalizeLine(text), photoAltMaxLength).trim();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { isolate } from "../platform/isolate.ts";
 
 /** The site's name and addresses, from the configuration. */
 export type SiteDetails = { name: string; contactEmail: string; publicUrl: string };
@@ -38,7 +39,7 @@ export function PageTitle({
   const { name } = useSite();
   return (
     <>
-      <title>{children ? `${children} · ${name}` : name}</title>
+      <title>{children ? `${isolate(children)} · ${name}` : name}</title>
       {description ? <meta name="description" content={description} /> : null}
       {path === undefined ? (
         <meta name="robots" content="noindex" />

@@ -17,9 +17,11 @@ import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
+import { reportListing } from "../../src/moderation/reports.commands.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
+import { strings, typed } from "./strings.ts";
 
 /** Data of the screens beyond the demo listings: extreme cases that the demo does not have. */
 export type World = {
@@ -27,6 +29,8 @@ export type World = {
   listings: Record<ListingName, string>;
   /** between the seller and the collector, with an unread reply */
   conversation: string;
+  /** one for each of `strings`, in titles, descriptions, places and messages */
+  foreign: { listing: string; conversation: string }[];
 };
 
 export const password = "une-nuit-de-janvier";
@@ -41,6 +45,9 @@ const users = {
   collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
   /** has favorites, hidden listings and a history */
   regular: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
+  /** have names, listings, searches and conversations in other scripts */
+  foreign: { email: "etrangere@ecrans.example", name: typed(strings[0], 60), role: "member" },
+  correspondent: { email: "lointain@ecrans.example", name: typed(strings[2], 100), role: "member" },
   moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
   admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
 } as const;
@@ -125,8 +132,10 @@ export async function makeWorld(dataDir: string): Promise<World> {
         title: `Carte de hockey nº ${index + 1}`,
         createdAt: daysAfter(now, -1 - index / 10),
       });
+    const foreign = await addForeignTexts({ db, now }, ids);
     return {
       users,
+      foreign,
       listings: listingIds,
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
     };
@@ -187,6 +196,36 @@ async function addConversation(
   await reply(at(60, seller), { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
   await reply(at(5, buyer), { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
   return conversationId;
+}
+
+/** `strings` as titles, descriptions, places, names of searches, messages and reports. */
+async function addForeignTexts(
+  tools: { db: Db; now: Date },
+  ids: Record<keyof typeof users, string>,
+): Promise<World["foreign"]> {
+  const author = { id: ids.foreign };
+  const seller = { id: ids.foreign, role: "member" } as const;
+  const buyer = { id: ids.correspondent, role: "member" } as const;
+  const of = (index: number) => strings[index % strings.length] ?? "";
+  const added: World["foreign"] = [];
+  for (const [index, string] of strings.entries()) {
+    const { id: listingId } = await aListing(tools.db, {
+      ...{ author, title: typed(string, 100), city: typed(of(index + 2), 60) },
+      description: [of(index + 1), string.repeat(3), of(index + 5)].join("\n"),
+      createdAt: daysAfter(tools.now, -12 + index / 100),
+    });
+    const opened = await writeAboutListing({ ...tools, actor: buyer }, { listingId, body: of(index + 3) });
+    if (!opened.ok) throw new Error("a conversation of the world was rejected");
+    await reply({ ...tools, actor: seller }, { conversationId: opened.conversationId, body: of(index + 4) });
+    await changeFavorite({ ...tools, actor: buyer }, { listingId, isFavorite: true });
+    const query = `q=${encodeURIComponent(typed(string, 60))}`;
+    await saveSearch({ ...tools, actor: buyer }, { query, name: typed(string, 80), alert: "none" });
+    const report = { listingId, reason: "scam", text: string, reporter: `foreign-${index}` } as const;
+    if (index % 4 === 0) await reportListing({ ...tools, actor: buyer }, report);
+    if (index % 4 === 1) await hide({ ...tools, actor: buyer }, { listingId, what: "listing" });
+    added.push({ listing: listingId, conversation: opened.conversationId });
+  }
+  return added;
 }
 
 /** Favorites, history and hidden listings of the regular user. */

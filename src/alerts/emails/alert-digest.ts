@@ -5,6 +5,7 @@ import { publicListingsById } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price-text.ts";
 import { findHidden } from "../../lists/index.server.ts";
 import type { Db } from "../../platform/database/database.server.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import { filterMatching } from "../../search/index.server.ts";
@@ -50,7 +51,7 @@ export const alertDigestEmail = defineEmail({
     const total = totalOf(searches);
     const [listing] = searches[0]?.listings ?? [];
     return listing && total === 1
-      ? `${normalizeLine(listing.title)}, ${listing.price}\u00a0: nouveau pour ${nameOf(searches)}`
+      ? `${isolate(normalizeLine(listing.title))}, ${listing.price}\u00a0: nouveau pour ${nameOf(searches)}`
       : `${countTexts.newMatches(total)} pour ${nameOf(searches)}`;
   },
   content: (searches, siteName) => ({
@@ -92,7 +93,7 @@ const totalOf = (searches: readonly SearchMatches[]) => searches.reduce((sum, { 
 function nameOf(searches: readonly SearchMatches[]): string {
   const [first, ...others] = searches;
   return first && others.length === 0
-    ? `«\u00a0${normalizeLine(first.name)}\u00a0»`
+    ? `«\u00a0${isolate(normalizeLine(first.name))}\u00a0»`
     : "vos recherches enregistrées";
 }
 
@@ -101,11 +102,11 @@ function sectionOf(search: SearchMatches, isOneOfSeveral: boolean): EmailSection
   const others = total - listings.length;
   return {
     heading: isOneOfSeveral
-      ? `${normalizeLine(name)}\u00a0: ${countTexts.newMatches(total)}`
+      ? `${isolate(normalizeLine(name))}\u00a0: ${countTexts.newMatches(total)}`
       : countTexts.newMatches(total),
     items: listings.map(({ id, title, price, city }) => ({
-      ...{ label: normalizeLine(title), path: paths.listing(id) },
-      detail: [price, normalizeLine(city)].filter(Boolean).join(", "),
+      ...{ label: isolate(normalizeLine(title)), path: paths.listing(id) },
+      detail: [price, isolate(normalizeLine(city))].filter(Boolean).join(", "),
     })),
     links: [
       {

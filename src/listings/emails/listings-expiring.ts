@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { formatDate } from "../../web/text/dates.ts";
@@ -37,7 +38,7 @@ export const listingsExpiringEmail = defineEmail({
       {
         heading: plural(total, { one: "Une annonce", other: "# annonces" }),
         items: listings.map(({ id, title, expiresAt }) => ({
-          label: normalizeLine(title),
+          label: isolate(normalizeLine(title)),
           detail: `visible jusqu’au ${formatDate(expiresAt)}`,
           path: paths.ownListing(id),
         })),

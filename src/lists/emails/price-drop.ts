@@ -3,6 +3,7 @@ import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
 import { findListing } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price-text.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { formatDollars } from "../../platform/number-format.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
@@ -27,7 +28,7 @@ export const priceDropEmail = defineEmail({
     if (sinceLast !== null && sinceLast < priceDropEmailIntervalMs) return null;
     const drop = priceDrop(lowestKnownCents(known), comparableCents(listing));
     if (!drop) return null;
-    const title = `«\u00a0${normalizeLine(listing.title)}\u00a0»`;
+    const title = `«\u00a0${isolate(normalizeLine(listing.title))}\u00a0»`;
     const data = { listingId, title, ...drop, price: displayPrice(listing) };
     return { to: user.email, recipientName: user.name, userId, data };
   },

@@ -3,6 +3,7 @@ import { defaultDisplayName } from "../../accounts/account.ts";
 import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
 import { nameForEmail } from "../../email/recipient-name.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { findConversation, findUnreadConversations } from "../conversations.queries.server.ts";
@@ -31,8 +32,8 @@ export const newMessageEmail = defineEmail({
     const data = {
       ...{ conversationId: id, unreadCount, otherCount: unread.length - 1 },
       ...{
-        senderName: nameForEmail(partner.name) ?? defaultDisplayName,
-        listingTitle: normalizeLine(listing.title),
+        senderName: isolate(nameForEmail(partner.name) ?? defaultDisplayName),
+        listingTitle: isolate(normalizeLine(listing.title)),
       },
     };
     return { to: user.email, recipientName: user.name, userId: user.id, data };

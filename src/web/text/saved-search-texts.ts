@@ -6,6 +6,7 @@ import {
   savedSearchesMax,
   savedSearchNameMaxLength,
 } from "../../alerts/saved-search.ts";
+import { truncate } from "../../platform/graphemes.ts";
 import { type ActiveFilterPart, activeFilters } from "../../search/filters/active-filters.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import { filterLabel } from "./filter-texts.ts";
@@ -45,10 +46,5 @@ export function defaultSearchName(filters: SearchFilters): string {
       return lowercasedKinds.has(part.kind) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
     });
   const name = labels.join(", ") || "Toutes les annonces";
-  const characters = [...(name.charAt(0).toLocaleUpperCase("fr-CA") + name.slice(1))];
-  if (characters.length <= savedSearchNameMaxLength) return characters.join("");
-  return `${characters
-    .slice(0, savedSearchNameMaxLength - 1)
-    .join("")
-    .trim()}…`;
+  return truncate(name.charAt(0).toLocaleUpperCase("fr-CA") + name.slice(1), savedSearchNameMaxLength, "…");
 }

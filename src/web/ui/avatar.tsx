@@ -1,8 +1,9 @@
+import { firstGrapheme } from "../../platform/graphemes.ts";
 import { paths } from "../paths.ts";
 
 /** The uppercased initial of a name (§2); "?" for an empty name. */
 export function initialOf(name: string): string {
-  return ([...name.trim()][0] ?? "?").toLocaleUpperCase("fr-CA");
+  return (firstGrapheme(name) || "?").toLocaleUpperCase("fr-CA");
 }
 
 /** The user's photo, or the uppercased initial of the name. */

@@ -46,6 +46,7 @@ export function TextField({ label, hint, error, isOptional, ...rest }: FieldProp
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {({ id, describedBy }) => (
         <input
+          dir="auto"
           {...rest}
           id={id}
           aria-describedby={describedBy}
@@ -68,6 +69,7 @@ export function TextArea({
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {({ id, describedBy }) => (
         <textarea
+          dir="auto"
           {...rest}
           id={id}
           aria-describedby={describedBy}

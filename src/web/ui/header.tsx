@@ -138,7 +138,10 @@ function SignedInActions({ user }: { user: AuthUser }) {
       >
         <Avatar name={name} imageId={avatarImageId} />
         <span className="grid min-w-0 text-left leading-tight">
-          <span className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48">
+          <span
+            dir="auto"
+            className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48"
+          >
             {name}
           </span>
           <span className="hidden text-soft text-xs md:block">Connecté</span>

@@ -32,6 +32,7 @@ export function RecentSearches({
           key={query}
           type="button"
           onClick={() => onChoose(query)}
+          dir="auto"
           className="min-h-9 max-w-48 truncate rounded-chip border border-line bg-surface px-3 text-sm hover:border-edge"
         >
           {query}

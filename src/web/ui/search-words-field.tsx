@@ -121,6 +121,7 @@ export function SearchWordsField({ input, value, onChange, onChoose, onEscape }:
     <>
       <input
         ref={input}
+        dir="auto"
         name="q"
         type="search"
         role="combobox"

@@ -44,7 +44,11 @@ export function DraftOffer({ target, ownKey }: { target: string; ownKey?: string
           ? "Vous aviez commencé une annonce"
           : "Vous aviez commencé à modifier cette annonce"}{" "}
         {relativeTime(draft.savedAt, new Date())}.
-        {title ? <span className="block truncate font-semibold">{title}</span> : null}
+        {title ? (
+          <span dir="auto" className="block truncate font-semibold">
+            {title}
+          </span>
+        ) : null}
       </p>
       <div className="flex gap-3">
         <Button onClick={() => void submit(resumeForm(draft), resumeTarget(draft))}>Continuer</Button>

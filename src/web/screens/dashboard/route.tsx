@@ -143,6 +143,7 @@ export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; 
             <div className="grid min-w-0 grow gap-0.5">
               <Link
                 to={paths.listing(card.id)}
+                dir="auto"
                 className="truncate font-semibold text-sm underline-offset-4 hover:underline"
               >
                 {card.title || "Sans titre"}

@@ -38,12 +38,15 @@ export function HiddenRow({
         ) : kind === "listing" ? (
           <Link
             to={paths.listing(id)}
+            dir="auto"
             className="truncate font-semibold text-spruce underline underline-offset-4"
           >
             {name}
           </Link>
         ) : (
-          <span className="truncate font-semibold">{name}</span>
+          <span dir="auto" className="truncate font-semibold">
+            {name}
+          </span>
         )}
         {place ? <span className="text-soft text-sm">{place}</span> : null}
       </span>

@@ -39,7 +39,9 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                     </Badge>
                     <span className="text-soft text-xs tabular">{countTexts.views(card.views)}</span>
                   </div>
-                  <h3 className="truncate font-semibold text-sm">{card.title || "Sans titre"}</h3>
+                  <h3 dir="auto" className="truncate font-semibold text-sm">
+                    {card.title || "Sans titre"}
+                  </h3>
                   <p className="font-bold text-sm tabular">{displayPrice(card)}</p>
                 </div>
                 <div className="flex flex-wrap gap-2">

@@ -1,3 +1,5 @@
+import { truncate } from "../../../platform/graphemes.ts";
+
 /** Characters shown before folding; a text up to `wholeMax` is not folded, to avoid hiding only a few lines. */
 const startMax = 900;
 const wholeMax = 1200;
@@ -19,11 +21,6 @@ export function foldText(text: string): { start: string; rest: string } {
     Math.max(...[". ", "! ", "? "].map((end) => head.lastIndexOf(end))) + 1,
   ];
   const cut = breaks.find((place) => place > startMax / 2) ?? head.lastIndexOf(" ");
-  const place = cut > 0 ? cut : wholeCodePoints(head);
+  const place = cut > 0 ? cut : truncate(text, startMax).length;
   return { start: text.slice(0, place).trimEnd(), rest: text.slice(place).trimStart() };
-}
-
-/** Length of `head` without a split surrogate pair at its end. */
-function wholeCodePoints(head: string): number {
-  return head.isWellFormed() ? head.length : head.length - 1;
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
+import { truncate } from "../../../platform/graphemes.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
@@ -48,7 +49,7 @@ export function Breadcrumb({
             label={subCategoryLabel(subCategory)}
           />
         ) : null}
-        <li aria-current="page" className="max-w-[24ch] truncate py-1 max-sm:hidden">
+        <li aria-current="page" dir="auto" className="max-w-[24ch] truncate py-1 max-sm:hidden">
           {title}
         </li>
       </ol>
@@ -207,7 +208,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="page grid gap-6 py-4 md:py-6">
       <PageTitle
-        description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${listing.description.slice(0, 140)}`}
+        description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${truncate(listing.description, 140, "…")}`}
         // a draft is not public and has no canonical URL
         {...(listing.status === "draft" ? {} : { path: paths.listing(listing.id) })}
         {...(photos[0]

@@ -97,7 +97,10 @@ function Line({
         <ListingPicture about={about} className="size-16 md:size-20" />
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline justify-between gap-3">
-            <span className={`min-w-0 truncate text-sm ${isUnread ? "font-bold" : "font-semibold"}`}>
+            <span
+              dir="auto"
+              className={`min-w-0 truncate text-sm ${isUnread ? "font-bold" : "font-semibold"}`}
+            >
               {partner.name}
             </span>
             <Hidden>, </Hidden>
@@ -109,9 +112,11 @@ function Line({
             </time>
           </span>
           <Hidden>, </Hidden>
-          <span className="truncate text-sm">{about.title}</span>
+          <span dir="auto" className="truncate text-sm">
+            {about.title}
+          </span>
           <Hidden>. </Hidden>
-          <span className={`truncate text-sm ${isUnread ? "font-bold" : "text-soft"}`}>
+          <span dir="auto" className={`truncate text-sm ${isUnread ? "font-bold" : "text-soft"}`}>
             {line.isExcerptOwn ? `Vous\u00a0: ${line.excerpt}` : line.excerpt}
           </span>
           {isUnread || about.status ? (

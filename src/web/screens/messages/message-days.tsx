@@ -66,7 +66,9 @@ function Bubble({
       }`}
     >
       <p className="flex min-w-0 gap-1.5 text-soft text-xs">
-        <span className="truncate font-semibold">{isOwn ? "Vous" : partnerName}</span>
+        <span dir="auto" className="truncate font-semibold">
+          {isOwn ? "Vous" : partnerName}
+        </span>
         <span aria-hidden="true">·</span>
         <time dateTime={createdAt.toISOString()} className="shrink-0 tabular">
           {formatTime(createdAt)}

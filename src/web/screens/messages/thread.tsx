@@ -11,6 +11,7 @@ import {
 } from "../../../messaging/index.server.ts";
 import { lastPage } from "../../../messaging/message.ts";
 import { isId } from "../../../platform/id.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
@@ -185,7 +186,7 @@ function Conversation({
   useNewMessages(id, isNewest && newest ? newest.id : null);
   return (
     <div className="page grid max-w-3xl gap-6 py-6 md:py-10">
-      <PageTitle>{`Messages avec ${partner.name}`}</PageTitle>
+      <PageTitle>{`Messages avec ${isolate(partner.name)}`}</PageTitle>
       <header className="grid gap-4">
         <Link
           to={paths.messages()}

@@ -4,6 +4,7 @@ import { findListing } from "../../../listings/index.server.ts";
 import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
@@ -72,7 +73,7 @@ export default function WriteToSeller({ loaderData: { form }, actionData }: Rout
   const { about, seller, messageId } = form;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
-      <PageTitle>{`Écrire à ${seller.name}`}</PageTitle>
+      <PageTitle>{`Écrire à ${isolate(seller.name)}`}</PageTitle>
       <h1 className="text-xl [overflow-wrap:anywhere]">
         Écrire à {/* on one line if possible, because a name should not break at its hyphen */}
         <span className="inline-block">{seller.name}</span>

@@ -9,6 +9,7 @@ import {
   reopenReports,
   restoreListing,
 } from "../../../moderation/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
@@ -100,7 +101,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const canRemove = !isOwn && isAllowed("remove", status);
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
-      <PageTitle>{`Modération\u00a0: ${title}`}</PageTitle>
+      <PageTitle>{`Modération\u00a0: ${isolate(title)}`}</PageTitle>
       <header className="grid gap-1">
         <Link
           to={paths.moderation()}

@@ -41,7 +41,9 @@ export function AppliedFilters({ chips, savePath, onFollow }: Props) {
                 aria-label={`Retirer le filtre ${label}`}
                 className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-spruce-tint px-3 font-semibold text-sm text-spruce hover:bg-line"
               >
-                <span className="truncate">{label}</span>
+                <span dir="auto" className="truncate">
+                  {label}
+                </span>
                 <X className="size-4 shrink-0" />
               </Link>
             </li>

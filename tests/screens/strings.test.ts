@@ -1,0 +1,93 @@
+// Runs in npm run test:full.
+/** Texts in other scripts and words without end, on every kind of screen of a phone: nothing overflows, nothing is cut apart. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openState, type ScreenState } from "./screen-state.ts";
+import { strings, typed } from "./strings.ts";
+import { connectViewers } from "./viewers.ts";
+
+const { world, pageFor } = connectViewers();
+
+const pages: Omit<ScreenState, "name">[] = [
+  ...strings.flatMap((string, index): Omit<ScreenState, "name">[] => {
+    const { listing = "", conversation = "" } = world.foreign[index] ?? {};
+    return [
+      { open: `/listing/${listing}` },
+      { open: `/search?q=${encodeURIComponent(typed(string, 60))}` },
+      ...(index % 4 === 0
+        ? [
+            { open: `/listing/${listing}`, viewer: "foreign" as const },
+            { open: `/create?edit=${listing}`, viewer: "foreign" as const },
+            { open: `/listing/${listing}/message`, viewer: "newcomer" as const },
+            { open: `/listing/${listing}/report` },
+          ]
+        : []),
+      { open: `/messages/${conversation}`, viewer: index % 2 === 0 ? "foreign" : "correspondent" },
+    ];
+  }),
+  ...["/", "/dashboard", "/messages", "/settings"].map((open) => ({ open, viewer: "foreign" as const })),
+  ...["/", "/favorites", "/searches", "/settings/hidden"].map((open) => ({
+    ...{ open, viewer: "correspondent" as const },
+  })),
+  { open: "/moderation", viewer: "moderator" },
+  { open: "/admin/users?q=ecrans.example", viewer: "admin" },
+];
+
+test.concurrent.for(pages.map((page, index) => ({ ...page, name: `page ${index + 1}` })))(
+  "$name",
+  async (state, { expect }) => {
+    const page = await pageFor(state, { width: 390, theme: "light" });
+    await openState(page, world, state);
+    expect({ open: state.open, problems: await problems(page) }).toEqual({ open: state.open, problems: [] });
+    await page.context().close();
+  },
+);
+
+test("right-to-left words do not move the French words around them", async () => {
+  const page = await pageFor({ viewer: "correspondent" } as ScreenState, { width: 390, theme: "light" });
+  await page.goto(`/listing/${world.foreign[1]?.listing}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  expect(await heading.evaluate(isolation)).toBe("plaintext");
+  await page.goto(`/search?q=${encodeURIComponent(typed(strings[1], 20))}`);
+  expect(await page.title()).toMatch(/«\u00a0\u2068.*\u2069\u00a0»/u);
+  await page.context().close();
+});
+
+const isolation = (element: Element) => getComputedStyle(element).unicodeBidi;
+
+/** The window scrolls sideways, an element is wider than it, or a character is cut in half. */
+function problems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`);
+    for (const element of document.querySelectorAll("main *, dialog[open] *, header *")) {
+      const { right, left, width } = element.getBoundingClientRect();
+      const isShown = width > 0 && element.checkVisibility();
+      const clipped = element.closest(
+        ".sr-only, [aria-hidden=true], ul.overflow-x-auto, .overflow-hidden, .truncate",
+      );
+      if (isShown && !clipped && (right > innerWidth + 1 || left < -1) && !isScrolled(element))
+        found.push(
+          `${element.tagName} ${Math.round(left)} to ${Math.round(right)}: ${element.textContent?.slice(0, 40)}`,
+        );
+    }
+    const texts = [document.title, document.body.textContent ?? ""];
+    for (const element of document.querySelectorAll("[aria-label], [alt], meta[content]"))
+      texts.push(...["aria-label", "alt", "content"].map((name) => element.getAttribute(name) ?? ""));
+    for (const text of texts) {
+      if (!text.isWellFormed() || text.includes("\ufffd")) found.push(`cut: ${text.slice(0, 80)}`);
+      // A joiner before the ellipsis of a truncated text, or at the end of one.
+      if (/\u200d(?:…|$)/u.test(text)) found.push(`cut at a joiner: ${text.slice(-40)}`);
+    }
+    return found;
+
+    function isScrolled(element: Element): boolean {
+      for (let one = element.parentElement; one; one = one.parentElement) {
+        if (/auto|scroll|hidden|clip/u.test(getComputedStyle(one).overflowX) && one !== document.body)
+          return true;
+      }
+      return false;
+    }
+  });
+}
