@@ -19,6 +19,7 @@ export const administratorInput = z.object({ email: z.string(), password: z.stri
 export const roleChangeInput = z.object({
   ...{ email: z.string(), role: z.enum(roles), direction: z.enum(["promote", "demote"]) },
 });
+export const shownNameInput = z.object({ isShort: z.boolean() });
 export const profileInput = z.object({ name: z.string(), phone: z.string() });
 /** An uploaded file on disk, and its name on the user's device. */
 export const avatarInput = z.object({ path: z.string(), name: z.string() });

@@ -38,7 +38,9 @@ export {
   changeAvatar,
   changeOwnProfile,
   removeAvatar,
+  setShownName,
 } from "./profile.commands.server.ts";
+export { findOwnPage, findSeller, type Seller } from "./sellers.queries.server.ts";
 export { deleteEndedSessions, endOtherSessions, hashSessionTokens } from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
 export {

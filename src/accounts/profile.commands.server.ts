@@ -11,10 +11,10 @@ import {
   insertImages,
 } from "../media/index.server.ts";
 import { isWriteRejected } from "../platform/database/failures.server.ts";
-import { avatarInput, profileInput } from "./account.input.ts";
+import { avatarInput, profileInput, shownNameInput } from "./account.input.ts";
 import { type Profile, type ProfileErrors, parseProfile } from "./account.ts";
 import { findUser } from "./users.queries.server.ts";
-import { setProfile, updateAvatar } from "./users.writes.server.ts";
+import { setProfile, updateAvatar, updateShownName } from "./users.writes.server.ts";
 
 /** Context of commands on the actor's own account. */
 export type OwnContext = CommandContext<{ id: string }>;
@@ -36,6 +36,16 @@ export async function changeOwnProfile(
     await record("profile.changed", { type: "user", id }, { fields });
   });
   return { ok: true };
+}
+
+/** Whether others read the actor's first name and initial instead of the full name. Idempotent. */
+export async function setShownName(ctx: OwnContext, input: z.input<typeof shownNameInput>): Promise<void> {
+  const { isShort } = shownNameInput.parse(input);
+  const { id } = ctx.actor;
+  await transact(ctx, async ({ db, now, record }) => {
+    if (await updateShownName(db, id, isShort, now))
+      await record("profile.changed", { type: "user", id }, { fields: ["shownName"] });
+  });
 }
 
 export function changedProfileFields(current: Profile, wanted: Profile): (keyof Profile)[] {

@@ -100,3 +100,19 @@ export async function markEmailVerified(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** False when it was so already. */
+export async function updateShownName(
+  db: WriteDb,
+  id: string,
+  isShort: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ shows_short_name: isShort, updated_at: now })
+    .where("id", "=", id)
+    .where("shows_short_name", "<>", isShort)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

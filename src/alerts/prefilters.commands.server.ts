@@ -46,6 +46,7 @@ export async function prefilterColumns(db: Db, filters: SearchFilters) {
   const { category, priceMin, priceMax } = filters;
   return {
     prefilter_category: category,
+    prefilter_seller: filters.seller,
     prefilter_price_min: priceMin && priceMin * 100,
     prefilter_price_max: priceMax && priceMax * 100,
     ...placeColumns(filters),

@@ -43,11 +43,13 @@ export async function findCandidates(
     select saved.id, saved.user_id as "userId", saved.query
     from saved_searches as saved
     join listings as listing on listing.id = ${listingId}
+    join users as author on author.id = listing.author_id
     where ${after === null ? sql`true` : sql`saved.id > ${after}`}
       and saved.deleted_at is null and saved.user_id <> listing.author_id
       -- results that existed when the search was saved are not new
       and saved.created_at <= listing.published_at
       and (prefilter_category is null or prefilter_category = listing.category)
+      and (prefilter_seller is null or prefilter_seller = author.public_id)
       and (prefilter_price_min is null or listing.price_cents >= prefilter_price_min)
       and (prefilter_price_max is null or listing.price_cents <= prefilter_price_max)
       and (prefilter_place is null and prefilter_place_ids is null

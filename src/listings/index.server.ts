@@ -70,6 +70,11 @@ export {
   deleteStalePhotos,
   type PhotoRejection,
 } from "./photos.commands.server.ts";
-export { type AuthorStatistics, authorStatistics, siteStatistics } from "./statistics.queries.server.ts";
+export {
+  type AuthorStatistics,
+  authorStatistics,
+  sellerStatistics,
+  siteStatistics,
+} from "./statistics.queries.server.ts";
 export { findUploads, type Upload } from "./uploads.queries.server.ts";
 export { applyPendingViews, countViews, deleteViewsBefore, exactViews } from "./view-counts.server.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -19,7 +20,7 @@ export type Listing = ListingState &
     listedAt: Date;
     expiresAt: Date | null;
     /** public data of the seller, without email and phone */
-    author: { id: string; name: string; createdAt: Date; avatarImageId: string | null };
+    author: { id: string; publicId: string; name: string; createdAt: Date; avatarImageId: string | null };
   };
 
 /** The listing in any state; callers check `listingVisibility`. */
@@ -54,7 +55,8 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
       "listings.listed_at",
       "listings.expires_at",
       "listings.deleted_at",
-      "users.name as author_name",
+      sql<string>`shown_name(users.name, users.shows_short_name)`.as("author_name"),
+      "users.public_id as author_public_id",
       "users.created_at as author_created_at",
       "users.avatar_image_id as author_avatar",
     ])
@@ -89,6 +91,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
     deletedAt: row.deleted_at,
     author: {
       id: row.author_id,
+      publicId: row.author_public_id,
       name: row.author_name,
       createdAt: row.author_created_at,
       avatarImageId: row.author_avatar,

@@ -19,6 +19,23 @@ export async function authorStatistics(db: ReadDb, authorId: string): Promise<Au
     .executeTakeFirstOrThrow();
 }
 
+/** What everyone may know about a member's listings: public ones, and sold ones that can still be opened. */
+export async function sellerStatistics(
+  db: ReadDb,
+  authorId: string,
+): Promise<{ active: number; sold: number }> {
+  return db
+    .selectFrom("listings")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("visibility", "=", "public").as("active"),
+      eb.fn.countAll<number>().filterWhere("status", "=", "sold").as("sold"),
+    ])
+    .where("author_id", "=", authorId)
+    .where("deleted_at", "is", null)
+    .modifyFront(prepared)
+    .executeTakeFirstOrThrow();
+}
+
 /** For the home page: number of public listings and their views. */
 export async function siteStatistics(db: ReadDb): Promise<{ listings: number; views: number }> {
   const { rows } = await sql<{ listings: number; views: number }>`

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findSeller } from "../accounts/index.server.ts";
 import type { Actor } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
@@ -7,7 +8,14 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import { findHidden } from "./hidden.queries.server.ts";
 import type { HideRejection } from "./hidden.ts";
 import { hiddenListingsMax, hiddenSellersMax } from "./hidden.ts";
-import { type HideInput, hideInput, type UnhideSellerInput, unhideSellerInput } from "./lists.input.ts";
+import {
+  type HideInput,
+  type HideMemberInput,
+  hideInput,
+  hideMemberInput,
+  type UnhideSellerInput,
+  unhideSellerInput,
+} from "./lists.input.ts";
 
 /**
  * Hides a listing, or all listings of its seller, from this user until it is unhidden. "missing" for listings that the
@@ -61,6 +69,35 @@ export async function unhideSeller(
   await transact(ctx, async ({ db, record }) => {
     const sellerId = await deleteHiddenSellerOfEntry(db, ctx.actor.id, entryId);
     if (sellerId) await record("seller.unhidden", { type: "user", id: sellerId });
+  });
+}
+
+/** Hides all listings of a member, from the member's page. As `hide`. */
+export async function hideMember(
+  ctx: CommandContext<{ id: string }>,
+  input: HideMemberInput,
+): Promise<{ ok: true } | { ok: false; reason: HideRejection }> {
+  const seller = await findSeller(ctx.db, hideMemberInput.parse(input).sellerId);
+  const userId = ctx.actor.id;
+  if (!seller || seller.id === userId) return { ok: false, reason: "missing" };
+  return transact(ctx, async ({ db, now, record }) => {
+    const outcome = await insertHiddenSeller(db, { userId, sellerId: seller.id, now });
+    if (outcome === "full") return { ok: false, reason: "too-many-sellers" };
+    if (outcome === "added") await record("seller.hidden", { type: "user", id: seller.id });
+    return { ok: true };
+  });
+}
+
+/** Unhides a member, from the member's page. Idempotent. */
+export async function unhideMember(
+  ctx: CommandContext<{ id: string }>,
+  input: HideMemberInput,
+): Promise<void> {
+  const seller = await findSeller(ctx.db, hideMemberInput.parse(input).sellerId);
+  if (!seller) return;
+  await transact(ctx, async ({ db, record }) => {
+    if (await deleteHiddenSeller(db, ctx.actor.id, seller.id))
+      await record("seller.unhidden", { type: "user", id: seller.id });
   });
 }
 

@@ -22,7 +22,7 @@ export async function hiddenSellers(db: ReadDb, userId: string): Promise<HiddenS
   return db
     .selectFrom("hidden_sellers")
     .innerJoin("users", "users.id", "hidden_sellers.seller_id")
-    .select(["hidden_sellers.id", "users.name"])
+    .select(["hidden_sellers.id", sql<string>`shown_name(users.name, users.shows_short_name)`.as("name")])
     .where("hidden_sellers.user_id", "=", userId)
     .orderBy("hidden_sellers.created_at", "desc")
     .orderBy("hidden_sellers.id")

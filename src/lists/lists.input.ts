@@ -15,6 +15,10 @@ export type HideInput = z.input<typeof hideInput>;
 export const unhideSellerInput = z.object({ entryId: z.guid() });
 export type UnhideSellerInput = z.input<typeof unhideSellerInput>;
 
+/** `sellerId`: the public id of the member. */
+export const hideMemberInput = z.object({ sellerId: z.guid() });
+export type HideMemberInput = z.input<typeof hideMemberInput>;
+
 export const setHistoryEnabledInput = z.object({ isEnabled: z.boolean() });
 export type SetHistoryEnabledInput = z.input<typeof setHistoryEnabledInput>;
 

@@ -176,7 +176,7 @@ function summaryQuery(userId: string) {
       (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
           'thumbhash', thumbhash, 'alt', alt)
         from images where images.listing_id = listings.id order by position limit 1) as cover,
-      json_build_object('name', partner.name, 'avatarImageId', partner.avatar_image_id) as partner,
+      json_build_object('name', shown_name(partner.name, partner.shows_short_name), 'avatarImageId', partner.avatar_image_id) as partner,
       last.excerpt, last.author_id = ${userId} as "isExcerptOwn",
       (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
     from conversations

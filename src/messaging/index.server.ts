@@ -15,3 +15,4 @@ export { findLiveUpdate, type LiveMessage, parseCursor } from "./live.queries.se
 export { reply, writeAboutListing } from "./messages.commands.server.ts";
 export { listMessages, type Message, newestMessageId } from "./messages.queries.server.ts";
 export { markRead } from "./messages.writes.server.ts";
+export { findUsualReplyHours } from "./reply-time.queries.server.ts";

@@ -120,7 +120,7 @@ export async function* exportedHiddenSellers(
 ): AsyncGenerator<{ id: string; name: string; hiddenAt: Date }> {
   yield* paged(async (after) => {
     const { rows } = await sql<{ id: string; name: string; hiddenAt: Date }>`
-      select hidden_sellers.id, users.name, hidden_sellers.created_at as "hiddenAt"
+      select hidden_sellers.id, shown_name(users.name, users.shows_short_name) as name, hidden_sellers.created_at as "hiddenAt"
       from hidden_sellers join users on users.id = seller_id
       where user_id = ${userId} and ${isAfter(after, "hidden_sellers")}
       order by hidden_sellers.id limit ${pageSize}`.execute(db);

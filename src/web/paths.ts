@@ -19,6 +19,9 @@ export const paths = {
   ownListing: (id: string) => `/listing/${id}/own`,
   contact: (id: string) => `/listing/${id}/contact`,
   report: (id: string) => `/listing/${id}/report`,
+  /** `id`: the public id of the member */
+  seller: (id: string) => `/seller/${id}`,
+  reportSeller: (id: string) => `/seller/${id}/report`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",
   messagesPage: (page: number) => (page > 1 ? `/messages?page=${page}` : "/messages"),
@@ -131,13 +134,21 @@ export function saveSearchPathOf(params: string): string {
 
 /** Results page of these filters: the category's page when a category is set, else /search. */
 export function resultsPath(filters: SearchFilters): string {
+  if (filters.seller) return sellerPath(filters.seller, filters);
   const path = filters.category ? paths.category(filters.category) : paths.search();
   const params = writeSearchFilters(filters, { isCategoryInPath: filters.category !== null }).toString();
   return params ? `${path}?${params}` : path;
 }
 
-/** The same filters on /search, the category in the query. */
+/** One seller's listings: every other filter is in the query. */
+function sellerPath(seller: string, filters: SearchFilters): string {
+  const params = writeSearchFilters(filters, { isCategoryInPath: false, isSellerInPath: true }).toString();
+  return params ? `${paths.seller(seller)}?${params}` : paths.seller(seller);
+}
+
+/** The same filters on /search, or on the seller's page, the category in the query. */
 export function searchPath(filters: SearchFilters): string {
+  if (filters.seller) return sellerPath(filters.seller, filters);
   const params = writeSearchFilters(filters, { isCategoryInPath: false }).toString();
   return params ? `${paths.search()}?${params}` : paths.search();
 }

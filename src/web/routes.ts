@@ -14,6 +14,8 @@ export default [
   route("listing/:id/message", "screens/messages/write.tsx"),
   route("listing/:id/favorite", "screens/favorites/toggle.ts"),
   route("listing/:id/own", "screens/listing-actions/route.tsx"),
+  route("seller/:sellerId", "screens/seller/route.tsx"),
+  route("seller/:sellerId/report", "screens/seller/report.tsx"),
   route("listing/:id/hide", "screens/hidden/hide.ts"),
   route("auth", "screens/auth/route.tsx"),
   route("auth/forgot", "screens/auth/forgot.tsx"),

@@ -62,6 +62,17 @@ export const expectations: Record<string, Expectation> = {
   },
   "/listing/:id/own": { get: author(200), post: author(302), at: listing("/own"), form: { do: "renew" } },
   "/listing/:id/hide": { get: 302, post: 302, at: listing("/hide"), form: { do: "unhide" } },
+  "/seller/:sellerId": {
+    get: 200,
+    post: { author: 302, signedIn: 302, outside: 302 },
+    at: (world) => `/seller/${world.listings.active.listing.author.publicId}`,
+    form: { do: "show" },
+  },
+  "/seller/:sellerId/report": {
+    get: { author: 404, signedIn: 200, outside: 200 },
+    post: 405,
+    at: (world) => `/seller/${world.listings.active.listing.author.publicId}/report`,
+  },
   "/auth": { get: { signedIn: 302, outside: 200 }, post: { signedIn: 302, outside: 422 }, postData: 422 },
   "/auth/forgot": { get: 200, post: 422 },
   "/auth/reset": { get: 410, post: 410 },

@@ -28,6 +28,10 @@ export type UsersTable = {
   notify_prices: Generated<boolean>;
   history_enabled: Generated<boolean>;
   notify_alerts: Generated<boolean>;
+  /** in the address of the member's page; the id is never shown */
+  public_id: Generated<string>;
+  /** others read "Marie T." (SQL function `shown_name`) */
+  shows_short_name: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
@@ -229,6 +233,7 @@ export type SavedSearchesTable = {
   prefilter_price_max: number | null;
   prefilter_place: string | null;
   prefilter_place_ids: string[] | null;
+  prefilter_seller: string | null;
   prefilter_words: string | null;
   prefilter_version: number;
 };

@@ -91,6 +91,10 @@ function filteredListings({
   let query = publicListings(db, hidden);
   if (filters.category) query = query.where("category", "=", filters.category);
   if (filters.sub) query = query.where("sub_category", "=", filters.sub);
+  if (filters.seller) {
+    const author = db.selectFrom("users").select("id").where("public_id", "=", filters.seller);
+    query = query.where("author_id", "=", author);
+  }
   if (filters.isFeatured) query = query.where("is_featured", "=", true);
   // A listing without a price compares as unknown, so any bound excludes it (§5).
   if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);

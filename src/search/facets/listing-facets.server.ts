@@ -155,8 +155,8 @@ function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | nu
 
 /** Nothing but the category is filtered, so that precomputed counts apply. */
 function isWholeCategory(filters: SearchFilters, hidden: Hidden): boolean {
-  const { q, priceMin, priceMax, isFree, places, fields, isFeatured, sub } = filters;
-  const isNarrowed = q || priceMin || priceMax || isFree || isFeatured || sub || places.length > 0;
+  const { q, priceMin, priceMax, isFree, places, fields, seller, isFeatured, sub } = filters;
+  const isNarrowed = q || priceMin || priceMax || isFree || isFeatured || seller || sub || places.length > 0;
   const hidesSome = hidden.listingIds.length + hidden.sellerIds.length > 0;
   return !isNarrowed && !hidesSome && Object.keys(fields).length === 0;
 }

@@ -2,7 +2,7 @@
 import { type FieldFilters, filteredValues } from "./field-filters.ts";
 import { defaultSort, isSortAvailable, type SearchFilters } from "./search-filters.ts";
 
-const plainParts = ["q", "category", "sub", "priceMin", "priceMax"] as const;
+const plainParts = ["q", "category", "sub", "seller", "priceMin", "priceMax"] as const;
 
 export type ActiveFilterPart =
   | { kind: (typeof plainParts)[number] | "isFree" | "isFeatured" }
@@ -49,6 +49,7 @@ const blanks: Record<(typeof plainParts)[number], Partial<SearchFilters>> = {
   q: { q: "" },
   category: { category: null, sub: null },
   sub: { sub: null },
+  seller: { seller: null },
   priceMin: { priceMin: null },
   priceMax: { priceMax: null },
 };

@@ -66,6 +66,7 @@ describe("filters parsed from a URL", () => {
       places: [{ name: "Montréal", within: null }],
       isFree: false,
       fields: {},
+      seller: null,
       isFeatured: true,
       isVerbatim: false,
       sortBy: "price_asc",

@@ -1,5 +1,6 @@
 /** Parses a search URL into filters (search-filters.ts). A separate file because browsers only write URLs. */
 import { type CategoryId, findSubCategory, isCategoryId } from "../../listings/category.ts";
+import { isId } from "../../platform/id.ts";
 import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
 import { fieldParamNames, parseFieldFilters } from "./filterable-fields.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
@@ -15,6 +16,7 @@ const filterNames = [
   "within",
   "free",
   ...fieldParamNames,
+  "seller",
   "featured",
   "sortBy",
   "verbatim",
@@ -31,6 +33,7 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   const categoryParam = params.get("category") ?? "";
   const chosen = category ?? (isCategoryId(categoryParam) ? categoryParam : null);
   const sub = params.get("sub") ?? "";
+  const seller = params.get("seller") ?? "";
   // `shownSort`: the default order displayed by a form. Submitted unchanged, it is not a choice.
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
@@ -48,6 +51,7 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     places,
     isFree: params.get("free") === "1",
     fields: parseFieldFilters(params),
+    seller: isId(seller) ? seller : null,
     isFeatured: params.get("featured") === "1",
     sortBy: sort && isSortAvailable(sort, { q, places }) ? sort : defaultSort(q),
     // A form sends the words that are verbatim; words edited since may be corrected.

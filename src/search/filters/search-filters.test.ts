@@ -77,6 +77,7 @@ const validFilters: fc.Arbitrary<SearchFilters> = fc
     places: placeFilters,
     isFree: fc.boolean(),
     fields: fieldFilters,
+    seller: fc.option(fc.uuid()),
     isFeatured: fc.boolean(),
     sortBy: fc.constantFrom(...sortOrders),
     isVerbatim: fc.boolean(),

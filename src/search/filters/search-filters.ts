@@ -21,6 +21,8 @@ export type SearchFilters = {
   places: readonly PlaceFilter[];
   isFree: boolean;
   fields: FieldFilters;
+  /** public id of the only seller */
+  seller: string | null;
   isFeatured: boolean;
   sortBy: SortOrder;
   /** the query is literal: no corrections, no filter extraction */
@@ -38,6 +40,7 @@ export const defaultFilters: SearchFilters = {
   places: [],
   isFree: false,
   fields: {},
+  seller: null,
   isFeatured: false,
   sortBy: "recent",
   isVerbatim: false,
@@ -64,7 +67,7 @@ export function isSortAvailable(
 /** The canonical query string: defaults omitted, parameters in a fixed order. */
 export function writeSearchFilters(
   filters: SearchFilters,
-  options: { isCategoryInPath: boolean },
+  options: { isCategoryInPath: boolean; isSellerInPath?: boolean },
 ): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.q) params.set("q", filters.q);
@@ -75,6 +78,7 @@ export function writeSearchFilters(
   writePlaceFilters(filters.places, params);
   if (filters.isFree) params.set("free", "1");
   writeFieldFilters(filters.fields, params);
+  if (filters.seller && !options.isSellerInPath) params.set("seller", filters.seller);
   if (filters.isFeatured) params.set("featured", "1");
   if (filters.sortBy !== defaultSort(filters.q)) params.set("sortBy", filters.sortBy);
   if (filters.isVerbatim) params.set("verbatim", "1");

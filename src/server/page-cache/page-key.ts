@@ -90,7 +90,9 @@ function canonicalParams(params: URLSearchParams, { caching, params: inPath }: P
   if (caching !== "results" || params.size === 0) return "";
   const category = inPath.categoryId;
   const filters = parseSearchFilters(params, category && isCategoryId(category) ? category : undefined);
-  const canonical = writeSearchFilters(filters, { isCategoryInPath: category !== undefined });
+  // A seller is never in the query of a canonical URL.
+  const isCategoryInPath = category !== undefined;
+  const canonical = writeSearchFilters(filters, { isCategoryInPath, isSellerInPath: true });
   const known = [...params].filter(([name]) => searchParamNames.has(name));
   const isCanonical =
     known.length === canonical.size && pairsOf(known).every((pair, at) => pair === pairsOf(canonical)[at]);

@@ -15,6 +15,8 @@ export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): str
       return filters.category ? categoryOf(filters.category).name : "";
     case "sub":
       return filters.sub ? subCategoryLabel(filters.sub) : "";
+    case "seller":
+      return "Ce vendeur";
     case "priceMin":
       return `Dès ${formatDollars((filters.priceMin ?? 0) * 100)}`;
     case "priceMax":
@@ -46,6 +48,8 @@ export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): st
       return "Chercher dans toutes les catégories";
     case "sub":
       return `Chercher au-delà de ${filterLabel(part, filters)}`;
+    case "seller":
+      return "Chercher chez tous les vendeurs";
     case "priceMin":
       return "Retirer le prix minimum";
     case "priceMax":

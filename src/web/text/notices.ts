@@ -49,6 +49,9 @@ export const notices = {
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
   "words-saved": "C’est enregistré. La prochaine recherche en tient compte.",
+  "seller-followed": "Vous suivez ce vendeur. Nous vous écrirons dès qu’il publie une annonce.",
+  "seller-not-followed": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une pour suivre ce vendeur.`,
+  "seller-unfollowed": "Vous ne suivez plus ce vendeur.",
   "search-saved": "Recherche enregistrée.",
   "search-saved-now": "Recherche enregistrée. Nous vous écrirons dès qu’une annonce y répond.",
   "search-changed": "Recherche modifiée.",
@@ -83,6 +86,7 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "hidden-listings-full",
   "hidden-sellers-full",
   "search-not-restored",
+  "seller-not-followed",
   "moderation-not-reopened",
 ]);
 

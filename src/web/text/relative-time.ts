@@ -26,3 +26,10 @@ export function relativeTime(date: Date, now: Date): string {
   const count = isDays ? easternDay(now) - easternDay(date) || 1 : Math.floor(seconds / unit);
   return (isDays && dayLabels[count - 1]) || `il y a ${plural(count, { one, other })}`;
 }
+
+/** "Membre depuis 3 mois": relative time (§2) without "il y a". */
+export function memberSince(date: Date, now: Date): string {
+  return relativeTime(date, now)
+    .replace(/^il y a /u, "")
+    .replace("à l’instant", "un instant");
+}

@@ -75,6 +75,7 @@ export async function loadListing(
     listing: {
       ...shown,
       author: {
+        publicId: listing.author.publicId,
         name: listing.author.name,
         createdAt: listing.author.createdAt,
         avatarImageId: listing.author.avatarImageId,

@@ -11,7 +11,7 @@ import { recordOnDevice } from "../../device-history-text.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { paths, resultsPath } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
-import { relativeTime } from "../../text/relative-time.ts";
+import { memberSince } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
 import type { Route } from "./+types/route.ts";
@@ -126,31 +126,32 @@ export function SellerBlock({
   author,
   now,
 }: {
-  author: { name: string; createdAt: Date; avatarImageId: string | null };
+  author: { publicId: string; name: string; createdAt: Date; avatarImageId: string | null };
   now: Date;
 }) {
   return (
     <section
       aria-label="Vendeur"
-      className="flex items-center gap-4 rounded-card border border-line bg-surface p-4"
+      className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink"
     >
       <Avatar name={author.name} imageId={author.avatarImageId} className="size-12 text-lg" />
       <div>
-        <p className="font-semibold">{author.name}</p>
+        <p>
+          {/* The whole block is the link. */}
+          <Link
+            to={paths.seller(author.publicId)}
+            className="font-semibold underline decoration-edge underline-offset-4 after:absolute after:inset-0 after:rounded-card"
+          >
+            {author.name}
+          </Link>
+        </p>
         <p className="text-sm text-soft">
           Membre depuis{" "}
-          <time dateTime={author.createdAt.toISOString()}>{sinceText(author.createdAt, now)}</time>
+          <time dateTime={author.createdAt.toISOString()}>{memberSince(author.createdAt, now)}</time>
         </p>
       </div>
     </section>
   );
-}
-
-/** "Membre depuis 3 mois": relative time (§2) without "il y a". */
-function sinceText(date: Date, now: Date): string {
-  return relativeTime(date, now)
-    .replace(/^il y a /u, "")
-    .replace("à l’instant", "un instant");
 }
 
 /** Counts the view of a page whose data was prefetched, which the server did not count. */

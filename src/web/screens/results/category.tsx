@@ -15,7 +15,7 @@ export const handle = { audience: "public", caching: "results" };
 export async function loader(args: Route.LoaderArgs) {
   const category = findCategory(args.params.categoryId);
   if (!category) throw data({ screen: "category" }, { status: 404 });
-  return { categoryId: category.id, found: await loadResults(args, category.id) };
+  return { categoryId: category.id, found: await loadResults(args, { category: category.id }) };
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -6,11 +6,11 @@ import { defaultFilters, defaultSort, type SearchFilters } from "../../../search
  * too.
  */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {
-  const { category, sub, isFeatured, sortBy, isVerbatim } = filters;
+  const { category, sub, seller, isFeatured, sortBy, isVerbatim } = filters;
   const isNarrowed = activeFilterCount({ ...filters, isFeatured: false }, true) > 0;
   const q = isNarrowed || ((category || isFeatured) && !isCategoryPage) ? filters.q : "";
   const pathFilters = isCategoryPage ? { category, sub } : {};
-  const cleared = normalizeSort({ ...defaultFilters, ...pathFilters, q, sortBy, isVerbatim });
+  const cleared = normalizeSort({ ...defaultFilters, ...pathFilters, seller, q, sortBy, isVerbatim });
   return sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
 }
 

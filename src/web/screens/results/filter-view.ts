@@ -72,11 +72,10 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
   const fields = fieldsOf(filters, facets);
   return {
     address: pagePath(filters, isCategoryPage),
-    action: isCategoryPage && category ? paths.category(category) : paths.search(),
+    action: formAction(filters, isCategoryPage),
     clearTo: pagePath(clearedFilters(filters, isCategoryPage), isCategoryPage),
     activeCount: activeFilterCount(filters, isCategoryPage),
-    countPath:
-      isCategoryPage && category ? `${paths.searchCount()}?category=${category}` : paths.searchCount(),
+    countPath: countPath(filters, isCategoryPage),
     hiddenFields: [
       ...Object.entries(hidden).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
       ...hiddenBounds(filters, fields),
@@ -107,6 +106,17 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     sortBy,
     orders: ordersFor(filters),
   };
+}
+
+/** Category and seller are in the path of the page, not in fields of its form. */
+function formAction({ category, seller }: SearchFilters, isCategoryPage: boolean): string {
+  if (seller) return paths.seller(seller);
+  return isCategoryPage && category ? paths.category(category) : paths.search();
+}
+
+function countPath({ category, seller }: SearchFilters, isCategoryPage: boolean): string {
+  if (seller) return `${paths.searchCount()}?seller=${seller}`;
+  return isCategoryPage && category ? `${paths.searchCount()}?category=${category}` : paths.searchCount();
 }
 
 function categoryOptions({ categories: found }: Facets): Option[] {

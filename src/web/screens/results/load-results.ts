@@ -44,11 +44,14 @@ export type FilterChip = { key: string; label: string; to: string };
  */
 export async function loadResults(
   { context, request, url }: { context: Readonly<RouterContextProvider>; request: Request; url: URL },
-  category?: CategoryId,
+  { category, seller = null }: { category?: CategoryId; seller?: string | null } = {},
 ) {
   const { now, shared, cacheTags, memberLists } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
-  const filters = parseSearchFilters(url.searchParams, category);
+  const parsed = parseSearchFilters(url.searchParams, category);
+  // Elsewhere than on the seller's page, a seller in the query leads there.
+  if (parsed.seller !== null) throw redirect(pagePath(parsed, isCategoryPage));
+  const filters = { ...parsed, seller };
   const meant = extractFilters(resolveRegionNames(filters));
   if (meant !== filters || isFormAddress(url.searchParams, category))
     throw redirect(pagePath(meant, isCategoryPage));
@@ -134,7 +137,7 @@ function alsoText(equivalents: readonly string[]): string | null {
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
   return activeFilters(filters)
-    .filter(({ part }) => !(isCategoryPage && part.kind === "category"))
+    .filter(({ part }) => part.kind !== "seller" && !(isCategoryPage && part.kind === "category"))
     .map(({ part, without }) => ({
       ...{ key: filterKey(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
     }));

@@ -18,7 +18,7 @@ const closed = [
     "/moderation",
     "/settings",
   ],
-  ...["/notifications/", "/listing/*/"],
+  ...["/notifications/", "/listing/*/", "/seller/"],
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,10 @@
 import type { SignedIn } from "../../../accounts/index.server.ts";
-import { findPendingEmail, isEmailVerified, openSessions } from "../../../accounts/index.server.ts";
+import {
+  findOwnPage,
+  findPendingEmail,
+  isEmailVerified,
+  openSessions,
+} from "../../../accounts/index.server.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import {
@@ -40,6 +45,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       createdAt: user.createdAt,
       photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
     },
+    page: await findOwnPage(db, user.id),
     keepsSeenListings: await isHistoryEnabled(db, user.id),
     notifications: await findNotificationPreferences(db, user.id),
     sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({

@@ -10,6 +10,7 @@ import {
   requestEmailChange,
   requestVerification,
   resendEmailChange,
+  setShownName,
 } from "../../../accounts/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
@@ -126,6 +127,7 @@ async function saveProfile(form: URLSearchParams, { db }: RequestContext, user: 
   const result = await changeOwnProfile({ db, actor: user }, typed);
   if (!result.ok)
     return rejectTask("profile", { fields: translateErrors(result.errors, registrationMessages), typed });
+  await setShownName({ db, actor: user }, { isShort: form.get("shortName") === "on" });
   return redirectToSection("profile", "profile-saved");
 }
 

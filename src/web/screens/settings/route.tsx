@@ -1,6 +1,7 @@
 import { ChevronLeft, Download } from "lucide-react";
 import { data, Link, type MiddlewareFunction } from "react-router";
 import {
+  findOwnPage,
   findPassword,
   findPendingEmail,
   isEmailVerified,
@@ -93,12 +94,27 @@ export function ProfileForm({
   profile,
   result,
 }: {
-  profile: { name: string; phone: string | null };
+  profile: { name: string; phone: string | null; publicId: string | null; showsShortName: boolean };
   result: SettingsResult | undefined;
 }) {
   const own = result?.task === "profile" ? result : undefined;
   return (
-    <Section id="profil" help={<p>Votre nom figure sur vos annonces et dans vos messages.</p>}>
+    <Section
+      id="profil"
+      help={
+        <p>
+          Votre nom figure sur vos annonces et dans vos messages.
+          {profile.publicId ? (
+            <>
+              {" "}
+              <Link to={paths.seller(profile.publicId)} className="text-spruce underline underline-offset-4">
+                Voir ma page
+              </Link>
+            </>
+          ) : null}
+        </p>
+      }
+    >
       {/* Keyed, so that the fields show the saved values. */}
       <TaskForm
         key={JSON.stringify(profile)}
@@ -124,6 +140,9 @@ export function ProfileForm({
           defaultValue={own?.typed.phone ?? profile.phone ?? ""}
           error={own?.fields.phone}
         />
+        <Choice name="shortName" isChosen={profile.showsShortName}>
+          montrer seulement mon prénom et l’initiale de mon nom
+        </Choice>
       </TaskForm>
     </Section>
   );
@@ -170,16 +189,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified, pending, hasHistory] = await Promise.all([
+  const [password, sessions, notifications, isVerified, pending, hasHistory, page] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
     findNotificationPreferences(db, id),
     isEmailVerified(db, id),
     findPendingEmail(db, id, now()),
     isHistoryEnabled(db, id),
+    findOwnPage(db, id),
   ]);
   return data({
-    profile: { name, phone },
+    profile: {
+      ...{ name, phone },
+      ...{ publicId: page?.publicId ?? null, showsShortName: page?.showsShortName ?? false },
+    },
     photo: { name, avatarImageId },
     email,
     isVerified,

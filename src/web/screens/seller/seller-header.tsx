@@ -1,0 +1,94 @@
+import { BadgeCheck, Bell, Clock, Ellipsis } from "lucide-react";
+import { Form, Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { plural } from "../../text/plural.ts";
+import { memberSince } from "../../text/relative-time.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+
+type Props = {
+  seller: {
+    publicId: string;
+    name: string;
+    createdAt: Date;
+    avatarImageId: string | null;
+    isEmailVerified: boolean;
+  };
+  counts: { active: number; sold: number };
+  replyTime: string | null;
+  own: { isOwn: boolean; isFollowing: boolean; isHidden: boolean };
+  now: Date;
+};
+
+const menuItem = "flex min-h-11 w-full items-center px-4 text-left text-sm hover:bg-sunken";
+
+/** Who the member is, and what a visitor can do about it. All of it works without JavaScript. */
+export function SellerHeader({ seller, counts, replyTime, own, now }: Props) {
+  return (
+    <header className="border-line border-b bg-sunken">
+      <div className="page flex flex-wrap items-center gap-x-5 gap-y-4 py-6 md:py-8">
+        <Avatar name={seller.name} imageId={seller.avatarImageId} className="size-16 text-xl md:size-20" />
+        <div className="grid min-w-0 flex-1 basis-56 gap-1">
+          <h1 className="text-xl [overflow-wrap:anywhere]">{seller.name}</h1>
+          <p className="text-sm text-soft">
+            Membre depuis{" "}
+            <time dateTime={seller.createdAt.toISOString()}>{memberSince(seller.createdAt, now)}</time>
+          </p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular">
+            <li>
+              {plural(counts.active, { one: "#\u00a0annonce en ligne", other: "#\u00a0annonces en ligne" })}
+            </li>
+            {counts.sold > 0 ? (
+              <li>{plural(counts.sold, { one: "#\u00a0terminée", other: "#\u00a0terminées" })}</li>
+            ) : null}
+            {seller.isEmailVerified ? (
+              <li className="flex items-center gap-1">
+                <BadgeCheck className="size-4 text-spruce" />
+                Courriel confirmé
+              </li>
+            ) : null}
+            {replyTime ? (
+              <li className="flex items-center gap-1">
+                <Clock className="size-4 text-soft" />
+                {replyTime}
+              </li>
+            ) : null}
+          </ul>
+          {own.isHidden ? <p className="text-sm">Vous masquez toutes les annonces de ce vendeur.</p> : null}
+        </div>
+        {own.isOwn ? null : <Actions publicId={seller.publicId} own={own} />}
+      </div>
+    </header>
+  );
+}
+
+function Actions({ publicId, own }: { publicId: string; own: Props["own"] }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Form method="post" action={paths.seller(publicId)} preventScrollReset>
+        <Button type="submit" name="do" value={own.isFollowing ? "unfollow" : "follow"} variant="secondary">
+          <Bell className="size-4" />
+          {own.isFollowing ? "Ne plus suivre" : "Suivre"}
+        </Button>
+      </Form>
+      <details className="relative">
+        <summary
+          aria-label="Plus d’actions"
+          className="grid size-11 list-none place-items-center rounded-field border border-edge bg-surface hover:border-ink"
+        >
+          <Ellipsis className="size-5" />
+        </summary>
+        <div className="absolute top-full right-0 z-10 mt-1 w-64 overflow-hidden rounded-field border border-line bg-surface shadow-float max-sm:right-auto max-sm:left-0">
+          <Form method="post" action={paths.seller(publicId)} preventScrollReset>
+            <button type="submit" name="do" value={own.isHidden ? "show" : "hide"} className={menuItem}>
+              {own.isHidden ? "Ne plus masquer ce vendeur" : "Masquer ce vendeur"}
+            </button>
+          </Form>
+          <Link to={paths.reportSeller(publicId)} rel="nofollow" className={menuItem}>
+            Signaler ce membre
+          </Link>
+        </div>
+      </details>
+    </div>
+  );
+}

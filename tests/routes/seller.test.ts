@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { serveSite } from "./served-site.ts";
+import { aSignedInUser } from "./users.ts";
+import { aPublishedListing, type PublishedListing, unknownId } from "./world.ts";
+
+const served = await serveSite();
+let author: Awaited<ReturnType<typeof aSignedInUser>>;
+let listing: PublishedListing;
+let sold: PublishedListing;
+let others: PublishedListing;
+let page: string;
+beforeAll(async () => {
+  author = await aSignedInUser(served, { name: "Marie-Ève Tremblay" });
+  listing = await aPublishedListing(served, author.user);
+  sold = await aPublishedListing(served, author.user, { status: "sold" });
+  others = await aPublishedListing(served, (await aSignedInUser(served)).user);
+  page = `/seller/${listing.listing.author.publicId}`;
+});
+
+describe("the page of a seller", () => {
+  test("is linked from the listing, and never contains the id of the account", async () => {
+    const visitor = served.visitor();
+    const shown = await visitor.get(`/listing/${listing.listing.id}`);
+    expect(shown.text).toContain(`href="${page}"`);
+    for (const path of [`/listing/${listing.listing.id}`, page, `${page}.data`])
+      expect((await visitor.get(path)).text).not.toContain(author.user.id);
+  });
+
+  test("lists the public listings of that seller only, with filters, and counts the ended ones", async () => {
+    const { status, text } = await served.visitor().get(page);
+    expect(status).toBe(200);
+    expect(text).toContain(listing.listing.title);
+    expect(text).toContain("1\u00a0terminée");
+    expect(text).not.toContain(others.listing.title);
+    expect(text).not.toContain(sold.listing.title);
+    const priced = await served.visitor().get(`${page}?priceMin=99999`);
+    expect(priced.text).not.toContain(`${listing.listing.title}</`);
+  });
+
+  test("is where a search for a seller leads", async () => {
+    const response = await served
+      .visitor()
+      .get(`/search?seller=${listing.listing.author.publicId}&priceMin=5`);
+    expect([response.status, response.location]).toEqual([302, `${page}?priceMin=5`]);
+  });
+
+  test("is a 404 for an account that does not exist or is closed", async () => {
+    const visitor = served.visitor();
+    expect((await visitor.get(`/seller/${unknownId}`)).status).toBe(404);
+    expect((await visitor.get("/seller/toto")).status).toBe(404);
+    expect((await visitor.get(`/seller/${author.user.id}`)).status).toBe(404);
+  });
+
+  test("follows: a saved search with an alert, once, until it is undone", async () => {
+    const { client } = await aSignedInUser(served);
+    expect((await client.get(page)).text).toContain('value="follow"');
+    for (const _ of [1, 2]) expect((await client.post(page, { do: "follow" })).location).toBe(page);
+    expect((await client.get(page)).text).toContain('value="unfollow"');
+    expect((await client.get("/searches")).text).toContain("Annonces de Marie-Ève Tremblay");
+    await client.post(page, { do: "unfollow" });
+    expect((await client.get(page)).text).toContain('value="follow"');
+  });
+
+  test("leads visitors who follow through sign-in", async () => {
+    const { location } = await served.visitor().post(page, { do: "follow" });
+    expect(location).toContain("/auth?save=1&seller=");
+  });
+
+  test("hides the seller and shows them again", async () => {
+    const { client } = await aSignedInUser(served);
+    await client.post(page, { do: "hide" });
+    expect((await client.get("/search")).text).not.toContain(listing.listing.title);
+    await client.post(page, { do: "show" });
+    expect((await client.get("/search")).text).toContain(listing.listing.title);
+  });
+
+  test("leads a report to one of the listings", async () => {
+    const { text } = await served.visitor().get(`${page}/report`);
+    expect(text).toContain(`/listing/${listing.listing.id}/report`);
+    expect((await author.client.get(`${page}/report`)).status).toBe(404);
+  });
+
+  test("shows first name and initial when the member says so, also on listings", async () => {
+    const form = { name: "Marie-Ève Tremblay", phone: "", shortName: "on" };
+    await author.client.post("/settings?do=profile", form);
+    for (const path of [page, `/listing/${listing.listing.id}`]) {
+      const { text } = await served.visitor().get(path);
+      expect(text).toContain("Marie-Ève T.");
+      expect(text).not.toContain("Marie-Ève Tremblay");
+    }
+  });
+});
