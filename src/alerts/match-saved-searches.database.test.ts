@@ -22,6 +22,7 @@ import { listingIndex } from "../search/index/listing-index.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
 import { matchSavedSearches } from "./match-saved-searches.commands.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "./saved-search.ts";
+import { findCandidates } from "./saved-search-matches.queries.server.ts";
 import { deleteSavedSearch, markSavedSearchViewed } from "./saved-searches.commands.server.ts";
 import { countNewMatches } from "./saved-searches.queries.server.ts";
 
@@ -36,6 +37,22 @@ beforeEach(async () => {
 });
 
 describe("a listing that is published", () => {
+  test("of a followed seller matches; one of others is not even a candidate", async () => {
+    const [buyer, seller, other] = [await aVerifiedUser(db), await aUser(db), await aUser(db)];
+    const { public_id: sellerId } = await db
+      .selectFrom("users")
+      .select("public_id")
+      .where("id", "=", seller.id)
+      .executeTakeFirstOrThrow();
+    await aSavedSearch(earlier, buyer, `seller=${sellerId}`);
+    const ofOther = await publish(tools, other, bike);
+    expect(await findCandidates(db, ofOther, { after: null, limit: 10 })).toEqual([]);
+    expect(await runMatchJobs(pool, tools)).toBe(0);
+    await publish(tools, seller, bike);
+    expect(await runMatchJobs(pool, tools)).toBe(1);
+    expect(await newMatchesOf(db, buyer)).toEqual([1]);
+  });
+
   test("is emailed immediately to the user whose search matches, and counted until the search is opened", async () => {
     const { buyer, searchId } = await aMatchedListing(pool, tools);
     const { rows } = await pool.query("select id, user_id from alert_emails");

@@ -25,11 +25,17 @@ export function Photo({
       {placeholder ? (
         <svg
           aria-hidden="true"
-          viewBox="0 0 4 3"
-          preserveAspectRatio={fit === "cover" ? "xMidYMid slice" : "none"}
+          // Contained: only where the photo will be, beside it the plain background.
+          viewBox={fit === "cover" ? "0 0 4 3" : `0 0 ${photo.width} ${photo.height}`}
+          preserveAspectRatio={fit === "cover" ? "xMidYMid slice" : "xMidYMid meet"}
           className="absolute inset-0 size-full"
         >
-          <image href={placeholder} width="4" height="3" preserveAspectRatio="none" />
+          <image
+            href={placeholder}
+            width={fit === "cover" ? 4 : photo.width}
+            height={fit === "cover" ? 3 : photo.height}
+            preserveAspectRatio="none"
+          />
         </svg>
       ) : null}
       <picture>
@@ -48,7 +54,7 @@ export function Photo({
           ref={isFirst ? undefined : hideWhileLoading}
           onLoad={(event) => show(event.currentTarget)}
           onError={(event) => show(event.currentTarget)}
-          className={`photo absolute inset-0 size-full ${fit === "cover" ? "object-cover" : "object-contain"}`}
+          className={`photo absolute inset-0 size-full ${fit === "contain" ? "object-contain" : photo.height > photo.width ? "object-cover object-[50%_20%]" : "object-cover"}`}
         />
       </picture>
     </>

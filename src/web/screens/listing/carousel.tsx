@@ -1,10 +1,17 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useCallback, useRef, useState } from "react";
 import type { CategoryId } from "../../../listings/category.ts";
 import type { Photo as PhotoData } from "../../../media/index.server.ts";
+import { fetchModule } from "../../fetch-module.ts";
+import { paths } from "../../paths.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
+import { useLazyModule } from "../../use-lazy-module.ts";
+
+const loadViewer = async () => (await fetchModule(() => import("./photo-viewer.tsx"))).PhotoViewer;
+
+const largestFile = ({ id, widths }: PhotoData) => paths.photo(id, Math.max(...widths), "jpg");
 
 function NoPhoto({ category }: { category: CategoryId }) {
   return (
@@ -73,7 +80,8 @@ const counter =
   "absolute right-3 bottom-3 rounded-chip bg-label px-3 py-0.5 font-semibold text-on-label text-sm tabular";
 
 /**
- * Carousel with scroll snapping: swipe, buttons and arrow keys, wrapping at both ends. Dots and thumbnails are links to
+ * Carousel with scroll snapping. A photo is a link to its file, which opens the full-screen viewer instead once scripts
+ * run: swipe, buttons and arrow keys, wrapping at both ends. Dots and thumbnails are links to
  * the photos, and each photo shows its number, so that both work without JavaScript.
  */
 export function Carousel({
@@ -90,6 +98,12 @@ export function Carousel({
   // Target of a smooth scroll: scroll events on the way must not change the index.
   const target = useRef<number | null>(null);
   const isHydrated = useHydrated();
+  const pressed = useRef(0);
+  const goToFile = useCallback(() => {
+    const photo = photos[pressed.current];
+    if (photo) window.location.assign(largestFile(photo));
+  }, [photos]);
+  const { Part: Viewer, prepare, open, close } = useLazyModule(loadViewer, goToFile);
   const total = photos.length;
   if (total === 0) return <NoPhoto category={category} />;
   const isOne = total === 1;
@@ -128,6 +142,13 @@ export function Carousel({
     show(position);
   };
 
+  const enlarge = (event: MouseEvent, position: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    pressed.current = position;
+    open();
+  };
+
   return (
     <section
       aria-roledescription={isOne ? undefined : "carrousel"}
@@ -152,13 +173,24 @@ export function Carousel({
               id={`photo-${position + 1}`}
               className="relative aspect-4/3 w-full shrink-0 snap-center scroll-mt-24"
             >
-              <Photo
-                photo={photo}
-                sizes={sizes}
-                fit="contain"
-                alt={photo.alt || (isOne ? title : `${title}, photo ${position + 1} sur ${total}`)}
-                isFirst={position === 0}
-              />
+              <a
+                href={largestFile(photo)}
+                // one tab stop; the arrow keys change the photo
+                tabIndex={isHydrated && position !== index ? -1 : undefined}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={(event) => enlarge(event, position)}
+                className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4"
+              >
+                <Photo
+                  photo={photo}
+                  sizes={sizes}
+                  fit="contain"
+                  alt={photo.alt || (isOne ? title : `${title}, photo ${position + 1} sur ${total}`)}
+                  isFirst={position === 0}
+                />
+                <span className="sr-only">Agrandir la photo</span>
+              </a>
               {isOne || isHydrated ? null : (
                 <p className={counter}>
                   {position + 1} / {total}
@@ -193,6 +225,20 @@ export function Carousel({
         )}
       </div>
       {isOne ? null : <Thumbnails photos={photos} index={index} onPick={onPick} />}
+      {Viewer ? (
+        <Viewer
+          photos={photos}
+          title={title}
+          start={pressed.current}
+          onClose={(position) => {
+            close();
+            if (position === index) return;
+            show(position);
+            // Its own link gets the focus: that of the photo that was pressed is out of sight.
+            track.current?.querySelectorAll("a")[position]?.focus({ preventScroll: true });
+          }}
+        />
+      ) : null}
     </section>
   );
 }
