@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
 import type { World } from "./world.ts";
 
@@ -34,6 +35,35 @@ export function listings(): ScreenState[] {
     listing("removed", "seller"),
     listing("ordinary", "moderator"),
     listing("removed", "moderator"),
+    ...(["visitor", "regular", "seller"] as const).map(
+      (viewer): ScreenState => ({
+        name: `seller-${viewer}`,
+        viewer,
+        open: async (world, page) => {
+          await page.goto(`/listing/${world.listings.ordinary}`);
+          await page.goto(await sellerPath(page));
+          await page.getByRole("heading", { level: 1 }).waitFor();
+        },
+      }),
+    ),
+    {
+      name: "seller-report",
+      open: async (world, page) => {
+        await page.goto(`/listing/${world.listings.ordinary}`);
+        await page.goto(`${await sellerPath(page)}/report`);
+      },
+    },
+    { name: "seller-unknown", open: "/seller/00000000-0000-4000-8000-000000000000" },
+    ...(["eightPhotos", "panorama"] as const).map(
+      (name): ScreenState => ({
+        name: `photo-viewer-${name}`,
+        open: async (world, page) => {
+          await openHydrated(page, `/listing/${world.listings[name]}`);
+          await page.getByRole("link", { name: /Agrandir la photo/u }).first().click();
+          await page.getByRole("dialog").waitFor();
+        },
+      }),
+    ),
     {
       name: "contact-modal",
       open: async (world, page) => {
@@ -65,4 +95,9 @@ export function listings(): ScreenState[] {
       open: (world) => `/listing/${world.listings.ordinary}/message`,
     },
   ];
+}
+
+async function sellerPath(page: Page): Promise<string> {
+  const block = page.getByRole("region", { name: "Vendeur" });
+  return (await block.getByRole("link").getAttribute("href")) ?? "";
 }

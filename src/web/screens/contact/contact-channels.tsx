@@ -8,12 +8,19 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmailAddress } from "../../ui/email-address.tsx";
 import type { ContactResult } from "./contact-result.ts";
 
+/** The message comes first: it shows neither side's phone or email. */
 export function ContactChannels({ result, listingId }: { result: ContactResult; listingId: string }) {
   const { name } = useSite();
   if (!result.ok) return <Alert kind="error">{result.message}</Alert>;
-  const { phone, email, subject, takesMessages } = result;
+  const { phone, email, subject, takesMessages, advice } = result;
   return (
     <div className="grid grid-cols-1 gap-3">
+      {takesMessages ? (
+        <Link to={paths.write(listingId)} className={buttonClass("primary", "justify-start")}>
+          <MessageSquare className="size-5" />
+          Via {name}
+        </Link>
+      ) : null}
       {phone ? (
         <a href={phoneHref(phone)} className={buttonClass("secondary", "justify-start")}>
           <Phone className="size-5 text-spruce" />
@@ -29,16 +36,9 @@ export function ContactChannels({ result, listingId }: { result: ContactResult; 
           <EmailAddress>{email}</EmailAddress>
         </a>
       ) : null}
-      {takesMessages ? (
-        <Link to={paths.write(listingId)} className={buttonClass("secondary", "justify-start")}>
-          <MessageSquare className="size-5 text-spruce" />
-          Via {name}
-        </Link>
-      ) : null}
       {phone || email || takesMessages ? (
         <p className="text-sm text-soft">
-          Voyez l’objet avant de payer, et rencontrez-vous dans un lieu public. Personne de sérieux ne demande
-          d’acompte par virement.
+          {advice}
         </p>
       ) : (
         <p className="text-soft">Ce vendeur n’a laissé aucun moyen de le joindre.</p>

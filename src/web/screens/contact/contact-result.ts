@@ -3,5 +3,5 @@ export const listingUnavailableText = "Cette annonce n’est plus disponible.";
 
 /** Response to 'Contacter le vendeur': only the channels that the seller enabled (§2). */
 export type ContactResult =
-  | { ok: true; phone: string | null; email: string | null; subject: string; takesMessages: boolean }
+  | { ok: true; phone: string | null; email: string | null; subject: string; takesMessages: boolean; advice: string }
   | { ok: false; message: string };

@@ -1,11 +1,13 @@
 import { data, redirect } from "react-router";
-import { findContactDetails } from "../../../listings/index.server.ts";
+import { findContactDetails, publicListingsById } from "../../../listings/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { tooManyText } from "../../text/messages.ts";
+import { safetyAdvice } from "../../text/safety-advice.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { CardGrid } from "../../ui/listing-card.tsx";
 import type { Route } from "./+types/route.ts";
 import { ContactChannels } from "./contact-channels.tsx";
 import { type ContactResult, listingUnavailableText } from "./contact-result.ts";
@@ -23,8 +25,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader() {
-  return null;
+/** The listing's card, for the page without JavaScript. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { reads, now } = context.get(requestContext);
+  return { cards: await publicListingsById(reads, [requireId(params.id)]), now: now() };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -49,6 +53,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     email: details.preferences.email ? details.email : null,
     subject: `Concernant votre annonce: ${details.title}`,
     takesMessages: details.preferences.inApp,
+    advice: safetyAdvice[details.category],
   };
   return data(result, { headers: { "Cache-Control": "no-store" } });
 }
@@ -57,11 +62,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function Contact({ actionData, params }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page grid max-w-xl gap-6 py-10">
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
+      <CardGrid cards={loaderData.cards} now={loaderData.now} view="list" />
       {actionData ? <ContactChannels result={actionData} listingId={params.id} /> : null}
       <ButtonLink to={paths.listing(params.id)} variant="secondary" className="w-fit">
         Revenir à l’annonce
