@@ -59,7 +59,10 @@ export function listings(): ScreenState[] {
         name: `photo-viewer-${name}`,
         open: async (world, page) => {
           await openHydrated(page, `/listing/${world.listings[name]}`);
-          await page.getByRole("link", { name: /Agrandir la photo/u }).first().click();
+          await page
+            .getByRole("link", { name: /Agrandir la photo/u })
+            .first()
+            .click();
           await page.getByRole("dialog").waitFor();
         },
       }),

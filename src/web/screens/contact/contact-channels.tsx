@@ -37,9 +37,7 @@ export function ContactChannels({ result, listingId }: { result: ContactResult; 
         </a>
       ) : null}
       {phone || email || takesMessages ? (
-        <p className="text-sm text-soft">
-          {advice}
-        </p>
+        <p className="text-sm text-soft">{advice}</p>
       ) : (
         <p className="text-soft">Ce vendeur n’a laissé aucun moyen de le joindre.</p>
       )}

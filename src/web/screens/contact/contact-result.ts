@@ -3,5 +3,12 @@ export const listingUnavailableText = "Cette annonce n’est plus disponible.";
 
 /** Response to 'Contacter le vendeur': only the channels that the seller enabled (§2). */
 export type ContactResult =
-  | { ok: true; phone: string | null; email: string | null; subject: string; takesMessages: boolean; advice: string }
+  | {
+      ok: true;
+      phone: string | null;
+      email: string | null;
+      subject: string;
+      takesMessages: boolean;
+      advice: string;
+    }
   | { ok: false; message: string };

@@ -1,4 +1,5 @@
 import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
+import type { ListingField } from "../../../listings/fields.ts";
 import type { Listing } from "../../../listings/index.server.ts";
 import { listingTypeOf } from "../../../listings/listing-type.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
@@ -7,6 +8,16 @@ import { homeStatusLabels } from "../../text/statuses.ts";
 
 /** `address`: external URL that the text links to */
 export type Detail = { label: string; text: string; address?: string };
+
+/** The fields that decide most, as chips under the title. They stay in the details, too. */
+export function keyFacts(listing: Listing): Detail[] {
+  return listingTypeOf(listing.type).fields.flatMap((field: ListingField): Detail[] => {
+    const value = listing.attributes[field.id];
+    if (!field.isKey || field.kind === "url" || value === undefined) return [];
+    if (field.kind === "text" && field.isLong) return [];
+    return [{ label: field.label, text: fieldText(field, value) }];
+  });
+}
 
 /** Texts are built on the server, so that the browser does not need the field definitions of all types. */
 export function detailRows(listing: Listing): Detail[] {

@@ -75,6 +75,7 @@ export function Heading({
   isOpen,
   statusLabel,
   canReport,
+  facts,
   underPrice,
 }: {
   listing: HeadingData;
@@ -84,6 +85,7 @@ export function Heading({
   /** null while it is active */
   statusLabel: string | null;
   canReport: boolean;
+  facts: readonly { label: string; text: string }[];
   underPrice: ReactNode;
 }) {
   return (
@@ -93,13 +95,22 @@ export function Heading({
         {listing.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
         {statusLabel ? <Badge variant="dark">{statusLabel}</Badge> : null}
       </div>
-      <h1 className="text-xl">{title}</h1>
       <PriceLine price={listing} size="text-xl" />
       {underPrice}
+      <h1 className="text-xl">{title}</h1>
       <p className="flex items-center gap-1.5 text-soft">
         <MapPin className="size-5 shrink-0" />
         {[listing.city, listing.region].filter(Boolean).join(", ")}
       </p>
+      {facts.length > 0 ? (
+        <ul aria-label="En bref" className="flex flex-wrap gap-2">
+          {facts.map(({ label, text }) => (
+            <li key={label} className="rounded-chip border border-line bg-surface px-3 py-1 text-sm tabular">
+              <span className="text-soft">{label}</span> <span className="font-semibold">{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {/* Listings that are not public (drafts, expired ones) cannot be shared or added to favorites. */}
         {isOpen ? (

@@ -23,7 +23,7 @@ import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { homeStatusLabels } from "../../text/statuses.ts";
-import { detailRows } from "./detail-rows.ts";
+import { detailRows, keyFacts } from "./detail-rows.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import type { MapImage } from "./location-block.tsx";
 import { picturePath } from "./picture-path.ts";
@@ -94,6 +94,7 @@ export async function loadListing(
     moderation,
     drop,
     details: detailRows(listing),
+    facts: keyFacts(listing),
     photos,
     structuredData: listing.publishedAt
       ? listingStructuredData({ ...listing, pictures: photos.map(picturePath) }, site.publicUrl)

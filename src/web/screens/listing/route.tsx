@@ -194,6 +194,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     moderation,
     drop,
     details,
+    facts,
     photos,
     map,
     similar,
@@ -237,6 +238,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             isOpen={isOpen}
             statusLabel={statusLabel}
             canReport={canReport}
+            facts={facts}
             underPrice={drop ? <PriceDrop drop={drop} isExplained /> : null}
           />
           {moderation ? (
