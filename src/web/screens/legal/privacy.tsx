@@ -88,7 +88,15 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Ce que les autres voient">
         <ul>
-          <li>Votre nom, votre photo et la date de votre inscription figurent sur vos annonces.</li>
+          <li>
+            Votre nom (ou, si vous le choisissez dans vos paramètres, votre prénom et une initiale), votre
+            photo et la date de votre inscription figurent sur vos annonces.
+          </li>
+          <li>
+            Une page réunit vos annonces en ligne. On y lit aussi si votre courriel est confirmé, combien de
+            vos annonces sont terminées et, après cinq conversations, le temps que vous mettez d’habitude à
+            répondre. Elle n’est pas offerte aux moteurs de recherche.
+          </li>
           <li>
             Votre courriel et votre téléphone ne sont écrits sur aucune page publique. Ils apparaissent
             seulement à qui appuie sur le bouton «&nbsp;Contacter le vendeur&nbsp;», et seulement ceux que

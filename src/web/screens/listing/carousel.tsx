@@ -80,9 +80,9 @@ const counter =
   "absolute right-3 bottom-3 rounded-chip bg-label px-3 py-0.5 font-semibold text-on-label text-sm tabular";
 
 /**
- * Carousel with scroll snapping. A photo is a link to its file, which opens the full-screen viewer instead once scripts
- * run: swipe, buttons and arrow keys, wrapping at both ends. Dots and thumbnails are links to
- * the photos, and each photo shows its number, so that both work without JavaScript.
+ * Carousel with scroll snapping: swipe, buttons and arrow keys, wrapping at both ends. Dots and thumbnails are links to
+ * the photos, and each photo shows its number, so that both work without JavaScript. A photo is a link to its file,
+ * which opens the full-screen viewer instead once scripts run.
  */
 export function Carousel({
   photos,
