@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { openMoreActions } from "./listing-actions.ts";
 import { stablePath } from "./results.ts";
 import { register } from "./users.ts";
 
@@ -22,6 +23,7 @@ test("a user hides a listing, undoes it, hides it again and unhides it in the se
   await goTo(page, stablePath("/category/products"));
   const path = await firstListing(page);
   await goTo(page, path);
+  await openMoreActions(page);
   await press(page, "Masquer cette annonce");
   await expectNotice(page, "Annonce masquée.");
   await page.getByText("Vous masquez cette annonce.").waitFor();
@@ -29,6 +31,7 @@ test("a user hides a listing, undoes it, hides it again and unhides it in the se
   await expectNotice(page, "Cette annonce n’est plus masquée.");
   expect(await page.getByText("Vous masquez cette annonce.").count()).toBe(0);
 
+  await openMoreActions(page);
   await press(page, "Masquer cette annonce");
   await expectNotice(page, "Annonce masquée.");
   for (const list of [stablePath("/category/products"), "/"]) {
@@ -50,6 +53,7 @@ test("a visitor who hides a seller is asked to sign in, and the seller is hidden
   await goTo(page, stablePath("/category/services"));
   const path = await firstListing(page);
   await goTo(page, path);
+  await openMoreActions(page);
   await press(page, "Masquer toutes les annonces de ce vendeur");
   await expectNotice(page, "Connectez-vous, et ce sera masqué pour vous.");
   await register(page);
@@ -79,6 +83,7 @@ test("hiding works without JavaScript", async () => {
   await withoutScripts.goto(stablePath("/category/jobs"));
   const path = await firstListing(withoutScripts);
   await withoutScripts.goto(path);
+  await openMoreActions(withoutScripts);
   await press(withoutScripts, "Masquer cette annonce");
   await withoutScripts.getByText("Annonce masquée.").waitFor();
   expect(new URL(withoutScripts.url()).pathname).toBe(path);

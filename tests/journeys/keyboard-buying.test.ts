@@ -52,13 +52,17 @@ describe.each(screens)("with the keyboard only, on $screen", ({ viewport }) => {
     await press(page, "button", `Ajouter aux favoris\u00a0: ${title}`, { key });
     await expectFocus(page, "button", `Retirer des favoris\u00a0: ${title}`);
 
-    await tabTo(page, "button", "Signaler");
+    // The menu behind « ⋯ » follows.
+    await tabTo(page, "button", "Partager");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "button", "Signaler cette annonce", { stops: 3 });
     const report = await openDialog(page, "Signaler cette annonce");
-    await closeWithEscape(page, report, "Signaler");
+    await closeWithEscape(page, report, "Signaler cette annonce");
     await openDialog(page, "Signaler cette annonce");
     await press(page, "button", "Annuler", { within: report });
     await report.waitFor({ state: "detached" });
-    await expectFocus(page, "button", "Signaler");
+    await expectFocus(page, "button", "Signaler cette annonce");
     await openDialog(page, "Signaler cette annonce");
     await press(page, "button", "Envoyer le signalement", { within: report });
     await report.getByRole("alert").waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { goTo } from "./browser.ts";
+import { openMoreActions } from "./listing-actions.ts";
 import { leavePublishedPage } from "./listing-form.ts";
 
 /** Publishes a listing through the form; returns its path. */
@@ -25,6 +26,7 @@ export async function publish(page: Page, title: string): Promise<string> {
 /** Reports a listing through the dialog. */
 export async function report(page: Page, address: string, reason: string, text: string): Promise<void> {
   await goTo(page, address);
+  await openMoreActions(page);
   await page.getByRole("button", { name: "Signaler" }).click();
   const dialog = page.getByRole("dialog", { name: "Signaler cette annonce" });
   await dialog.getByRole("radio", { name: reason }).check();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { openMoreActions } from "./listing-actions.ts";
 import { publish, report } from "./moderated-listing.ts";
 import { register, signIn } from "./users.ts";
 
@@ -53,6 +54,7 @@ test("a report sent without JavaScript is dismissed, undone and dismissed again,
   const address = await publish(author, title);
   const visitor = await aVisitor({ javaScriptEnabled: false });
   await visitor.goto(address);
+  await openMoreActions(visitor);
   await visitor.getByRole("button", { name: "Signaler" }).click();
   await visitor.getByRole("radio", { name: "Doublon" }).check();
   await visitor.getByRole("button", { name: "Envoyer le signalement" }).click();

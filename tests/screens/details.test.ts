@@ -107,6 +107,33 @@ test("the contact button is aligned with the page's column, on a tablet too", as
   }
 });
 
+test("2.88 on a phone a listing reads: photos, price, title, place, key facts, description, details, seller, map", async () => {
+  await withPage("listing-full", 390, async (page) => {
+    const main = page.getByRole("main");
+    const parts = {
+      photos: main.getByRole("region", { name: /^Photos/u }),
+      price: main.getByText("8 999 $", { exact: true }).first(),
+      title: main.getByRole("heading", { level: 1 }),
+      place: main.getByText(/^Rimouski.*Publié/u).last(),
+      facts: main.getByRole("list", { name: "En bref" }),
+      description: main.getByRole("heading", { name: "Description" }),
+      details: main.getByRole("heading", { name: "Détails" }),
+      seller: main.getByRole("region", { name: "Vendeur" }),
+      map: main.getByRole("img", { name: /^Carte/u }),
+    };
+    const tops: [string, number][] = [];
+    for (const [name, part] of Object.entries(parts)) tops.push([name, (await boxOf(part)).y]);
+    const order = tops.toSorted(([, one], [, other]) => one - other).map(([name]) => name);
+    expect(order).toEqual(Object.keys(parts));
+  });
+  await withPage("listing-eightPhotos", 390, async (page) => {
+    const thumbnail = page.getByRole("link", { name: "Afficher la photo 8 sur 8" });
+    await thumbnail.click();
+    await expect.poll(() => thumbnail.getAttribute("aria-current")).toBe("true");
+    expect((await boxOf(thumbnail)).x).toBeLessThan(390);
+  });
+});
+
 test("two actions have a full-width row each on the narrowest phone", async () => {
   for (const [state, names] of [
     ["forbidden", ["Retour à l’accueil", "Changer de compte"]],

@@ -83,11 +83,19 @@ export function listings(): ScreenState[] {
         await page.getByRole("button", { name: "Contacter le vendeur" }).click();
       },
     },
+    {
+      name: "listing-more-actions",
+      open: async (world, page) => {
+        await openHydrated(page, `/listing/${world.listings.ordinary}`);
+        await page.getByLabel("Plus d’actions").click();
+      },
+    },
     { name: "report", open: (world) => `/listing/${world.listings.ordinary}/report` },
     {
       name: "report-dialog",
       open: async (world, page) => {
         await openHydrated(page, `/listing/${world.listings.ordinary}`);
+        await page.getByLabel("Plus d’actions").click();
         await page.getByRole("button", { name: "Signaler" }).click();
         await page.getByRole("dialog").waitFor();
       },

@@ -1,5 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useCallback, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { CategoryId } from "../../../listings/category.ts";
 import type { Photo as PhotoData } from "../../../media/index.server.ts";
 import { fetchModule } from "../../fetch-module.ts";
@@ -51,11 +59,23 @@ function Dots({ photos, index, onPick }: PickerProps) {
   );
 }
 
+/** On a phone a strip that follows the photo. */
 function Thumbnails({ photos, index, onPick }: PickerProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const current = list?.children[index];
+    if (!list || !(current instanceof HTMLElement)) return;
+    const middle = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.clientWidth) / 2;
+    list.scrollTo({ left: middle, behavior: "instant" });
+  }, [index]);
   return (
-    <ul className="hidden grid-cols-[repeat(8,minmax(0,6rem))] gap-2 md:grid">
+    <ul
+      ref={strip}
+      className="flex gap-2 max-md:overflow-x-auto md:grid md:grid-cols-[repeat(8,minmax(0,6rem))] [scrollbar-width:none]"
+    >
       {photos.map((photo, position) => (
-        <li key={photo.id}>
+        <li key={photo.id} className="max-md:w-16 max-md:shrink-0">
           <a
             href={`#photo-${position + 1}`}
             aria-label={`Afficher la photo ${position + 1} sur ${photos.length}`}

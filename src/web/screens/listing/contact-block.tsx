@@ -18,11 +18,13 @@ export function ContactBlock({
   listingId,
   title,
   sellerName,
+  isOwn,
   isActive,
 }: {
   listingId: string;
   title: string;
   sellerName: string;
+  isOwn: boolean;
   isActive: boolean;
 }) {
   const fetcher = useFetcher<ContactResult>();
@@ -32,6 +34,7 @@ export function ContactBlock({
     if (navigator.onLine) form.current?.submit();
   }, []);
   const { Part: ContactDialog, prepare, open, close } = useLazyModule(loadDialog, goToPage);
+  if (isOwn) return <OwnContact />;
   if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{listingUnavailableText}</p>;
   return (
     <div
@@ -58,6 +61,26 @@ export function ContactBlock({
           onClose={close}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** The author sees the button that others press, and why it is of no use here. */
+function OwnContact() {
+  return (
+    <div className="grid gap-1.5">
+      <button
+        type="button"
+        disabled
+        aria-describedby="contact-de-soi"
+        className={buttonClass("primary", "min-h-13 w-full text-base")}
+      >
+        <MessageCircle className="size-5" />
+        Contacter le vendeur
+      </button>
+      <p id="contact-de-soi" className="text-center text-sm text-soft">
+        C’est votre annonce{"\u00a0"}: le bouton est pour les autres.
+      </p>
     </div>
   );
 }

@@ -6,27 +6,13 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FavoriteButton } from "../../ui/favorite-button.tsx";
+import { MoreActions, menuItemClass } from "../../ui/more-actions.tsx";
 import { PriceLine } from "../../ui/price-line.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 import { useHydrated } from "../../use-hydrated.ts";
+import { type HiddenState, HideForm } from "./hide-form.tsx";
 
-const load = async () => (await fetchModule(() => import("./report-dialog.tsx"))).ReportDialog;
-
-/** 'Signaler' (§2): a dialog, or its page without JavaScript. */
-function ReportButton({ listingId }: { listingId: string }) {
-  const { Part: Dialog, onSubmit, onClose } = useLazyDialog(load);
-  return (
-    <>
-      <form action={paths.report(listingId)} onSubmit={onSubmit}>
-        <Button type="submit" variant="secondary">
-          <Flag className="size-4" />
-          Signaler
-        </Button>
-      </form>
-      {Dialog ? <Dialog listingId={listingId} onClose={onClose} /> : null}
-    </>
-  );
-}
+const loadReport = async () => (await fetchModule(() => import("./report-dialog.tsx"))).ReportDialog;
 
 /** Opens the native share dialog; without one, copies the URL to the clipboard. */
 function ShareButton({ title }: { title: string }) {
@@ -61,6 +47,36 @@ function ShareButton({ title }: { title: string }) {
   );
 }
 
+/** 'Signaler' (§2), which opens a dialog, or its page without JavaScript, and hiding. */
+function More({
+  listingId,
+  canReport,
+  hidden,
+}: {
+  listingId: string;
+  canReport: boolean;
+  hidden: HiddenState | null;
+}) {
+  const { Part: Report, onSubmit, onClose } = useLazyDialog(loadReport);
+  if (!canReport && !hidden) return null;
+  return (
+    <>
+      <MoreActions>
+        {hidden ? <HideForm listingId={listingId} hidden={hidden} /> : null}
+        {canReport ? (
+          <form action={paths.report(listingId)} onSubmit={onSubmit}>
+            <button type="submit" className={menuItemClass}>
+              <Flag className="size-4" />
+              Signaler cette annonce
+            </button>
+          </form>
+        ) : null}
+      </MoreActions>
+      {Report ? <Report listingId={listingId} onClose={onClose} /> : null}
+    </>
+  );
+}
+
 type HeadingData = DisplayedPrice & {
   id: string;
   city: string;
@@ -75,7 +91,9 @@ export function Heading({
   isOpen,
   statusLabel,
   canReport,
+  hidden,
   facts,
+  published,
   underPrice,
 }: {
   listing: HeadingData;
@@ -85,7 +103,11 @@ export function Heading({
   /** null while it is active */
   statusLabel: string | null;
   canReport: boolean;
+  /** null when the viewer cannot hide it */
+  hidden: HiddenState | null;
   facts: readonly { label: string; text: string }[];
+  /** age, beside the place */
+  published: ReactNode;
   underPrice: ReactNode;
 }) {
   return (
@@ -98,9 +120,12 @@ export function Heading({
       <PriceLine price={listing} size="text-xl" />
       {underPrice}
       <h1 className="text-xl">{title}</h1>
-      <p className="flex items-center gap-1.5 text-soft">
-        <MapPin className="size-5 shrink-0" />
-        {[listing.city, listing.region].filter(Boolean).join(", ")}
+      <p className="flex gap-1.5 text-soft">
+        <MapPin className="mt-0.5 size-5 shrink-0" />
+        <span>
+          {[listing.city, listing.region].filter(Boolean).join(", ")}
+          {published}
+        </span>
       </p>
       {facts.length > 0 ? (
         <ul aria-label="En bref" className="flex flex-wrap gap-2">
@@ -111,17 +136,17 @@ export function Heading({
           ))}
         </ul>
       ) : null}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {/* Listings that are not public (drafts, expired ones) cannot be shared or added to favorites. */}
-        {isOpen ? (
-          <>
-            <FavoriteButton listingId={listing.id} title={title} className="max-lg:hidden" />
-            {/* Before ShareButton, which appears after hydration and would shift it. */}
-            {canReport ? <ReportButton listingId={listing.id} /> : null}
+      {/* Listings that are not public (drafts, expired ones) cannot be shared or added to favorites. */}
+      {isOpen ? (
+        <div className="flex items-start gap-2">
+          <FavoriteButton listingId={listing.id} title={title} className="max-lg:hidden" />
+          {/* Takes the free width, so that ShareButton, which appears after hydration, moves nothing. */}
+          <div className="flex min-h-11 flex-1 flex-wrap gap-2">
             <ShareButton title={title} />
-          </>
-        ) : null}
-      </div>
+          </div>
+          <More listingId={listing.id} canReport={canReport} hidden={hidden} />
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { relativeTime } from "../../text/relative-time.ts";
 /** `on`: the date formatted by the server. */
 export type DatedText = { at: Date; on: string };
 
-/** 'Mis à jour' only for a listing that was changed after its creation (§2). */
+/** After the place. 'Mis à jour' only for a listing that was changed after its creation (§2). */
 export function PublicationInfo({
   created,
   updated,
@@ -16,22 +16,26 @@ export function PublicationInfo({
   now: Date;
 }) {
   return (
-    <ul className="grid gap-1 text-sm text-soft">
-      <li>
-        {isDraft ? "Créé" : "Publié"} <Ago {...created} now={now} />
-      </li>
+    <>
+      <Dot />
+      {isDraft ? "Créé" : "Publié"} <Ago {...created} now={now} />
       {updated ? (
-        <li>
+        <>
+          <Dot />
           Mis à jour <Ago {...updated} now={now} />
-        </li>
+        </>
       ) : null}
-    </ul>
+    </>
   );
+}
+
+function Dot() {
+  return <span aria-hidden="true"> · </span>;
 }
 
 function Ago({ at, on, now }: DatedText & { now: Date }) {
   return (
-    <time dateTime={at.toISOString()} title={on}>
+    <time className="whitespace-nowrap" dateTime={at.toISOString()} title={on}>
       {relativeTime(at, now)}
     </time>
   );

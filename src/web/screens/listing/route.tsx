@@ -21,7 +21,6 @@ import type { Detail } from "./detail-rows.ts";
 import { foldText } from "./fold-text.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
-import { HideForm } from "./hide-form.tsx";
 import { loadListing } from "./load-listing.ts";
 import { LocationBlock } from "./location-block.tsx";
 import { picturePath } from "./picture-path.ts";
@@ -122,17 +121,20 @@ function ExternalLink({ address, text }: { address: string; text: string }) {
   );
 }
 
+/** Rendered twice: beside the photos on wide screens, after the details on a phone. One of the two is displayed. */
 export function SellerBlock({
   author,
   now,
+  className,
 }: {
   author: { publicId: string; name: string; createdAt: Date; avatarImageId: string | null };
   now: Date;
+  className: string;
 }) {
   return (
     <section
       aria-label="Vendeur"
-      className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink"
+      className={`relative flex items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink ${className}`}
     >
       <Avatar name={author.name} imageId={author.avatarImageId} className="size-12 text-lg" />
       <div>
@@ -228,7 +230,10 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       {hidden?.isListing || hidden?.isSeller ? <HiddenBlock listingId={listing.id} hidden={hidden} /> : null}
-      {/* One column on a phone; on wide screens heading and contact are sticky beside the text. */}
+      {/*
+       * One column on a phone: photos, heading, description, details, seller, map. On wide screens heading, contact and
+       * seller are sticky beside the text.
+       */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Carousel photos={photos} title={title} category={listing.category} />
         <aside className="grid gap-6 lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
@@ -238,7 +243,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             isOpen={isOpen}
             statusLabel={statusLabel}
             canReport={canReport}
+            hidden={hidden}
             facts={facts}
+            published={
+              <PublicationInfo
+                created={created}
+                updated={updated}
+                isDraft={listing.status === "draft"}
+                now={now}
+              />
+            }
             underPrice={drop ? <PriceDrop drop={drop} isExplained /> : null}
           />
           {moderation ? (
@@ -247,28 +261,22 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               moderation={moderation}
             />
           ) : null}
-          {lifetime ? (
-            <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} />
-          ) : (
+          {lifetime ? <OwnerBlock listing={{ ...listing, ...lifetime }} now={now} /> : null}
+          {lifetime && listing.status !== "active" ? null : (
             <ContactBlock
               listingId={listing.id}
               title={title}
               sellerName={listing.author.name}
+              isOwn={isOwn}
               isActive={listing.status === "active"}
             />
           )}
-          <SellerBlock author={listing.author} now={now} />
-          {hidden ? <HideForm listingId={listing.id} hidden={hidden} /> : null}
-          <PublicationInfo
-            created={created}
-            updated={updated}
-            isDraft={listing.status === "draft"}
-            now={now}
-          />
+          <SellerBlock author={listing.author} now={now} className="max-lg:hidden" />
         </aside>
         <div className="grid content-start gap-8">
           <Description text={listing.description} />
           <Details rows={details} />
+          <SellerBlock author={listing.author} now={now} className="lg:hidden" />
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>

@@ -1,10 +1,11 @@
-import { BadgeCheck, Bell, Clock, Ellipsis } from "lucide-react";
+import { BadgeCheck, Bell, Clock } from "lucide-react";
 import { Form, Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
 import { memberSince } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { MoreActions, menuItemClass } from "../../ui/more-actions.tsx";
 
 type Props = {
   seller: {
@@ -19,8 +20,6 @@ type Props = {
   own: { isOwn: boolean; isFollowing: boolean; isHidden: boolean };
   now: Date;
 };
-
-const menuItem = "flex min-h-11 w-full items-center px-4 text-left text-sm hover:bg-sunken";
 
 /** Who the member is, and what a visitor can do about it. All of it works without JavaScript. */
 export function SellerHeader({ seller, counts, replyTime, own, now }: Props) {
@@ -64,31 +63,23 @@ export function SellerHeader({ seller, counts, replyTime, own, now }: Props) {
 
 function Actions({ publicId, own }: { publicId: string; own: Props["own"] }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center justify-between gap-2 max-sm:w-full">
       <Form method="post" action={paths.seller(publicId)} preventScrollReset>
         <Button type="submit" name="do" value={own.isFollowing ? "unfollow" : "follow"} variant="secondary">
           <Bell className="size-4" />
           {own.isFollowing ? "Ne plus suivre" : "Suivre"}
         </Button>
       </Form>
-      <details className="relative">
-        <summary
-          aria-label="Plus d’actions"
-          className="grid size-11 list-none place-items-center rounded-field border border-edge bg-surface hover:border-ink"
-        >
-          <Ellipsis className="size-5" />
-        </summary>
-        <div className="absolute top-full right-0 z-10 mt-1 w-64 overflow-hidden rounded-field border border-line bg-surface shadow-float max-sm:right-auto max-sm:left-0">
-          <Form method="post" action={paths.seller(publicId)} preventScrollReset>
-            <button type="submit" name="do" value={own.isHidden ? "show" : "hide"} className={menuItem}>
-              {own.isHidden ? "Ne plus masquer ce vendeur" : "Masquer ce vendeur"}
-            </button>
-          </Form>
-          <Link to={paths.reportSeller(publicId)} rel="nofollow" className={menuItem}>
-            Signaler ce membre
-          </Link>
-        </div>
-      </details>
+      <MoreActions>
+        <Form method="post" action={paths.seller(publicId)} preventScrollReset>
+          <button type="submit" name="do" value={own.isHidden ? "show" : "hide"} className={menuItemClass}>
+            {own.isHidden ? "Ne plus masquer ce vendeur" : "Masquer ce vendeur"}
+          </button>
+        </Form>
+        <Link to={paths.reportSeller(publicId)} rel="nofollow" className={menuItemClass}>
+          Signaler ce membre
+        </Link>
+      </MoreActions>
     </div>
   );
 }
