@@ -73,6 +73,7 @@ export {
 export {
   type AuthorStatistics,
   authorStatistics,
+  type SellerStatistics,
   sellerStatistics,
   siteStatistics,
 } from "./statistics.queries.server.ts";

@@ -1,3 +1,5 @@
+import type { Ending } from "./ending.ts";
+
 /**
  * State machine of a listing: `transitions` is used by buttons, actions and tests. A deleted listing keeps its row
  * (`deletedAt`), so that its URL responds 410 and the deletion can be undone.
@@ -24,7 +26,7 @@ export function isAllowed(action: ListingAction, status: ListingStatus): boolean
 }
 
 /** Why a listing can no longer be edited. */
-export type ListingEnd = "sold" | "expired" | "removed" | "deleted";
+export type ListingEnd = Ending | "expired" | "removed" | "deleted";
 
 /** Visible to visitors; `expired` and `removed` were public and respond 410. */
 export const openStatuses: readonly ListingStatus[] = ["active", "sold"];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ListingContent } from "./listing-form.ts";
 import type { ListingState } from "./permissions.ts";
@@ -133,10 +134,11 @@ export async function isGone(db: ReadDb, id: string): Promise<boolean> {
 export async function findExpiringListings(
   db: ReadDb,
   { authorId, now, until, limit }: { authorId: string; now: Date; until: Date; limit: number },
-): Promise<{ total: number; listings: { id: string; title: string; expiresAt: Date }[] }> {
+): Promise<{ total: number; listings: { id: string; title: string; ending: Ending; expiresAt: Date }[] }> {
   const rows = await db
     .selectFrom("listings")
-    .select(["id", "title", "expires_at", ({ fn }) => fn.countAll<number>().over().as("total")])
+    .select(["id", "title", "type", "category", "attributes", "expires_at"])
+    .select(({ fn }) => fn.countAll<number>().over().as("total"))
     .where("author_id", "=", authorId)
     .where("visibility", "=", "public")
     .where("status", "=", "active")
@@ -146,8 +148,8 @@ export async function findExpiringListings(
     .orderBy("id")
     .limit(limit)
     .execute();
-  const listings = rows.flatMap(({ id, title, expires_at: expiresAt }) =>
-    expiresAt ? [{ id, title, expiresAt }] : [],
+  const listings = rows.flatMap(({ id, title, expires_at: expiresAt, ...subject }) =>
+    expiresAt ? [{ id, title, ending: endingOf(subject), expiresAt }] : [],
   );
   return { total: rows[0]?.total ?? 0, listings };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
+import { type Ending, endingOf, endings } from "./ending.ts";
 import { exactViews } from "./view-counts.server.ts";
 
 export type AuthorStatistics = { listings: number; views: number };
@@ -19,21 +20,35 @@ export async function authorStatistics(db: ReadDb, authorId: string): Promise<Au
     .executeTakeFirstOrThrow();
 }
 
-/** What everyone may know about a member's listings: public ones, and sold ones that can still be opened. */
-export async function sellerStatistics(
-  db: ReadDb,
-  authorId: string,
-): Promise<{ active: number; sold: number }> {
-  return db
+export type SellerStatistics = { active: number; ended: { ending: Ending; count: number }[] };
+
+/** What everyone may know about a member's listings: public ones, and ended ones that can still be opened. */
+export async function sellerStatistics(db: ReadDb, authorId: string): Promise<SellerStatistics> {
+  const rows = await db
     .selectFrom("listings")
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere("visibility", "=", "public").as("active"),
-      eb.fn.countAll<number>().filterWhere("status", "=", "sold").as("sold"),
-    ])
+    .select(["status", "type", "category", sql<string | null>`attributes->>'purpose'`.as("purpose")])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("author_id", "=", authorId)
     .where("deleted_at", "is", null)
-    .modifyFront(prepared)
-    .executeTakeFirstOrThrow();
+    .where((eb) => eb.or([eb("visibility", "=", "public"), eb("status", "=", "sold")]))
+    .groupBy(["status", "type", "category", "purpose"])
+    .execute();
+  const ended = new Map<Ending, number>();
+  let active = 0;
+  for (const { status, purpose, count, ...row } of rows) {
+    if (status !== "sold") active += count;
+    else {
+      const ending = endingOf({ ...row, attributes: purpose ? { purpose } : {} });
+      ended.set(ending, (ended.get(ending) ?? 0) + count);
+    }
+  }
+  return {
+    active,
+    ended: endings.flatMap((ending) => {
+      const count = ended.get(ending);
+      return count ? [{ ending, count }] : [];
+    }),
+  };
 }
 
 /** For the home page: number of public listings and their views. */

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { CategoryId } from "../listings/category.ts";
+import type { Attributes } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
+import type { ListingTypeId } from "../listings/listing-type.ts";
 import { addCovers, type Photo, photoColumns } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
@@ -12,6 +15,9 @@ export type ModerationCase = {
     id: string;
     title: string;
     status: ListingStatus;
+    type: ListingTypeId;
+    category: CategoryId;
+    attributes: Attributes;
     authorId: string;
     authorName: string;
     publishedAt: Date | null;
@@ -127,6 +133,9 @@ async function listingsOf(db: ReadDb, ids: string[]) {
       "listings.id",
       "listings.title",
       "listings.status",
+      "listings.type",
+      "listings.category",
+      "listings.attributes",
       "listings.author_id as authorId",
       "users.name as authorName",
       "listings.published_at as publishedAt",

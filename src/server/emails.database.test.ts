@@ -164,11 +164,11 @@ describe("emails about a listing", () => {
 
   test.each([
     ["expired", "mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne.", () => "/dashboard"],
-    ["sold", "elle est toujours marquée comme vendue.", (id: string) => `/listing/${id}`],
+    ["sold", "elle est toujours marquée comme louée.", (id: string) => `/listing/${id}`],
   ] as const)(
     "inform the author of one that is %s that it is restored, not that it is online",
     async (status, words, path) => {
-      const { id } = await aListing(db, { status });
+      const { id } = await aListing(db, { status, type: "housing" });
       expect(await send(request("listing-restored", id))).toBe("sent");
       const { subject, text } = the(sent[0]);
       expect(text).toContain(words);

@@ -136,7 +136,7 @@ describe("'Contacter le vendeur'", () => {
     expect(page).not.toContain("555-0123");
     const own = await pageOf(id, seller.client);
     expect(own).toMatch(/<button[^>]*disabled=""[^>]*>(?:<svg.*?<\/svg>)?Contacter le vendeur/u);
-    expect(visibleText(own)).toContain("C’est votre annonce");
+    expect(visibleText(own)).toContain("C'est votre annonce");
   });
 
   test.each([

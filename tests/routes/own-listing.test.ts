@@ -75,6 +75,38 @@ describe("without JavaScript a button returns to its page", () => {
     expect(await notice()).toBe("Annonce remise en vente.");
   });
 
+  test.each([
+    [
+      "housing",
+      "Loué",
+      "Annonce marquée comme louée.",
+      "Remettre en location",
+      "Annonce remise en location.",
+    ],
+    ["job", "Pourvu", "Poste marqué comme pourvu.", "Rouvrir le poste", "Annonce remise en ligne."],
+    [
+      "services",
+      "Terminé",
+      "Annonce marquée comme terminée.",
+      "Remettre en ligne",
+      "Annonce remise en ligne.",
+    ],
+  ] as const)("in the words of its type: %s", async (type, label, ended, reopen, reopened) => {
+    const { listing } = await aPublishedListing(served, world.author.user, { type });
+    const { id } = listing;
+    const mark = `Marquer comme ${label.toLowerCase()}`;
+    expect((await world.author.client.get(`/listing/${id}`)).text).toContain(mark);
+    await press(id, "sold");
+    expect(await notice()).toBe(
+      `${ended} ${type === "job" ? "L’annonce" : "Elle"} n’apparaît plus dans les listes.`,
+    );
+    expect((await world.visitor.get(`/listing/${id}`)).text).toContain(`>${label}<`);
+    const own = await world.author.client.get("/dashboard?status=sold");
+    for (const words of [`>${label}<`, reopen]) expect(own.text).toContain(words);
+    await press(id, "resell");
+    expect(await notice()).toBe(reopened);
+  });
+
   test("but never to a deleted listing or another site", async () => {
     const { listing } = await aPublishedListing(served, world.author.user);
     expect((await press(listing.id, "delete", `/listing/${listing.id}`)).location).toBe(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, type PublishedListing, unknownId } from "./world.ts";
@@ -12,6 +13,8 @@ let page: string;
 beforeAll(async () => {
   author = await aSignedInUser(served, { name: "Marie-Ève Tremblay" });
   listing = await aPublishedListing(served, author.user);
+  const rented = { type: "housing", category: "housing", status: "sold" } as const;
+  for (const _ of [1, 2]) await aPublishedListing(served, author.user, rented);
   sold = await aPublishedListing(served, author.user, { status: "sold" });
   others = await aPublishedListing(served, (await aSignedInUser(served)).user);
   page = `/seller/${listing.listing.author.publicId}`;
@@ -30,7 +33,7 @@ describe("the page of a seller", () => {
     const { status, text } = await served.visitor().get(page);
     expect(status).toBe(200);
     expect(text).toContain(listing.listing.title);
-    expect(text).toContain("1\u00a0terminée");
+    expect(visibleText(text)).toContain("1 annonce en ligne 1 vendue 2 louées");
     expect(text).not.toContain(others.listing.title);
     expect(text).not.toContain(sold.listing.title);
     const priced = await served.visitor().get(`${page}?priceMin=99999`);

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { formatDate } from "../../web/text/dates.ts";
+import { endingAdjectives } from "../../web/text/ending-texts.ts";
 import { loadAuthorEmail } from "../author-email.server.ts";
+import { endingOf } from "../ending.ts";
 
 /** The reminder is enqueued three days before the expiry; it is not sent when the listing was renewed meanwhile. */
 const longestNoticeMs = 15 * 86_400_000;
@@ -13,13 +15,15 @@ export const listingExpiringEmail = defineEmail({
   topic: "listings",
   urgency: "bulk",
   load: ({ db, now }, { listingId }) =>
-    loadAuthorEmail(db, listingId, ({ status, expiresAt }) =>
-      status === "active" && expiresAt.getTime() - now.getTime() <= longestNoticeMs ? { expiresAt } : null,
+    loadAuthorEmail(db, listingId, (listing) =>
+      listing.status === "active" && listing.expiresAt.getTime() - now.getTime() <= longestNoticeMs
+        ? { expiresAt: listing.expiresAt, ending: endingOf(listing) }
+        : null,
     ),
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» expire bientôt`,
-  content: ({ listingId, listingTitle, expiresAt }, siteName) => ({
+  content: ({ listingId, listingTitle, expiresAt, ending }, siteName) => ({
     paragraphs: [
-      `Votre annonce «\u00a0${listingTitle}\u00a0» sera visible jusqu’au ${formatDate(expiresAt)}. Renouvelez-la pour la garder en ligne, ou marquez-la comme vendue.`,
+      `Votre annonce «\u00a0${listingTitle}\u00a0» sera visible jusqu’au ${formatDate(expiresAt)}. Renouvelez-la pour la garder en ligne, ou marquez-la comme ${endingAdjectives[ending]}.`,
     ],
     action: { label: "Renouveler mon annonce", path: paths.ownListing(listingId) },
     notes: ["Si vous ne faites rien, elle quittera le site à cette date."],

@@ -5,12 +5,20 @@ import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { formatDate } from "../../web/text/dates.ts";
+import { endingAdjectives } from "../../web/text/ending-texts.ts";
 import { plural } from "../../web/text/plural.ts";
+import type { Ending } from "../ending.ts";
 import { remindedUntil } from "../lifetime.ts";
 import { findExpiringListings } from "../listings.queries.server.ts";
 
 /** Listings in one email; the others are counted. */
 const maxListings = 20;
+
+/** The word that fits all of them. */
+function commonEnding(listings: readonly { ending: Ending }[]): Ending {
+  const [first, ...others] = new Set(listings.map(({ ending }) => ending));
+  return first && others.length === 0 ? first : "ended";
+}
 
 /** Several listings of one author that expire soon: one email, however many they are. */
 export const listingsExpiringEmail = defineEmail({
@@ -32,7 +40,7 @@ export const listingsExpiringEmail = defineEmail({
     plural(total, { one: "Une de vos annonces expire bientôt", other: "# de vos annonces expirent bientôt" }),
   content: ({ total, listings }, siteName) => ({
     paragraphs: [
-      "Ces annonces quitteront bientôt le site. Renouvelez-les pour les garder en ligne, ou marquez-les comme vendues.",
+      `Ces annonces quitteront bientôt le site. Renouvelez-les pour les garder en ligne, ou marquez-les comme ${endingAdjectives[commonEnding(listings)]}s.`,
     ],
     sections: [
       {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
+import { type Ending, endingOf } from "../../listings/ending.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { paths } from "../../web/paths.ts";
+import { endingAdjectives } from "../../web/text/ending-texts.ts";
 import type { RestoredStatus } from "../moderation.ts";
 
 export const listingRestoredEmail = defineEmail({
@@ -10,8 +12,10 @@ export const listingRestoredEmail = defineEmail({
   topic: null,
   urgency: "message",
   load: ({ db }, { listingId }) =>
-    loadAuthorEmail(db, listingId, ({ status }) =>
-      status === "removed" || status === "draft" ? null : { status },
+    loadAuthorEmail(db, listingId, (listing) =>
+      listing.status === "removed" || listing.status === "draft"
+        ? null
+        : { status: listing.status, ending: endingOf(listing) },
     ),
   subject: ({ listingTitle, status }) =>
     `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "n’est plus retirée"}`,
@@ -23,7 +27,12 @@ export const listingRestoredEmail = defineEmail({
 });
 
 /** Only an active listing is public again. */
-function paragraphAndAction(data: { listingId: string; listingTitle: string; status: RestoredStatus }) {
+function paragraphAndAction(data: {
+  listingId: string;
+  listingTitle: string;
+  status: RestoredStatus;
+  ending: Ending;
+}) {
   const title = `«\u00a0${data.listingTitle}\u00a0»`;
   const apology = "Nous sommes désolés du dérangement.";
   const viewListing = { label: "Voir mon annonce", path: paths.listing(data.listingId) };
@@ -43,7 +52,7 @@ function paragraphAndAction(data: { listingId: string; listingTitle: string; sta
     case "sold":
       return {
         paragraphs: [
-          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée\u00a0; elle est toujours marquée comme vendue. ${apology}`,
+          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée\u00a0; elle est toujours marquée comme ${endingAdjectives[data.ending]}. ${apology}`,
         ],
         action: viewListing,
       };

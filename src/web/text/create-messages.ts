@@ -11,6 +11,9 @@ export const listingEndedTitle = "Cette annonce ne peut plus être modifiée";
 /** Shown below that title when the page has no form. */
 export const listingEndLabels: Record<ListingEnd, string> = {
   sold: "Elle est vendue. Vous pouvez encore la consulter.",
+  rented: "Elle est louée. Vous pouvez encore la consulter.",
+  filled: "Le poste est pourvu. Vous pouvez encore la consulter.",
+  ended: "Elle est terminée. Vous pouvez encore la consulter.",
   expired: "Elle est expirée. Vous pouvez encore la consulter.",
   removed: "La modération l’a retirée. Sa page vous dit pourquoi.",
   deleted: "Elle est supprimée.",
@@ -18,7 +21,14 @@ export const listingEndLabels: Record<ListingEnd, string> = {
 
 /** Shown above the submitted input, which now fills the form of a new listing. */
 export function listingEndedText(end: Exclude<ListingEnd, "removed">): string {
-  const why = { sold: "elle est vendue", expired: "elle est expirée", deleted: "elle est supprimée" }[end];
+  const why = {
+    sold: "elle est vendue",
+    rented: "elle est louée",
+    filled: "le poste est pourvu",
+    ended: "elle est terminée",
+    expired: "elle est expirée",
+    deleted: "elle est supprimée",
+  }[end];
   return `${listingEndedTitle} : ${why}. Votre texte est ci-dessous : vous pouvez en faire une nouvelle annonce.`;
 }
 

@@ -1,4 +1,5 @@
 /** Texts for the author of a listing: action labels and remaining lifetime. */
+import { type EndingSubject, endingOf } from "../../listings/ending.ts";
 import type { OwnListingRejection } from "../../listings/index.server.ts";
 import {
   daysLeft,
@@ -9,6 +10,7 @@ import {
   undoableUntil,
 } from "../../listings/lifetime.ts";
 import { daysUntil, formatDate } from "./dates.ts";
+import { markEndedLabels, markedEndedNotices, reopenedNotices, reopenLabels } from "./ending-texts.ts";
 import type { NoticeId } from "./notices.ts";
 import { plural } from "./plural.ts";
 
@@ -16,21 +18,23 @@ import { plural } from "./plural.ts";
 export const ownListingActions = ["sold", "renew", "resell", "delete", "restore"] as const;
 export type OwnListingAction = (typeof ownListingActions)[number];
 
-export const ownListingActionLabels: Record<OwnListingAction, string> = {
-  sold: "Marquer comme vendu",
-  renew: "Renouveler",
-  resell: "Remettre en vente",
-  delete: "Supprimer",
-  restore: "Annuler la suppression",
-};
+const labels = { renew: "Renouveler", delete: "Supprimer", restore: "Annuler la suppression" } as const;
 
-export const ownListingActionNotices: Record<OwnListingAction, NoticeId> = {
-  sold: "listing-sold",
+export function ownListingActionLabel(action: OwnListingAction, listing: EndingSubject): string {
+  if (action === "sold") return markEndedLabels[endingOf(listing)];
+  return action === "resell" ? reopenLabels[endingOf(listing)] : labels[action];
+}
+
+const actionNotices = {
   renew: "listing-renewed",
-  resell: "listing-resold",
   delete: "listing-deleted",
   restore: "listing-restored",
-};
+} as const;
+
+export function ownListingActionNotice(action: OwnListingAction, listing: EndingSubject): NoticeId {
+  if (action === "sold") return markedEndedNotices[endingOf(listing)];
+  return action === "resell" ? reopenedNotices[endingOf(listing)] : actionNotices[action];
+}
 
 /** `missing` is excluded: it is a 404 page. */
 export const ownListingRejectionNotices: Record<Exclude<OwnListingRejection, "missing">, NoticeId> = {

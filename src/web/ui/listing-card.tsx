@@ -1,9 +1,11 @@
 import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { endingOf } from "../../listings/ending.ts";
 import type { ListingCard as CardData } from "../../listings/index.server.ts";
 import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
+import { endingLabels } from "../text/ending-texts.ts";
 import { relativeTime } from "../text/relative-time.ts";
 import { usePrefetch } from "../use-prefetch.ts";
 import { Badge } from "./badge.tsx";
@@ -46,7 +48,7 @@ function ListingCard({
           <NoPhoto card={card} />
         )}
         <div className="photo-badges">
-          {card.status === "sold" ? <Badge variant="dark">Vendu</Badge> : null}
+          {card.status === "sold" ? <Badge variant="dark">{endingLabels[endingOf(card)]}</Badge> : null}
           {card.isFeatured ? <Badge variant="featured">Mise en avant</Badge> : null}
           {card.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
         </div>

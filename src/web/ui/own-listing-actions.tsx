@@ -1,14 +1,16 @@
 import { BadgeCheck, Files, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, useFetcher } from "react-router";
+import type { EndingSubject } from "../../listings/ending.ts";
 import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
 import { isAllowed, isCopyable, type ListingStatus } from "../../listings/listing.ts";
 import { paths } from "../paths.ts";
-import { type OwnListingAction, ownListingActionLabels, renewalText } from "../text/own-listing.ts";
+import { type OwnListingAction, ownListingActionLabel, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation.tsx";
 
-export type OwnListingSummary = Lifetime & { id: string; title: string; deletedAt: Date | null };
+export type OwnListingSummary = Lifetime &
+  EndingSubject & { id: string; title: string; deletedAt: Date | null };
 
 /** The actions available to the author in the listing's state. Plain forms; with JavaScript they submit in place. */
 export function OwnListingActions({
@@ -25,7 +27,7 @@ export function OwnListingActions({
   if (listing.deletedAt)
     return (
       <Row>
-        <ActionButton id={id} title={title} action="restore" icon={<Undo2 className="size-4" />} />
+        <ActionButton listing={listing} action="restore" icon={<Undo2 className="size-4" />} />
       </Row>
     );
   return (
@@ -39,17 +41,16 @@ export function OwnListingActions({
         </ButtonLink>
       ) : null}
       {isCopyable(listing) ? <Copy id={id} title={title} /> : null}
-      <NextStepButton id={id} title={title} status={status} />
+      <NextStepButton listing={listing} />
       {status === "active" && !renewalWait(listing, now) ? (
         <ActionButton
-          id={id}
-          title={title}
+          listing={listing}
           action="renew"
           hint={renewalText}
           icon={<RotateCcw className="size-4" />}
         />
       ) : null}
-      {isAllowed("delete", status) ? <Delete id={id} title={title} /> : null}
+      {isAllowed("delete", status) ? <Delete listing={listing} /> : null}
     </Row>
   );
 }
@@ -61,9 +62,9 @@ export function useOwnListingAction(listingId: string): OwnListingAction | null 
 }
 
 /** One component for the main action of each state, so that the button keeps the focus when the state changes. */
-function NextStepButton({ id, title, status }: { id: string; title: string; status: ListingStatus }) {
-  const step = stateSteps[status];
-  return step ? <ActionButton id={id} title={title} action={step.action} icon={step.icon} /> : null;
+function NextStepButton({ listing }: { listing: OwnListingSummary }) {
+  const step = stateSteps[listing.status];
+  return step ? <ActionButton listing={listing} action={step.action} icon={step.icon} /> : null;
 }
 
 const stateSteps: Partial<Record<ListingStatus, { action: OwnListingAction; icon: ReactNode }>> = {
@@ -73,18 +74,17 @@ const stateSteps: Partial<Record<ListingStatus, { action: OwnListingAction; icon
 };
 
 function ActionButton({
-  id,
-  title,
+  listing,
   action,
   icon,
   hint,
 }: {
-  id: string;
-  title: string;
+  listing: OwnListingSummary;
   action: OwnListingAction;
   icon: ReactNode;
   hint?: string;
 }) {
+  const { id, title } = listing;
   const fetcher = useFetcher({ key: listingFetcherKey(id) });
   const isBusy = fetcher.state !== "idle";
   return (
@@ -105,7 +105,7 @@ function ActionButton({
       >
         {/* Without the icon the longest label fits next to 'Supprimer' on a phone. */}
         <span className="contents max-[27rem]:hidden">{icon}</span>
-        {ownListingActionLabels[action]}
+        {ownListingActionLabel(action, listing)}
         <ScreenReaderTitle title={title} />
       </button>
     </fetcher.Form>
@@ -126,7 +126,8 @@ function Copy({ id, title }: { id: string; title: string }) {
 }
 
 /** Without JavaScript the form leads to a confirmation page. */
-function Delete({ id, title }: { id: string; title: string }) {
+function Delete({ listing }: { listing: OwnListingSummary }) {
+  const { id, title } = listing;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = `supprimer-${id}`;
   return (
@@ -144,7 +145,7 @@ function Delete({ id, title }: { id: string; title: string }) {
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-3 font-semibold text-maple text-sm hover:bg-maple-tint"
         >
           <Trash2 className="size-4" />
-          {ownListingActionLabels.delete}
+          {ownListingActionLabel("delete", listing)}
           <ScreenReaderTitle title={title} />
         </button>
       </Form>

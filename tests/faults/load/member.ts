@@ -414,5 +414,7 @@ const judgeRedirect = ({ status }: Response): Verdict => (status === 302 ? "ackn
 /** Sent twice, the second response says that the listing is not for sale any more. */
 function judgeSold({ status, headers }: Response): Verdict {
   const notice = headers.getSetCookie().join(" ");
-  return status === 302 && /listing-sold|not-for-sale/u.test(notice) ? "acknowledged" : "refused";
+  return status === 302 && /listing-(?:sold|rented|filled|ended)|not-for-sale/u.test(notice)
+    ? "acknowledged"
+    : "refused";
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
+import { endingOf } from "../../../listings/ending.ts";
 import { findListing, type Listing, lastPlaceOf } from "../../../listings/index.server.ts";
 import type { ListingEnd } from "../../../listings/listing.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
@@ -74,7 +75,8 @@ export function listingEndOf(listing: Listing, user: SignedIn): ListingEnd | nul
   if (canChangeListing(listing, user, "edit")) return null;
   const { status, deletedAt } = listing;
   // A draft or an active listing is editable unless it is deleted.
-  return deletedAt !== null || status === "draft" || status === "active" ? "deleted" : status;
+  if (deletedAt !== null || status === "draft" || status === "active") return "deleted";
+  return status === "sold" ? endingOf(listing) : status;
 }
 
 /** `version`: the one that the form was opened with (null: opened as a new listing); default: the current version. */

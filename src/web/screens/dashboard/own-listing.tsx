@@ -7,7 +7,7 @@ import type { ListingContacts } from "../../../messaging/index.server.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { lifetimeText, type OwnListingAction } from "../../text/own-listing.ts";
-import { dashboardStatusLabels } from "../../text/statuses.ts";
+import { dashboardStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnListingActions, useOwnListingAction } from "../../ui/own-listing-actions.tsx";
@@ -51,7 +51,7 @@ export function OwnListing({
         <div className="grid min-w-0 grow content-start gap-1">
           <div className="flex flex-wrap items-center gap-2 text-soft text-xs tabular">
             <Badge variant={status === "active" && !listing.deletedAt ? "featured" : "plain"}>
-              {listing.deletedAt ? "Supprimée" : dashboardStatusLabels[status]}
+              {listing.deletedAt ? "Supprimée" : dashboardStatusLabel({ ...listing, status })}
             </Badge>
             <span>
               {countTexts.views(listing.views)}

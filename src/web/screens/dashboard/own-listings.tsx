@@ -11,7 +11,7 @@ import { countAll, lastOwnPage, type OwnListingsParams, ownPath, ownStates } fro
 const filterLabels: Record<OwnListingFilter, string> = {
   draft: "Brouillons",
   active: "Actives",
-  sold: "Vendues",
+  sold: "Terminées",
   expired: "Expirées",
   removed: "Retirées",
   deleted: "Supprimées",

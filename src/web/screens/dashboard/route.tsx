@@ -21,7 +21,7 @@ import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { relativeTime } from "../../text/relative-time.ts";
-import { dashboardStatusLabels } from "../../text/statuses.ts";
+import { dashboardStatusLabel } from "../../text/statuses.ts";
 import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -156,7 +156,7 @@ export function RecentActivity({ cards, now }: { cards: readonly ListingCard[]; 
             </div>
             <span className="shrink-0">
               <Badge variant={card.status === "active" ? "featured" : "plain"}>
-                {dashboardStatusLabels[card.status]}
+                {dashboardStatusLabel(card)}
               </Badge>
             </span>
           </li>

@@ -3,7 +3,7 @@ import type { ListingCard } from "../../../listings/index.server.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { homeStatusLabels } from "../../text/statuses.ts";
+import { homeStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CategoryIcon } from "../../ui/category-icon.tsx";
@@ -35,7 +35,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                 <div className="grid gap-0.5">
                   <div className="flex items-center gap-2">
                     <Badge variant={card.status === "active" ? "featured" : "plain"}>
-                      {homeStatusLabels[card.status]}
+                      {homeStatusLabel(card)}
                     </Badge>
                     <span className="text-soft text-xs tabular">{countTexts.views(card.views)}</span>
                   </div>

@@ -22,11 +22,11 @@ import { PageTitle } from "../../site.tsx";
 import {
   lifetimeText,
   type OwnListingAction,
-  ownListingActionNotices,
+  ownListingActionNotice,
   ownListingActions,
   ownListingRejectionNotices,
 } from "../../text/own-listing.ts";
-import { dashboardStatusLabels } from "../../text/statuses.ts";
+import { dashboardStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DeletionConfirmation } from "../../ui/deletion-confirmation.tsx";
@@ -80,9 +80,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isAvailable = listingVisibility(listing, user) === "open" || canRestoreDeleted(listing, user, now());
   if (!isAvailable) throw notFound();
   const { id, title, status, listedAt, expiresAt, deletedAt } = listing;
-  const { priceCents, priceType, type, attributes } = listing;
+  const { priceCents, priceType, type, category, attributes } = listing;
   return {
-    listing: { id, title, status, listedAt, expiresAt, deletedAt, priceCents, priceType, type, attributes },
+    listing: {
+      ...{ id, title, status, listedAt, expiresAt, deletedAt },
+      ...{ priceCents, priceType, type, category, attributes },
+    },
     isDeletionRequested: url.searchParams.get("do") === "delete",
     now: now(),
   };
@@ -90,7 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** `do` is the action. Redirects back with a notice about the result. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { log } = context.get(requestContext);
+  const { db, log } = context.get(requestContext);
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const value = (await readForm(request)).get("do");
@@ -100,11 +103,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const rejection = result.ok ? null : result.reason;
   if (rejection === "missing") throw notFound();
   log.info({ listingId, action: name, rejection }, "listing action by its author");
-  const notice = rejection ? ownListingRejectionNotices[rejection] : ownListingActionNotices[name];
+  const listing = rejection ? null : await findListing(db, listingId);
+  const notice = rejection
+    ? ownListingRejectionNotices[rejection]
+    : listing && ownListingActionNotice(name, listing);
   const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   const isGone = rejection === "deleted" || (name === "delete" && !rejection);
   const path = pageAfter(request, url.origin, { listingId, isGone, wantsPage });
-  return replace(path, { headers: noticeHeaders(notice, listingId) });
+  return replace(path, { headers: notice ? noticeHeaders(notice, listingId) : {} });
 }
 
 export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
@@ -121,7 +127,7 @@ export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
           <p className="font-bold tabular">{displayPrice(listing)}</p>
           <p className="flex flex-wrap items-center gap-2 pt-1 text-soft text-sm">
             <Badge variant={listing.status === "active" ? "featured" : "plain"}>
-              {listing.deletedAt ? "Supprimée" : dashboardStatusLabels[listing.status]}
+              {listing.deletedAt ? "Supprimée" : dashboardStatusLabel(listing)}
             </Badge>
             {lifetimeText(listing, now)}
           </p>

@@ -4,7 +4,7 @@ import type { Listing } from "../../../listings/index.server.ts";
 import { listingTypeOf } from "../../../listings/listing-type.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { fieldText } from "../../text/field-values.ts";
-import { homeStatusLabels } from "../../text/statuses.ts";
+import { homeStatusLabel } from "../../text/statuses.ts";
 
 /** `address`: external URL that the text links to */
 export type Detail = { label: string; text: string; address?: string };
@@ -37,7 +37,7 @@ export function detailRows(listing: Listing): Detail[] {
       ? [{ label: "Sous-catégorie", text: subCategoryLabel(listing.subCategory) }]
       : []),
     { label: "Type d’annonce", text: type.name },
-    { label: "Statut", text: homeStatusLabels[listing.status] },
+    { label: "Statut", text: homeStatusLabel(listing) },
     { label: "Vues", text: formatNumber(listing.views) },
     { label: "Favoris", text: formatNumber(listing.favorites) },
   ];

@@ -22,7 +22,7 @@ import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
-import { homeStatusLabels } from "../../text/statuses.ts";
+import { homeStatusLabel } from "../../text/statuses.ts";
 import { detailRows, keyFacts } from "./detail-rows.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import type { MapImage } from "./location-block.tsx";
@@ -86,7 +86,7 @@ export async function loadListing(
     // False for a prefetch: the view is counted when the page is shown.
     isCounted: countsAsView,
     isOpen: openStatuses.includes(listing.status),
-    statusLabel: listing.status === "active" ? null : homeStatusLabels[listing.status],
+    statusLabel: listing.status === "active" ? null : homeStatusLabel(listing),
     canReport: canReport(listing, user),
     hidden: canHide(listing, user)
       ? { isListing: hidden.listingIds.includes(id), isSeller: hidden.sellerIds.includes(authorId) }

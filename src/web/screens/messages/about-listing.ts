@@ -4,7 +4,7 @@ import { listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
 import type { Photo } from "../../../media/index.server.ts";
 import type { Conversation } from "../../../messaging/index.server.ts";
-import { homeStatusLabels } from "../../text/statuses.ts";
+import { homeStatusLabel } from "../../text/statuses.ts";
 
 /** What a conversation shows of its listing: only title and status if the viewer may not open it. */
 export type AboutListing = {
@@ -29,7 +29,7 @@ export function aboutListing({ id, title, details }: Conversation["listing"], vi
         ? "Supprimée"
         : details.status === "active"
           ? null
-          : homeStatusLabels[details.status],
+          : homeStatusLabel(details),
     category: details?.category ?? null,
     cover: isOpen ? details.cover : null,
   };

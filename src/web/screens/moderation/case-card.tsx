@@ -4,7 +4,7 @@ import type { ModerationCase } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
-import { homeStatusLabels } from "../../text/statuses.ts";
+import { homeStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
@@ -36,7 +36,7 @@ export function CaseCard({ case: shown, isOwn, now }: { case: CaseCardData; isOw
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
             <Badge variant={listing.status === "removed" ? "dark" : "plain"}>
-              {homeStatusLabels[listing.status]}
+              {homeStatusLabel(listing)}
             </Badge>
             <span>de {listing.authorName}</span>
             {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}

@@ -1,6 +1,8 @@
 import { BadgeCheck, Bell, Clock } from "lucide-react";
 import { Form, Link } from "react-router";
+import type { SellerStatistics } from "../../../listings/index.server.ts";
 import { paths } from "../../paths.ts";
+import { endedCountText } from "../../text/ending-texts.ts";
 import { plural } from "../../text/plural.ts";
 import { memberSince } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -15,7 +17,7 @@ type Props = {
     avatarImageId: string | null;
     isEmailVerified: boolean;
   };
-  counts: { active: number; sold: number };
+  counts: SellerStatistics;
   replyTime: string | null;
   own: { isOwn: boolean; isFollowing: boolean; isHidden: boolean };
   now: Date;
@@ -37,9 +39,9 @@ export function SellerHeader({ seller, counts, replyTime, own, now }: Props) {
             <li>
               {plural(counts.active, { one: "#\u00a0annonce en ligne", other: "#\u00a0annonces en ligne" })}
             </li>
-            {counts.sold > 0 ? (
-              <li>{plural(counts.sold, { one: "#\u00a0terminée", other: "#\u00a0terminées" })}</li>
-            ) : null}
+            {counts.ended.map(({ ending, count }) => (
+              <li key={ending}>{endedCountText(ending, count)}</li>
+            ))}
             {seller.isEmailVerified ? (
               <li className="flex items-center gap-1">
                 <BadgeCheck className="size-4 text-spruce" />

@@ -1,0 +1,54 @@
+/** Words for a listing whose purpose is reached, by what it is about. */
+import type { Ending } from "../../listings/ending.ts";
+import type { NoticeId } from "./notices.ts";
+import { plural } from "./plural.ts";
+
+/** Badge and status. */
+export const endingLabels: Record<Ending, string> = {
+  sold: "Vendu",
+  rented: "Loué",
+  filled: "Pourvu",
+  ended: "Terminé",
+};
+
+/** Of an annonce, as in "elle est vendue". */
+export const endingAdjectives: Record<Ending, string> = {
+  sold: "vendue",
+  rented: "louée",
+  filled: "pourvue",
+  ended: "terminée",
+};
+
+export const markEndedLabels: Record<Ending, string> = {
+  sold: "Marquer comme vendu",
+  rented: "Marquer comme loué",
+  filled: "Marquer comme pourvu",
+  ended: "Marquer comme terminé",
+};
+
+export const reopenLabels: Record<Ending, string> = {
+  sold: "Remettre en vente",
+  rented: "Remettre en location",
+  filled: "Rouvrir le poste",
+  ended: "Remettre en ligne",
+};
+
+export const markedEndedNotices = {
+  sold: "listing-sold",
+  rented: "listing-rented",
+  filled: "listing-filled",
+  ended: "listing-ended",
+} as const satisfies Record<Ending, NoticeId>;
+
+export const reopenedNotices = {
+  sold: "listing-resold",
+  rented: "listing-relet",
+  filled: "listing-reopened",
+  ended: "listing-reopened",
+} as const satisfies Record<Ending, NoticeId>;
+
+/** "3 vendues", "1 louée": how many of a member's annonces ended so. */
+export function endedCountText(ending: Ending, count: number): string {
+  const one = endingAdjectives[ending];
+  return plural(count, { one: `#\u00a0${one}`, other: `#\u00a0${one}s` });
+}
