@@ -28,7 +28,15 @@ export function MoreActions({ children }: { children: ReactNode }) {
     currentTarget.querySelector("summary")?.focus();
   };
   return (
-    <details ref={menu} className="relative" onKeyDown={onKeyDown}>
+    <details
+      ref={menu}
+      className="relative"
+      onKeyDown={onKeyDown}
+      // On a phone the bars at the bottom would cover it.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.lastElementChild?.scrollIntoView({ block: "nearest" });
+      }}
+    >
       <summary
         aria-label="Plus d’actions"
         className="grid size-11 list-none place-items-center rounded-field border border-edge bg-surface hover:border-ink"

@@ -81,7 +81,7 @@ function Thumbnails({ photos, index, onPick }: PickerProps) {
             aria-label={`Afficher la photo ${position + 1} sur ${photos.length}`}
             aria-current={position === index ? "true" : undefined}
             onClick={(event) => onPick(event, position)}
-            className={`relative block aspect-4/3 overflow-hidden rounded-field border-2 ${
+            className={`relative block aspect-4/3 overflow-hidden rounded-field border-2 focus-visible:-outline-offset-3 ${
               position === index ? "border-spruce" : "border-transparent hover:border-edge"
             }`}
           >
