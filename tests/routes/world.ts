@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ListingStatus } from "../../src/listings/listing.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
-import { aListing, anImage } from "../support/builders.ts";
+import { aListing, anImage, type ListingOverrides } from "../support/builders.ts";
 import type { ServedSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 
@@ -11,7 +10,7 @@ export type PublishedListing = { listing: Listing; photo: string; imageId: strin
 export async function aPublishedListing(
   served: ServedSite,
   author: { id: string },
-  overrides: { status?: ListingStatus; deletedAt?: Date; title?: string } = {},
+  overrides: Pick<ListingOverrides, "status" | "deletedAt" | "title" | "type" | "category"> = {},
 ): Promise<PublishedListing> {
   const { db, storage } = served.site;
   // Not the builders' date: the site uses the real clock, and listings expire by it.
