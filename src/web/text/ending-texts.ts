@@ -1,6 +1,5 @@
 /** Words for a listing whose purpose is reached, by what it is about. */
 import type { Ending } from "../../listings/ending.ts";
-import type { NoticeId } from "./notices.ts";
 import { plural } from "./plural.ts";
 
 /** Badge and status. */
@@ -32,20 +31,6 @@ export const reopenLabels: Record<Ending, string> = {
   filled: "Rouvrir le poste",
   ended: "Remettre en ligne",
 };
-
-export const markedEndedNotices = {
-  sold: "listing-sold",
-  rented: "listing-rented",
-  filled: "listing-filled",
-  ended: "listing-ended",
-} as const satisfies Record<Ending, NoticeId>;
-
-export const reopenedNotices = {
-  sold: "listing-resold",
-  rented: "listing-relet",
-  filled: "listing-reopened",
-  ended: "listing-reopened",
-} as const satisfies Record<Ending, NoticeId>;
 
 /** "3 vendues", "1 louée": how many of a member's annonces ended so. */
 export function endedCountText(ending: Ending, count: number): string {

@@ -1,5 +1,5 @@
 /** Texts for the author of a listing: action labels and remaining lifetime. */
-import { type EndingSubject, endingOf } from "../../listings/ending.ts";
+import { type Ending, type EndingSubject, endingOf } from "../../listings/ending.ts";
 import type { OwnListingRejection } from "../../listings/index.server.ts";
 import {
   daysLeft,
@@ -10,7 +10,7 @@ import {
   undoableUntil,
 } from "../../listings/lifetime.ts";
 import { daysUntil, formatDate } from "./dates.ts";
-import { markEndedLabels, markedEndedNotices, reopenedNotices, reopenLabels } from "./ending-texts.ts";
+import { markEndedLabels, reopenLabels } from "./ending-texts.ts";
 import type { NoticeId } from "./notices.ts";
 import { plural } from "./plural.ts";
 
@@ -24,6 +24,20 @@ export function ownListingActionLabel(action: OwnListingAction, listing: EndingS
   if (action === "sold") return markEndedLabels[endingOf(listing)];
   return action === "resell" ? reopenLabels[endingOf(listing)] : labels[action];
 }
+
+const markedEndedNotices = {
+  sold: "listing-sold",
+  rented: "listing-rented",
+  filled: "listing-filled",
+  ended: "listing-ended",
+} as const satisfies Record<Ending, NoticeId>;
+
+const reopenedNotices = {
+  sold: "listing-resold",
+  rented: "listing-relet",
+  filled: "listing-reopened",
+  ended: "listing-reopened",
+} as const satisfies Record<Ending, NoticeId>;
 
 const actionNotices = {
   renew: "listing-renewed",
