@@ -80,6 +80,7 @@ describe("registration", () => {
 describe("a password", () => {
   test.each([
     ["", "password-required"],
+    ["      ", "password-required"],
     ["12345", "weak-password"],
     ["123456", null],
     ["🚲🚲🚲🚲🚲", "weak-password"],

@@ -88,7 +88,7 @@ export function passwordWeakness(
   policy: { isStrong: boolean; isCommon: (password: string) => boolean; email?: string },
 ): RegistrationRejection | null {
   const length = [...password].length;
-  if (length === 0) return "password-required";
+  if (isBlank(password)) return "password-required";
   if (length > passwordMaxLength || !isStorableText(password)) return "password-too-long";
   if (policy.isStrong && length < strongPasswordMinLength) return "weak-password-12";
   if (length < passwordMinLength) return "weak-password";

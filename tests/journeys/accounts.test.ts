@@ -60,6 +60,27 @@ test("2.116 9.4 a profile photo is previewed before upload, can be removed, and 
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
 });
 
+test("8.21 a sign-out that fails is written to the console only; the page stays, and works again", async () => {
+  const page = await aVisitor({ expected: /déconnexion|ERR_FAILED|503/u });
+  const lines: string[] = [];
+  page.on("console", (line) => lines.push(line.text()));
+  await register(page);
+  await goTo(page, "/favorites");
+  const leave = page.getByRole("banner").getByRole("button", { name: "Déconnexion" });
+  for (const fail of [{ status: 503, body: "" }, null]) {
+    await page.route("**/sign-out.data*", (route) => (fail ? route.fulfill(fail) : route.abort()));
+    lines.length = 0;
+    await leave.click();
+    await expect.poll(() => lines.join()).toContain("Erreur lors de la déconnexion:");
+    await page.unroute("**/sign-out.data*");
+    expect(new URL(page.url()).pathname).toBe("/favorites");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Mes favoris");
+    expect(await page.getByRole("alert").count()).toBe(0);
+  }
+  await leave.click();
+  await page.waitForURL((address) => address.pathname === "/");
+});
+
 test("2.154 2.155 the dashboard's 'Déconnexion' asks for confirmation, then leads to /", async () => {
   const page = await aVisitor();
   await register(page);

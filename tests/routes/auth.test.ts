@@ -176,8 +176,10 @@ test("8.21 a user who cannot be signed out stays signed in; the reason is only l
   const { signOut } = accounts;
   Object.assign(accounts, { signOut: () => Promise.reject(new Error("no database")) });
   try {
-    const response = await client.post("/sign-out", {});
-    expect([response.status, response.location]).toEqual([302, "/"]);
+    const response = await client.post("/sign-out", {}, { Referer: `${served.origin}/favorites` });
+    expect([response.status, response.location]).toEqual([302, "/favorites"]);
+    const byScript = await client.post("/sign-out.data", {}, { Accept: "*/*" });
+    expect(byScript.status).toBe(503);
     expect(served.log.join("")).toContain("Erreur lors de la déconnexion:");
     expect(visibleText((await client.get("/")).text)).not.toMatch(/erreur/iu);
   } finally {

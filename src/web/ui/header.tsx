@@ -1,5 +1,5 @@
 import { Heart, type LucideIcon, MessageSquare, Plus } from "lucide-react";
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { categories } from "../../listings/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
@@ -12,6 +12,7 @@ import { badgeCount } from "./badge-count.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
 import { HeaderSearch } from "./header-search.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
 
 /** The site's logo: a pinned note. */
 function Logo({ className = "size-8" }: { className?: string }) {
@@ -147,11 +148,11 @@ function SignedInActions({ user }: { user: AuthUser }) {
           <span className="hidden text-soft text-xs md:block">Connecté</span>
         </span>
       </Link>
-      <Form method="post" action={paths.signOut()} className="hidden shrink-0 md:block">
+      <SignOutForm className="hidden shrink-0 md:block">
         <button type="submit" className={buttonClass("quiet", "whitespace-nowrap px-2")}>
           Déconnexion
         </button>
-      </Form>
+      </SignOutForm>
       <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
         <Plus className="size-5" />
         <PublishLabel />

@@ -26,6 +26,7 @@ import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SignOutForm } from "../../ui/sign-out-form.tsx";
 import type { Route } from "./+types/route.ts";
 import { OwnListings } from "./own-listings.tsx";
 import { countAll, ownPageSize, parseOwnListingsParams } from "./own-page.ts";
@@ -53,7 +54,7 @@ export function SignOut() {
         aria-labelledby="deconnexion-question"
         className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 shadow-float"
       >
-        <Form method="post" action={paths.signOut()} className="grid gap-6">
+        <SignOutForm className="grid gap-6">
           <p id="deconnexion-question" className="font-semibold text-lg">
             Êtes-vous sûr de vouloir vous déconnecter&nbsp;?
           </p>
@@ -63,7 +64,7 @@ export function SignOut() {
             </Button>
             <Button type="submit">Se déconnecter</Button>
           </div>
-        </Form>
+        </SignOutForm>
       </dialog>
     </>
   );
