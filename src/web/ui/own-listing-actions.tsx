@@ -118,7 +118,8 @@ function Copy({ id, title }: { id: string; title: string }) {
     <Form method="post" action={paths.copy(id)}>
       <button type="submit" className={buttonClass("secondary", "px-3 sm:px-3.5")}>
         <Files className="size-4" />
-        Copier cette annonce
+        Copier
+        <span className="sr-only"> cette annonce</span>
         <ScreenReaderTitle title={title} />
       </button>
     </Form>
