@@ -18,6 +18,12 @@ const maxHeifPixels = 50_000_000;
 /** A JPEG is decoded at an eighth of its size, so that the pictures of 200-megapixel sensors fit, too. */
 const maxJpegPixels = 210_000_000;
 /**
+ * A progressive JPEG is decoded only after all its coefficients are in memory, two bytes each; baseline ones need 20 MB.
+ * With 108 megapixels at 4:4:4 that makes 720 MB, with 201 at 4:2:0 680 MB, with 201 at 4:4:4 1,250 MB (measured), which
+ * is more than the worker may have.
+ */
+const maxCoefficientBytes = 750_000_000;
+/**
  * Of each side: a panorama of a phone has 16,000. Decoders read by rows, so a picture of one pixel by millions takes
  * twenty times as long as one of the same number of pixels.
  */
@@ -33,8 +39,10 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
   if (purpose === "avatar" && !avatarFormats.includes(format)) return reject("unsupported-format", format);
   try {
     if (format === "heic") return await decodeIphonePhoto(path, purpose);
-    const { width, height } = await readHeader(path);
-    if (Math.max(width, height) > maxSide || width * height > pixelLimit(format)) {
+    const header = await readHeader(path);
+    const { width, height } = header;
+    const isTooLarge = Math.max(width, height) > maxSide || width * height > pixelLimit(format);
+    if (isTooLarge || coefficientBytes(header) > maxCoefficientBytes) {
       return reject("too-many-pixels", `${width} × ${height}`);
     }
     // Truncated uploads are common, and a JPEG without its last rows is still usable.
@@ -50,6 +58,17 @@ export async function decodePhoto(path: string, purpose: ImagePurpose): Promise<
 function pixelLimit(format: ImageFormat): number {
   if (format === "jpeg") return maxJpegPixels;
   return format === "avif" ? maxHeifPixels : maxPixels;
+}
+
+function coefficientBytes({
+  width,
+  height,
+  isProgressive,
+  chromaSubsampling,
+  channels = 3,
+}: Metadata): number {
+  if (!isProgressive || chromaSubsampling === undefined) return 0;
+  return width * height * 2 * (chromaSubsampling.startsWith("4:2:0") ? 1.5 : channels);
 }
 
 /** sharp has a limit of its own, but its rejection can only be recognized by the message. */

@@ -239,6 +239,25 @@ describe("rejected", () => {
     expect(await run(heic)).toEqual({ ok: false, reason: "too-many-pixels" });
   });
 
+  test("is rejected as a progressive JPEG when its coefficients would not fit into memory", async () => {
+    const small = { create: { width: 64, height: 64, channels: 3, background: "#369" } } as const;
+    const sized = async (options: { progressive: boolean; chromaSubsampling: string }) => {
+      const photo = await sharp(small).jpeg(options).toBuffer();
+      // Height and width in the frame header, SOF0 or SOF2.
+      const frame = photo.indexOf(Buffer.from([0xff, options.progressive ? 0xc2 : 0xc0]));
+      photo.writeUInt16BE(12_288, frame + 5);
+      photo.writeUInt16BE(16_384, frame + 7);
+      return photo;
+    };
+    const { reason } = (await run(await sized({ progressive: true, chromaSubsampling: "4:4:4" }))) as {
+      reason?: string;
+    };
+    expect(reason).toBe("too-many-pixels");
+    // Its pixels are missing, but it was decoded.
+    const baseline = await run(await sized({ progressive: false, chromaSubsampling: "4:4:4" }));
+    expect(baseline).not.toMatchObject({ reason: "too-many-pixels" });
+  });
+
   test("a truncated HEIC, AVIF, WebP and PNG", async () => {
     for (const name of ["iphone-rotated-gps-p3.heic", "picture.avif", "picture.webp", "transparent.png"]) {
       const whole = await readFile(join(fixtures, name));

@@ -159,6 +159,8 @@ test("4.14 saving a draft shows a message and stays on the form", async () => {
   await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor();
   expect(new URL(page.url()).pathname).toBe("/create");
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
+  await page.getByLabel(/^Titre/u).fill("Harpe celtique, 36 cordes");
+  await page.getByText(/^Brouillon sauvegardé\s!$/u).waitFor({ state: "detached" });
 });
 
 test("what is typed while the first draft is saved stays, and is stored on the device", async () => {
@@ -209,7 +211,7 @@ test("8.10 with an expired session, publishing reports missing permissions and k
   expect(await page.getByLabel(/^Titre/u).inputValue()).toBe("Harpe celtique");
 });
 
-test("8.10 8.12 8.13 a rejection before the page's action keeps the form and what was typed", async () => {
+test("8.10 8.12 8.13 8.18 a rejection before the page's action keeps the form and what was typed", async () => {
   const page = await openFilledForm(/403|413|429/u);
   for (const [status, message] of [
     [403, /^Erreur de permissions\s: Vérifiez que vous êtes connecté$/u],

@@ -97,7 +97,8 @@ export const listingMessages = {
 /** Shown after the photo's file name and a colon. */
 export const photoMessages: Record<PhotoRejection, string> = {
   "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
-  "too-many-pixels": "l’image compte trop de pixels.",
+  "too-many-pixels":
+    "l’image compte trop de pixels (au plus 200\u00a0millions en JPEG, 50 en HEIC ou en AVIF).",
   "too-large": "le fichier dépasse 20\u00a0Mo.",
   empty: "le fichier est vide.",
   unreadable: "le fichier est abîmé ou n’est pas une image.",

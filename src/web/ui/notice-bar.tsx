@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useNavigation } from "react-router";
+import { addListener } from "../add-listener.ts";
 import { useFavorites } from "../favorites.tsx";
 import type { Notice } from "../notice.ts";
 import { favoriteProblems } from "../text/favorite-problems.ts";
@@ -14,6 +15,11 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
   const isSubmitting = useNavigation().state === "submitting";
   if (isSubmitting && notice !== closed) setClosed(notice);
   const shown = notice !== closed ? notice : null;
+  // What is typed later is not saved.
+  useEffect(() => {
+    if (shown?.id !== "draft-saved") return;
+    return addListener(document, ["input"], () => setClosed(shown));
+  }, [shown]);
   return (
     <div
       role="status"
