@@ -100,9 +100,10 @@ async function getAndPost(client: Client, path: string): Promise<ClientResponse[
 
 /** A redirect of a page, or of data for the client-side router. */
 function redirectsToSignIn({ status, location, text }: ClientResponse): boolean {
-  const signIn = /^\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?$/u;
-  if (status === 302) return signIn.test(location ?? "");
-  return status === 202 && /"\/auth(?:\?(?:write|read|own)=[0-9a-f-]{36})?"/u.test(text);
+  // With what to return to: an id, or the path of the page.
+  const signIn = String.raw`/auth(?:\?(?:(?:write|read|own)=[0-9a-f-]{36}|to=/(?!/)[\w%./~-]*))?`;
+  if (status === 302) return new RegExp(`^${signIn}$`, "u").test(location ?? "");
+  return status === 202 && new RegExp(`"${signIn}"`, "u").test(text);
 }
 
 /** The response has the form's values, to be resubmitted after signing in, and no other data. */
