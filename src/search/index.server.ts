@@ -9,6 +9,7 @@ export {
 export { highlightedWords, prepareSearch } from "./engine/prepared-search.server.ts";
 export { runForSearchClient } from "./engine/search-concurrency.server.ts";
 export { findFacets } from "./facets/listing-facets.server.ts";
+export { countByPlace } from "./facets/place-counts.server.ts";
 export { refreshListingCounts } from "./facets/precomputed-counts.jobs.server.ts";
 export { countByCategory } from "./facets/precomputed-counts.queries.server.ts";
 export { initializeSearch } from "./index/initialize-search.server.ts";

@@ -10,6 +10,7 @@ export const paths = {
   category: (id: CategoryId) => `/category/${id}`,
   search: () => "/search",
   searchCount: () => "/search/count",
+  resultsMap: () => "/search/map",
   cardView: () => "/card-view",
   featured: () => "/search?featured=1",
   recent: () => "/search?sortBy=recent",
@@ -151,4 +152,10 @@ export function searchPath(filters: SearchFilters): string {
   if (filters.seller) return sellerPath(filters.seller, filters);
   const params = writeSearchFilters(filters, { isCategoryInPath: false }).toString();
   return params ? `${paths.search()}?${params}` : paths.search();
+}
+
+/** The same filters as a map of places. */
+export function resultsMapPath(filters: SearchFilters): string {
+  const params = writeSearchFilters({ ...filters, page: 1 }, { isCategoryInPath: false }).toString();
+  return params ? `${paths.resultsMap()}?${params}` : paths.resultsMap();
 }

@@ -39,6 +39,7 @@ export const expectations: Record<string, Expectation> = {
   "/category/:categoryId": { get: 200, post: 405, at: () => "/category/products" },
   "/search": { get: 200, post: 405 },
   "/search/count": { get: 200, post: 405 },
+  "/search/map": { get: 200, post: 405 },
   "/card-view": { get: 302, post: 302, form: { view: "list" } },
   "/listing/:id": { get: 200, post: 405, at: listing("") },
   "/listing/:id/view": { get: 404, post: 200, at: listing("/view") },

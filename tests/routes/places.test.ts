@@ -109,3 +109,28 @@ describe("suggestions of places", () => {
     },
   );
 });
+
+describe("the map of results", () => {
+  test("has a link per place, of those that the filters find, also without JavaScript", async () => {
+    const { user: author } = await aSignedInUser(served);
+    for (const city of ["Rimouski", "Rimouski", "Gaspé"])
+      await aListing(served.site.db, {
+        ...{ author, title: "Poêle à granules", city, region: "Québec" },
+        createdAt: new Date(),
+      });
+    const { status, text } = await visitor.get("/search/map?q=granules");
+    expect(status).toBe(200);
+    expect(text).toContain('aria-label="Rimouski, 2\u00a0annonces"');
+    expect(text).toMatch(/href="\/search\?q=granules&amp;location=Rimouski"/u);
+    expect(text).toContain('aria-label="Gaspé, 1\u00a0annonce"');
+    const { text: none } = await visitor.get("/search/map?q=granules&location=Laval");
+    expect(none).not.toContain("<circle");
+    const { text: list } = await visitor.get("/search?q=granules");
+    expect(list).toContain('href="/search/map?q=granules"');
+  });
+
+  test("reads sentences like the list", async () => {
+    const { status, headers } = await visitor.get("/search/map?q=granules%20moins%20de%20300%20$");
+    expect([status, headers.get("Location")]).toEqual([302, "/search/map?q=granules&priceMax=300"]);
+  });
+});

@@ -12,6 +12,9 @@ export function results(): ScreenState[] {
     { name: "category-last-page", open: "/category/products?page=3" },
     { name: "category-unknown", open: "/category/inconnue" },
     { name: "search", open: "/search" },
+    { name: "search-map", open: "/search/map" },
+    { name: "search-map-city", open: "/search/map?location=Montréal" },
+    { name: "search-map-empty", open: "/search/map?q=piano&priceMax=3" },
     { name: "search-query", open: "/search?q=table" },
     { name: "search-corrected", open: "/search?q=tabel" },
     {

@@ -116,7 +116,7 @@ export function renderMap(place: GazetteerPlace): PlaceMap {
       [mapSize.width + 4, mapSize.height + 4],
     ])
     .precision(0);
-  const box = boxAround(place, reachKm * 1.25);
+  const base = drawBase(projection, boxAround(place, reachKm * 1.25));
   const radius = Math.max(30, approximateRadiusKm(place) * pixelsPerKm);
   const barKm = barLengthsKm.findLast((km) => km * pixelsPerKm < 150) ?? 5;
   const names = ({ nameScale, ...labelStyle }: (typeof labelStyles)["wide"]) => {
@@ -131,16 +131,57 @@ export function renderMap(place: GazetteerPlace): PlaceMap {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
     `<style>${styles}</style>`,
     `<rect class="w" width="100%" height="100%"/>`,
-    `<path class="l" d="${polygonPaths(land, box, projection)}"/>`,
-    `<path class="b" d="${linePaths(borders, box, projection)}"/>`,
-    `<path class="w" d="${polygonPaths(lakes, box, projection)}"/>`,
-    `<path class="r" d="${linePaths(rivers, box, projection)}"/>`,
+    `<path class="l" d="${base.land}"/>`,
+    `<path class="b" d="${base.borders}"/>`,
+    `<path class="w" d="${base.lakes}"/>`,
+    `<path class="r" d="${base.rivers}"/>`,
     `<circle class="c" cx="${center[0]}" cy="${center[1]}" r="${radius.toFixed(1)}"/>`,
     `<g class="wide">${renderLabels(wide)}</g><g class="narrow">${renderLabels(narrow)}</g>`,
     renderScaleBar(barKm, barKm * pixelsPerKm),
     "</svg>",
   ].join("");
   return { svg, neighbors: wide.labels.map((label) => label.place.name) };
+}
+
+/** Path data of what lies under the circles and labels of a map. */
+export type MapBase = { land: string; borders: string; lakes: string; rivers: string };
+
+/**
+ * @param box contains everything visible, and is larger
+ * @param detailKm points nearer to each other are left out: a map of half the country would take 265 KB
+ */
+export function drawBase(projection: GeoProjection, box: Box, detailKm = 0): MapBase {
+  const digits = detailKm === 0 ? 1 : 0;
+  const isLarge = ({ box: { west, east, south, north } }: Shape) =>
+    Math.max(east - west, north - south) * kmPerDegree > 2 * detailKm;
+  const visible = (shapes: readonly Shape[]) =>
+    shapes
+      .filter((shape) => isTouching(shape, box) && isLarge(shape))
+      .map((shape) => thinned(shape, detailKm));
+  return {
+    land: polygonPaths(visible(land), projection, digits),
+    borders: linePaths(visible(borders), projection, digits),
+    lakes: polygonPaths(visible(lakes), projection, digits),
+    rivers: linePaths(visible(rivers), projection, digits),
+  };
+}
+
+function thinned({ lines, box }: Shape, detailKm: number): Shape {
+  if (detailKm === 0) return { lines, box };
+  const degrees = detailKm / kmPerDegree;
+  const thin = lines.map((line) => {
+    const wide = Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180);
+    let last: Point | null = null;
+    return line.filter((point, index) => {
+      const isNeeded =
+        !last ||
+        index === line.length - 1 ||
+        Math.hypot((point[0] - last[0]) * wide, point[1] - last[1]) >= degrees;
+      if (isNeeded) last = point;
+      return isNeeded;
+    });
+  });
+  return { lines: thin, box };
 }
 
 /**
@@ -152,7 +193,10 @@ function approximateRadiusKm(place: GazetteerPlace): number {
   return Math.max(sectorRadiusKm, ...childrenOf(place).map((child) => distanceKm(place, child) + 0.5));
 }
 
-function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {
+export function boxAround(
+  { latitude, longitude }: Pick<GazetteerPlace, "latitude" | "longitude">,
+  km: number,
+): Box {
   const north = km / kmPerDegree;
   const east = north / Math.cos((latitude * Math.PI) / 180);
   return {
@@ -163,14 +207,14 @@ function boxAround({ latitude, longitude }: GazetteerPlace, km: number): Box {
   };
 }
 
-function polygonPaths(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
-  const coordinates = shapes.filter((shape) => isTouching(shape, box)).map(({ lines }) => lines);
-  return geoPath(projection).digits(1)({ type: "MultiPolygon", coordinates }) ?? "";
+function polygonPaths(shapes: readonly Shape[], projection: GeoProjection, digits: number): string {
+  const coordinates = shapes.map(({ lines }) => lines);
+  return geoPath(projection).digits(digits)({ type: "MultiPolygon", coordinates }) ?? "";
 }
 
-function linePaths(shapes: readonly Shape[], box: Box, projection: GeoProjection): string {
-  const coordinates = shapes.filter((shape) => isTouching(shape, box)).flatMap(({ lines }) => lines);
-  return geoPath(projection).digits(1)({ type: "MultiLineString", coordinates }) ?? "";
+function linePaths(shapes: readonly Shape[], projection: GeoProjection, digits: number): string {
+  const coordinates = shapes.flatMap(({ lines }) => lines);
+  return geoPath(projection).digits(digits)({ type: "MultiLineString", coordinates }) ?? "";
 }
 
 /** Below or above the circle, whichever hides less population (Ottawa is just south of Gatineau). */

@@ -15,7 +15,7 @@ import { distanceFrom, resolveRegionNames } from "../../../search/query/query-pl
 import { itemListStructuredData } from "../../../seo/structured-data.ts";
 import { readCardView } from "../../card-view.ts";
 import { requestContext } from "../../context.ts";
-import { canonicalResultsPath, feedPath, resultsPath, saveSearchPath } from "../../paths.ts";
+import { canonicalResultsPath, feedPath, resultsMapPath, resultsPath, saveSearchPath } from "../../paths.ts";
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { broaderSearches, filterKey, widerRadius } from "./broader-searches.ts";
@@ -108,6 +108,7 @@ async function findResults(
     canonicalPath: canonicalResultsPath(filters),
     feed: feedPath(filters),
     savePath: saveSearchPath(filters),
+    mapPath: resultsMapPath(filters),
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {

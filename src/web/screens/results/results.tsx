@@ -139,7 +139,7 @@ export function Results({ found }: ResultsProps) {
       {found.subs.length > 0 ? <SubCategoryChips links={found.subs} onFollow={form.follow} /> : null}
       <div className="page results">
         <FilterForm view={filter} count={count} use={form} />
-        <SortAndView filter={filter} view={view} onView={setView} />
+        <SortAndView filter={filter} view={view} onView={setView} mapPath={found.mapPath} />
         <AppliedFilters chips={found.chips} savePath={found.savePath} onFollow={form.follow} />
         <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
           <h2 ref={heading} tabIndex={-1} className="sr-only">

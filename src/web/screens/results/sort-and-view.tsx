@@ -1,5 +1,6 @@
-import { LayoutGrid, Rows3 } from "lucide-react";
+import { LayoutGrid, MapPinned, Rows3 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { addListener } from "../../add-listener.ts";
 import { type CardView, type CardViewChoice, cardViewDocumentCookie } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
@@ -12,10 +13,12 @@ export function SortAndView({
   filter,
   view,
   onView,
+  mapPath,
 }: {
   filter: FilterView;
   view: CardView;
   onView: (view: CardViewChoice) => void;
+  mapPath: string;
 }) {
   return (
     <div className="sort-and-view flex items-center gap-2">
@@ -26,6 +29,14 @@ export function SortAndView({
         </button>
       </noscript>
       <ViewChoice view={view} onView={onView} />
+      <Link
+        to={mapPath}
+        rel="nofollow"
+        aria-label="Afficher sur la carte"
+        className="grid size-11 max-sm:w-10 shrink-0 place-items-center rounded-field border border-line text-soft hover:text-ink"
+      >
+        <MapPinned className="size-5" />
+      </Link>
     </div>
   );
 }
