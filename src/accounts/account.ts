@@ -5,6 +5,9 @@ import { normalizePhone } from "./phone.ts";
 export const roles = ["member", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** Shown to those with whom the user of a closed account exchanged messages. */
+export const closedAccountName = "Utilisateur supprimé";
+
 export const defaultDisplayName = "Utilisateur";
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;

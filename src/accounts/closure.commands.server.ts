@@ -86,7 +86,8 @@ export async function closeAccount(
 
 /**
  * Deletes the users; sessions, listings, photos and favorites cascade, and favorite counters of other listings are
- * decremented. Returns the number of users deleted.
+ * decremented. Conversations remain to those with whom they wrote, under the titles of the listings; those of two
+ * closed accounts are deleted. Returns the number of users deleted.
  */
 export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -101,6 +102,12 @@ export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promi
     insert into purged_listings (id)
     select id from listings where author_id in (${idList}) and published_at is not null
     on conflict do nothing`.execute(db);
+  await sql`
+    update conversations set listing_title = listings.title from listings
+    where listings.id = conversations.listing_id and listings.author_id in (${idList})`.execute(db);
+  await sql`
+    delete from conversations
+    where coalesce(buyer_id in (${idList}), true) and coalesce(seller_id in (${idList}), true)`.execute(db);
   const result = await db
     .deleteFrom("users")
     .where("id", "in", [...ids])

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { closedAccountName } from "../accounts/account.ts";
 import type { CategoryId } from "../listings/category.ts";
 import type { Attributes } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
@@ -22,13 +23,21 @@ export type ConversationListing = {
   cover: Photo | null;
 };
 
+export type Partner = { name: string; avatarImageId: string | null; isClosed: boolean };
+
+const closedPartner: Partner = { name: closedAccountName, avatarImageId: null, isClosed: true };
+
 /** A conversation from the point of view of one participant. */
 export type Conversation = {
   id: string;
   /** `id`, `details`: null once the listing is purged; the conversation keeps its title */
   listing: { id: string | null; title: string; details: ConversationListing | null };
-  /** the other participant */
-  partner: { name: string; avatarImageId: string | null };
+  /** the other participant; `isClosed`: their account is closed */
+  partner: Partner;
+  /** the viewer's part in the conversation */
+  isSeller: boolean;
+  /** by the viewer; an archived conversation comes back with the next message */
+  state: { isArchived: boolean; isMuted: boolean; isBlocked: boolean };
   lastMessageAt: Date;
 };
 
@@ -51,16 +60,16 @@ export async function findConversation(
   return rows[0] ? toSummary(rows[0]) : null;
 }
 
-/** The other participant; null when `userId` is not a participant. */
-export async function findPartnerId(
+/** The other participant, null in it once their account is closed; null when `userId` is not a participant. */
+export async function findPartner(
   db: ReadDb,
   conversationId: string,
   userId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string | null } | null> {
+  const { rows } = await sql<{ id: string | null }>`
     select case when buyer_id = ${userId} then seller_id else buyer_id end as id from conversations
     where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
 
 export async function findConversationAbout(
@@ -77,20 +86,75 @@ export async function findConversationAbout(
   return row?.id ?? null;
 }
 
+/** `words`: in a message, the title or the name of the other participant; empty: all */
+export type ConversationFilter = { isArchived: boolean; words: string };
+
+const current: ConversationFilter = { isArchived: false, words: "" };
+
 /** Latest first. */
 export async function listConversations(
   db: ReadDb,
   userId: string,
   limit: number,
   offset = 0,
+  filter = current,
 ): Promise<ConversationSummary[]> {
   const { rows } = await sql<SummaryRow>`
-    ${summaryQuery(userId)} order by conversations.last_message_at desc, conversations.id desc
+    ${summaryQuery(userId)} and ${matches(userId, filter)} order by conversations.last_message_at desc, conversations.id desc
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(toSummary);
 }
 
-/** The conversations that have unread messages for the user, latest first. */
+export async function countListed(db: ReadDb, userId: string, filter: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from conversations
+    left join listings on listings.id = conversations.listing_id
+    left join users as partner on partner.id = ${partnerIdOf(userId)}
+    where ${userId} in (buyer_id, seller_id) and ${matches(userId, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function partnerIdOf(userId: string) {
+  return sql`case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end`;
+}
+
+/** Of one side: `buyer_muted` or `seller_muted`, and so on. */
+function ownSide(userId: string, column: string) {
+  return sql`case when conversations.buyer_id = ${userId} then ${sql.ref(`conversations.buyer_${column}`)}
+    else ${sql.ref(`conversations.seller_${column}`)} end`;
+}
+
+function isArchivedFor(userId: string) {
+  return sql`coalesce(${ownSide(userId, "archived_at")} >= conversations.last_message_at, false)`;
+}
+
+/** A search goes through archived conversations, too. */
+function matches(userId: string, { isArchived, words }: ConversationFilter) {
+  if (words === "") return isArchived ? isArchivedFor(userId) : sql`not ${isArchivedFor(userId)}`;
+  const pattern = `%${words.replaceAll(/[\\%_]/gu, "\\$&")}%`;
+  return sql`(${contains(sql`coalesce(listings.title, conversations.listing_title, '')`, pattern)}
+    or ${contains(sql`coalesce(shown_name(partner.name, partner.shows_short_name), '')`, pattern)}
+    or exists (select from messages where conversation_id = conversations.id and ${contains(sql`body`, pattern)}))`;
+}
+
+/** Neither case nor accents matter. */
+function contains(text: RawBuilder<unknown>, pattern: string) {
+  return sql`${withoutAccents(text)} like ${withoutAccents(sql`${pattern}::text`)}`;
+}
+
+function withoutAccents(text: RawBuilder<unknown>) {
+  return sql`translate(lower(${text}), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc')`;
+}
+
+/** Whether one of them has blocked the other. */
+export async function isBlockedBetween(db: ReadDb, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`select from blocked_users
+    where (user_id = ${one} and blocked_id = ${other}) or (user_id = ${other} and blocked_id = ${one})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The conversations that have unread messages for the user and are not muted, latest first. */
 export async function findUnreadConversations(
   db: ReadDb,
   userId: string,
@@ -99,7 +163,7 @@ export async function findUnreadConversations(
   const { rows } = await sql<{ id: string; unread: number }>`
     select conversations.id, count(messages.id)::integer as unread from conversations
     join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
-    where ${userId} in (buyer_id, seller_id)
+    where ${userId} in (buyer_id, seller_id) and not ${ownSide(userId, "muted")}
     group by conversations.id order by max(messages.sequence) desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -140,14 +204,19 @@ export async function countConversations(db: ReadDb, userId: string): Promise<Co
 }
 
 function isUnread(userId: string) {
-  return sql`messages.author_id <> ${userId} and messages.sequence >
+  return sql`messages.author_id is distinct from ${userId} and messages.sequence >
     case when conversations.buyer_id = ${userId} then buyer_last_read_sequence else seller_last_read_sequence end`;
 }
 
 type SummaryRow = {
   id: string;
+  isSeller: boolean;
+  isArchived: boolean;
+  isMuted: boolean;
+  isBlocked: boolean;
   lastMessageAt: Date;
-  partner: Conversation["partner"];
+  /** null: the account is closed */
+  partner: Partner | null;
   excerpt: string | null;
   isExcerptOwn: boolean | null;
   unreadCount: number;
@@ -168,7 +237,10 @@ type SummaryRow = {
 
 function summaryQuery(userId: string) {
   return sql`
-    select conversations.id, conversations.last_message_at as "lastMessageAt",
+    select conversations.id, conversations.seller_id = ${userId} as "isSeller",
+      ${isArchivedFor(userId)} as "isArchived", ${ownSide(userId, "muted")} as "isMuted",
+      exists (select from blocked_users where user_id = ${userId} and blocked_id = partner.id) as "isBlocked",
+      conversations.last_message_at as "lastMessageAt",
       listings.id as "listingId", coalesce(listings.title, conversations.listing_title, '') as title,
       listings.author_id as "authorId", listings.status, listings.published_at as "publishedAt",
       listings.deleted_at as "deletedAt", listings.category, listings.price_cents as "priceCents",
@@ -176,7 +248,9 @@ function summaryQuery(userId: string) {
       (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
           'thumbhash', thumbhash, 'alt', alt)
         from images where images.listing_id = listings.id order by position limit 1) as cover,
-      json_build_object('name', shown_name(partner.name, partner.shows_short_name), 'avatarImageId', partner.avatar_image_id) as partner,
+      case when partner.id is not null then json_build_object('name',
+        shown_name(partner.name, partner.shows_short_name), 'avatarImageId',
+        partner.avatar_image_id, 'isClosed', false) end as partner,
       last.excerpt, last.author_id = ${userId} as "isExcerptOwn",
       (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
     from conversations
@@ -184,7 +258,7 @@ function summaryQuery(userId: string) {
     left join lateral (
       select left(body, ${excerptLength}) as excerpt, author_id from messages
       where conversation_id = conversations.id order by sequence desc limit 1) as last on true
-    join users as partner
+    left join users as partner
       on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
     where ${userId} in (conversations.buyer_id, conversations.seller_id)`;
 }
@@ -192,6 +266,10 @@ function summaryQuery(userId: string) {
 function toSummary(row: SummaryRow): ConversationSummary {
   const {
     id,
+    isSeller,
+    isArchived,
+    isMuted,
+    isBlocked,
     lastMessageAt,
     partner,
     excerpt,
@@ -203,7 +281,8 @@ function toSummary(row: SummaryRow): ConversationSummary {
     ...details
   } = row;
   return {
-    ...{ id, lastMessageAt, partner, unreadCount },
+    state: { isArchived, isMuted, isBlocked },
+    ...{ id, isSeller, lastMessageAt, partner: partner ?? closedPartner, unreadCount },
     excerpt: excerpt ?? "",
     isExcerptOwn: isExcerptOwn ?? false,
     listing: {

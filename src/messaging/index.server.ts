@@ -1,10 +1,13 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export { controlConversation } from "./controls.commands.server.ts";
 export {
   type Conversation,
   type ConversationCounts,
+  type ConversationFilter,
   type ConversationSummary,
   conversationCounts,
   countConversations,
+  countListed,
   countListingContacts,
   findConversation,
   findConversationAbout,
@@ -13,6 +16,6 @@ export {
 } from "./conversations.queries.server.ts";
 export { findLiveUpdate, type LiveMessage, parseCursor } from "./live.queries.server.ts";
 export { reply, writeAboutListing } from "./messages.commands.server.ts";
-export { listMessages, type Message, newestMessageId } from "./messages.queries.server.ts";
+export { findThreadPage, type Message, newestMessageId, type ThreadPage } from "./messages.queries.server.ts";
 export { markRead } from "./messages.writes.server.ts";
 export { findUsualReplyHours } from "./reply-time.queries.server.ts";

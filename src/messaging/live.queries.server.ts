@@ -34,7 +34,7 @@ export async function findLiveUpdate(db: ReadDb, userId: string, cursor: string 
       (select coalesce(json_agg(json_build_object('id', id, 'conversationId', conversation_id, 'isOwn', is_own,
           'body', body, 'createdAt', created_at) order by sequence), '[]')
         from (
-          select messages.id, conversation_id, author_id = ${userId} as is_own, body,
+          select messages.id, conversation_id, author_id is not distinct from ${userId} as is_own, body,
             to_char(messages.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, sequence
           from conversations join messages on messages.conversation_id = conversations.id
             and transaction_id >= pg_snapshot_xmin(${cursor}::pg_snapshot)

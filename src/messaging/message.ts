@@ -4,8 +4,11 @@
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
-/** Gives a user who is on the site time to read the message, and combines several messages in a row in one email. */
-export const messageEmailDelayMs = 2 * 60_000;
+/**
+ * Gives a user who is on the site time to read the message, and combines several messages in a row in one email. Each
+ * further message postpones it by as much, but only a few times (`maxReplacements` of the job queue): half an hour in all.
+ */
+export const messageEmailDelayMs = 5 * 60_000;
 
 export const messageMaxLength = 4000;
 

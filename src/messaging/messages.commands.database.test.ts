@@ -163,14 +163,14 @@ test("an empty message and one that is too long are rejected, one of the maximum
   expect(await write("é".repeat(messageMaxLength))).toMatchObject({ ok: true });
 });
 
-test("messages in quick succession schedule one email to the other user, two minutes after the last", async () => {
+test("messages in quick succession schedule one email to the other user, five minutes after the last", async () => {
   const sale = await aSale();
   const id = await openConversationOf(sale);
   await reply(later(1, sale.buyer), { conversationId: id, body: "Je peux venir ce soir." });
   const ids = [sale.seller.id, sale.buyer.id].map((recipient) => `new-message:${recipient}`);
   const about = async () => (await queuedEmails(pool)).filter(({ key }) => key && ids.includes(key));
   const toSeller = { kind: "new-message", conversationId: id, recipientId: sale.seller.id };
-  expect(await about()).toMatchObject([{ payload: toSeller, runAt: minutesLater(3) }]);
+  expect(await about()).toMatchObject([{ payload: toSeller, runAt: minutesLater(6) }]);
   await reply(later(2, sale.seller), { conversationId: id, body: "Parfait." });
   expect((await about()).map(({ payload }) => payload)).toEqual([
     toSeller,
@@ -199,10 +199,10 @@ test("a conversation without a pause does not postpone its email indefinitely", 
     (await queuedEmails(pool)).find(({ key }) => key?.includes(sale.seller.id))?.runAt;
   for (let minute = 1; minute <= maxReplacements; minute += 1)
     await reply(later(minute, sale.buyer), { conversationId: id, body: `Encore ${minute}` });
-  expect(await scheduled()).toEqual(minutesLater(maxReplacements + 2));
+  expect(await scheduled()).toEqual(minutesLater(maxReplacements + 5));
   for (let minute = maxReplacements + 1; minute <= 15; minute += 1)
     await reply(later(minute, sale.buyer), { conversationId: id, body: `Encore ${minute}` });
-  expect(await scheduled()).toEqual(minutesLater(maxReplacements + 2));
+  expect(await scheduled()).toEqual(minutesLater(maxReplacements + 5));
 });
 
 test("a message records an event with sender and recipient, and the first one also that the conversation was opened", async () => {

@@ -5,7 +5,7 @@ import { type CommandContext, type Transaction, transact } from "../events/index
 import { findListing } from "../listings/index.server.ts";
 import { canStartConversation, type ListingState, listingVisibility } from "../listings/permissions.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { findPartnerId } from "./conversations.queries.server.ts";
+import { findPartner, isBlockedBetween } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
 import {
   type ReplyInput,
@@ -19,8 +19,11 @@ import { addMessage, openConversation } from "./messages.writes.server.ts";
 
 export type SendMessageResult =
   | { ok: true; conversationId: string }
-  /** `missing`: no listing or conversation that is visible to the user; `closed`: the listing does not accept messages */
-  | { ok: false; reason: MessageRejection | "missing" | "closed" };
+  /**
+   * `missing`: no listing or conversation that is visible to the user; `closed`: the listing does not accept messages;
+   * `blocked`: one of them has blocked the other; `partner-closed`: the other participant has closed their account
+   */
+  | { ok: false; reason: MessageRejection | "missing" | "closed" | "blocked" | "partner-closed" };
 
 /** A buyer writes about a listing. The first message opens the conversation, later ones continue it. */
 export async function writeAboutListing(
@@ -36,6 +39,7 @@ export async function writeAboutListing(
   if (!parsed.ok) return parsed;
   return transact(ctx, async (transaction) => {
     const { db, now, record } = transaction;
+    if (await isBlockedBetween(db, actor.id, listing.authorId)) return { ok: false, reason: "blocked" };
     const newId = uuidv7();
     const participants = { buyerId: actor.id, sellerId: listing.authorId };
     const conversationId = await openConversation(db, { id: newId, listingId, ...participants, now });
@@ -66,9 +70,12 @@ export async function reply(
   if (!parsed.ok) return parsed;
   const { body } = parsed;
   return transact(ctx, async (transaction) => {
-    const recipientId = await findPartnerId(transaction.db, conversationId, actor.id);
-    if (!recipientId) return { ok: false, reason: "missing" };
-    await sendOnce(transaction, { conversationId, authorId: actor.id, body }, { messageId, recipientId });
+    const partner = await findPartner(transaction.db, conversationId, actor.id);
+    if (!partner) return { ok: false, reason: "missing" };
+    if (partner.id === null) return { ok: false, reason: "partner-closed" };
+    if (await isBlockedBetween(transaction.db, actor.id, partner.id)) return { ok: false, reason: "blocked" };
+    const message = { conversationId, authorId: actor.id, body };
+    await sendOnce(transaction, message, { messageId, recipientId: partner.id });
     return { ok: true, conversationId };
   });
 }

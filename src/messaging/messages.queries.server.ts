@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { lastPage } from "./message.ts";
 
 /** `isRead`: an own message that the other participant has read */
 export type Message = { id: string; body: string; isOwn: boolean; isRead: boolean; createdAt: Date };
@@ -32,13 +33,43 @@ export async function listMessages(
     ? sql`and sequence < (select sequence from messages where id = ${beforeId} and conversation_id = ${conversationId})`
     : sql``;
   const { rows } = await sql<Message>`
-    select messages.id, body, messages.created_at as "createdAt", author_id = ${viewerId} as "isOwn",
-      author_id = ${viewerId} and sequence <=
+    select messages.id, body, messages.created_at as "createdAt", author_id is not distinct from ${viewerId} as "isOwn",
+      author_id is not distinct from ${viewerId} and sequence <=
         case when buyer_id = ${viewerId} then seller_last_read_sequence else buyer_last_read_sequence end as "isRead"
     from messages join conversations on conversations.id = conversation_id
     where conversation_id = ${conversationId} ${isBefore}
     order by sequence desc limit ${limit}`.execute(db);
   return rows.reverse();
+}
+
+/** Messages per page of a conversation; more when more are unread, since what is shown counts as read. */
+const pageSize = 50;
+const unreadMax = 200;
+
+export type ThreadPage = { messages: Message[]; hasOlder: boolean };
+
+/** The newest messages, or those before the message `beforeId`. */
+export async function findThreadPage(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  beforeId: string | null = null,
+): Promise<ThreadPage> {
+  const size = beforeId ? pageSize : await newestPageSize(db, conversationId, viewerId);
+  const found = await listMessages(db, conversationId, viewerId, size + 1, beforeId);
+  const messages = lastPage(found, size);
+  return { messages, hasOlder: found.length > messages.length };
+}
+
+async function newestPageSize(db: ReadDb, conversationId: string, viewerId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread from (
+      select from messages join conversations on conversations.id = conversation_id
+      where conversation_id = ${conversationId} and author_id is distinct from ${viewerId} and sequence >
+        case when buyer_id = ${viewerId} then buyer_last_read_sequence else seller_last_read_sequence end
+      limit ${unreadMax}
+    ) as unread`.execute(db);
+  return Math.max(pageSize, rows[0]?.unread ?? 0);
 }
 
 /** Id of the newest message of a conversation in which `viewerId` participates. */

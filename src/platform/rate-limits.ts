@@ -72,6 +72,8 @@ export const limits = {
     ...{ attempts: 60, newAccountAttempts: 20, addressAttempts: 60 },
     ...{ windowSeconds: hour, per: "account and address" },
   },
+  /** the same first message about many listings: a buyer may ask several sellers, a fraudster asks hundreds */
+  "same-text": { attempts: 5, windowSeconds: 24 * hour, per: "account" },
   /** a user who finds a wave of fraud; reports per listing are limited separately */
   report: {
     ...{ attempts: 20, newAccountAttempts: 10, addressAttempts: 20 },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { closedAccountName } from "../accounts/account.ts";
 import { exactViews } from "../listings/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
@@ -128,6 +129,21 @@ export async function* exportedHiddenSellers(
   });
 }
 
+/** Of the other user, only the name is exported. */
+export async function* exportedBlockedUsers(
+  db: ReadDb,
+  userId: string,
+): AsyncGenerator<{ id: string; name: string; blockedAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; name: string; blockedAt: Date }>`
+      select users.id, shown_name(users.name, users.shows_short_name) as name, blocked_users.created_at as "blockedAt"
+      from blocked_users join users on users.id = blocked_id
+      where user_id = ${userId} and ${isAfter(after, "users")}
+      order by users.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 /**
  * Reports made while signed in that still have a reporter.
  * @param reporter keyed hash of the account, as stored in reports
@@ -151,9 +167,13 @@ export type ExportedConversation = {
   id: string;
   /** `id`: null once the listing is purged; the conversation keeps its title */
   listing: { id: string | null; title: string };
-  /** name of the other user; nothing else is exported */
+  /** name of the other user, or that the account is closed; nothing else is exported */
   with: string;
   startedAt: Date;
+  /** until the next message */
+  archivedAt: Date | null;
+  /** no emails */
+  isMuted: boolean;
 };
 
 export async function* exportedConversations(
@@ -164,10 +184,12 @@ export async function* exportedConversations(
     const { rows } = await sql<ExportedConversation>`
       select conversations.id, json_build_object('id', listings.id,
           'title', coalesce(listings.title, conversations.listing_title, '')) as listing,
-        partner.name as with, conversations.created_at as "startedAt"
+        coalesce(shown_name(partner.name, partner.shows_short_name), ${closedAccountName}) as with, conversations.created_at as "startedAt",
+        case when buyer_id = ${userId} then buyer_archived_at else seller_archived_at end as "archivedAt",
+        case when buyer_id = ${userId} then buyer_muted else seller_muted end as "isMuted"
       from conversations
       left join listings on listings.id = conversations.listing_id
-      join users as partner on partner.id = case when buyer_id = ${userId} then seller_id else buyer_id end
+      left join users as partner on partner.id = case when buyer_id = ${userId} then seller_id else buyer_id end
       where ${userId} in (buyer_id, seller_id) and ${isAfter(after, "conversations")}
       order by conversations.id limit ${pageSize}`.execute(db);
     return rows;
@@ -184,7 +206,7 @@ export async function* exportedMessages(
 ): AsyncGenerator<ExportedMessage> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedMessage>`
-      select id, author_id = ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
+      select id, author_id is not distinct from ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
       where conversation_id = ${conversationId}
         and (${after}::uuid is null or sequence > (select sequence from messages where id = ${after}))
       order by sequence limit ${pageSize}`.execute(db);
@@ -192,7 +214,7 @@ export async function* exportedMessages(
   });
 }
 
-function isAfter(id: string | null, table?: "conversations" | "reports" | "hidden_sellers") {
+function isAfter(id: string | null, table?: "conversations" | "reports" | "hidden_sellers" | "users") {
   if (id === null) return sql`true`;
   return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
 }

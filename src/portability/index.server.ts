@@ -3,6 +3,7 @@ export { lastBackupTime } from "./backup/last-backup.queries.server.ts";
 export { isRestoreUnfinished } from "./backup/restore-marker.server.ts";
 export {
   type ExportedListing,
+  exportedBlockedUsers,
   exportedConversations,
   exportedFavorites,
   exportedHiddenListings,

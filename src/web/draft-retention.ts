@@ -5,9 +5,17 @@ export const draftPrefix = "babillard.brouillon.";
 /** Older drafts are considered abandoned. */
 export const draftRetentionDays = 30;
 
-/** At sign-out: the next user of this device must not find them. */
+/** Messages that wait for the network (message-outbox.ts). */
+export const outboxKey = "babillard-outbox";
+
+/** At sign-out: the next user of this device must not find them, nor messages that were not sent. */
 export function deleteAllDrafts(): void {
   removeDrafts(() => true);
+  try {
+    localStorage.removeItem(outboxKey);
+  } catch {
+    return; // localStorage is disabled
+  }
 }
 
 /** Runs on every page, because the form itself may never be opened again. */

@@ -3,6 +3,7 @@
  * closes, another tab takes over after the last event that it saw. Without locks every tab has its own stream.
  */
 import { dispatchLiveEvent, type LiveEvent, setLive } from "./live.ts";
+import { flushOutbox } from "./message-outbox.ts";
 import { paths } from "./paths.ts";
 
 const firstWaitMs = 5_000;
@@ -15,8 +16,11 @@ type TabMessage =
   | { type: "open"; isOpen: boolean; id: string | null }
   | { type: "asked" };
 
-/** Returns the function that ends it. */
+/** Receives events, and sends what waits on the device (message-outbox.ts). Returns the function that ends it. */
 export function connectLive(userId: string): () => void {
+  const sendWaiting = () => void flushOutbox(userId);
+  sendWaiting();
+  window.addEventListener("online", sendWaiting);
   let end = connect(userId);
   // A page in the back/forward cache must neither hold the lock nor a connection.
   const leave = () => end();
@@ -26,6 +30,7 @@ export function connectLive(userId: string): () => void {
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", comeBack);
   return () => {
+    window.removeEventListener("online", sendWaiting);
     window.removeEventListener("pagehide", leave);
     window.removeEventListener("pageshow", comeBack);
     end();
@@ -54,6 +59,7 @@ function connect(userId: string): () => void {
     source.onopen = () => {
       waitMs = firstWaitMs;
       setOpen(true);
+      void flushOutbox(userId);
     };
     source.onerror = () => {
       setOpen(false);

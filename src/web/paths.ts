@@ -25,10 +25,18 @@ export const paths = {
   reportSeller: (id: string) => `/seller/${id}/report`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",
-  messagesPage: (page: number) => (page > 1 ? `/messages?page=${page}` : "/messages"),
+  messagesPage: (page: number, list: { q?: string; isArchived?: boolean } = {}) => {
+    const params = new URLSearchParams({
+      ...(list.isArchived ? { archived: "1" } : {}),
+      ...(list.q ? { q: list.q } : {}),
+      ...(page > 1 ? { page: String(page) } : {}),
+    }).toString();
+    return params ? `/messages?${params}` : "/messages";
+  },
   /** The anchor scrolls to the newest message, also without JavaScript. */
   conversation: (id: string) => `/messages/${id}#dernier`,
   conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
+  controlConversation: (id: string) => `/messages/${id}/control`,
   /** Polled while a conversation is open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,

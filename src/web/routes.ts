@@ -33,6 +33,7 @@ export default [
   route("settings/hidden", "screens/hidden/route.tsx"),
   route("messages", "screens/messages/list.tsx"),
   route("messages/:id", "screens/messages/thread.tsx"),
+  route("messages/:id/control", "screens/messages/control.ts"),
   route("messages/:id/newest", "screens/messages/newest.ts"),
   route("favorites", "screens/favorites/route.tsx"),
   route("searches", "screens/saved-searches/list.tsx"),

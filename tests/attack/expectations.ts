@@ -94,6 +94,12 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/messages/${world.conversationId}`,
     form: { body: "D’accord." },
   },
+  "/messages/:id/control": {
+    get: members(302),
+    post: parties(302),
+    at: (world) => `/messages/${world.conversationId}/control`,
+    form: { do: "unmute" },
+  },
   "/messages/:id/newest": {
     get: parties(200),
     post: members(405),

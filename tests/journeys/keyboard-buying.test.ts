@@ -86,6 +86,7 @@ test("with the keyboard only, a user writes to a seller after submitting an empt
   const dialog = await openDialog(page, "Contacter le vendeur");
   await press(page, "link", "Via Babillard", { within: dialog });
   await expectHeadingFocus(page, /^Écrire à/u);
+  await page.getByLabel("Votre message").fill("");
   await press(page, "button", "Envoyer le message");
   await page.getByText("Écrivez un message.").waitFor();
   await expectFocus(page, "textbox", "Votre message");
@@ -93,5 +94,8 @@ test("with the keyboard only, a user writes to a seller after submitting an empt
   await press(page, "button", "Envoyer le message");
   await page.waitForURL(/\/messages\//u);
   await page.getByRole("status").getByText("Message envoyé.").first().waitFor();
-  await page.getByRole("listitem").filter({ hasText: "Bonjour !" }).waitFor();
+  await page
+    .getByRole("list", { name: /^Messages,/u })
+    .getByText("Bonjour !")
+    .waitFor();
 });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
 import { stablePath } from "./results.ts";
@@ -6,6 +7,9 @@ import { aUser, fillInRegistration, signIn } from "./users.ts";
 openBrowser();
 
 const password = "babillard-demo";
+
+/** The messages of the open conversation; the list of conversations beside it has excerpts of them. */
+const messagesOn = (page: Page) => page.getByRole("list", { name: /^Messages,/u });
 
 test("2.104 a buyer writes to a seller via the site, the seller sees the unread count and replies", async () => {
   const seller = await aVisitor();
@@ -22,6 +26,10 @@ test("2.104 a buyer writes to a seller via the site, the seller sees the unread 
   await goTo(buyer, address ?? "");
   await buyer.getByRole("button", { name: "Contacter le vendeur" }).click();
   await buyer.getByRole("dialog").getByRole("link", { name: /^Via / }).click();
+  expect(await buyer.getByLabel("Votre message").inputValue()).toBe(
+    "Bonjour, est-ce encore disponible\u00a0?",
+  );
+  await buyer.getByLabel("Votre message").fill("");
   await buyer.getByRole("button", { name: "Envoyer" }).click();
   await buyer.getByText("Écrivez un message.").waitFor();
   await buyer.getByLabel("Votre message").fill("Bonjour, est-ce encore disponible ?");
@@ -41,34 +49,37 @@ test("2.104 a buyer writes to a seller via the site, the seller sees the unread 
     .click();
   await seller.getByLabel("Votre message").fill("Oui, venez samedi.");
   await seller.getByRole("button", { name: "Envoyer" }).click();
-  await seller.getByText("Oui, venez samedi.").waitFor();
+  await messagesOn(seller).getByText("Oui, venez samedi.").waitFor();
   await goTo(seller, "/");
   await seller.getByRole("banner").getByRole("link", { name: "Messages", exact: true }).waitFor();
 
   // On an open page new messages show at once, and the text being written stays.
   const field = buyer.getByLabel("Votre message");
-  await buyer.getByText("Oui, venez samedi.").waitFor({ timeout: 10_000 }); // polling would take 20 s
+  await messagesOn(buyer).getByText("Oui, venez samedi.").waitFor({ timeout: 10_000 }); // polling would take 20 s
   await field.fill("Samedi à 10 heures ?");
   await seller.goBack();
   await seller.getByLabel("Votre message").fill("Avant midi.");
   await seller.getByRole("button", { name: "Envoyer" }).click();
-  await buyer.getByText("Avant midi.").waitFor({ timeout: 10_000 });
+  await messagesOn(buyer).getByText("Avant midi.").waitFor({ timeout: 10_000 });
   await seller.getByText("Lu", { exact: true }).waitFor();
   expect(await field.inputValue()).toBe("Samedi à 10 heures ?");
 
-  // Offline, nothing is lost, and nothing is sent twice.
+  // Written offline, a message waits on the device, also when the page is left; it is sent once.
   await buyer.context().setOffline(true);
   await field.press("Control+Enter");
-  await buyer.getByRole("alert").getByText("Vérifiez votre connexion internet").waitFor();
-  expect(await field.inputValue()).toBe("Samedi à 10 heures ?");
+  const waiting = buyer.getByRole("list", { name: "Messages en attente" });
+  await waiting.getByText("Samedi à 10 heures ?").waitFor();
+  expect(await field.inputValue()).toBe("");
+  await field.fill("Ou dimanche ?");
+  await field.press("Control+Enter");
+  await waiting.getByText("Ou dimanche ?").waitFor();
   await buyer.context().setOffline(false);
-  await field.press("Enter");
-  expect(await field.inputValue()).toBe("Samedi à 10 heures ?\n");
-  await field.press("Control+Enter");
-  await field.press("Control+Enter");
-  await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).waitFor();
-  await expect.poll(() => field.inputValue()).toBe("");
-  expect(await buyer.getByRole("listitem").filter({ hasText: "Samedi à 10 heures ?" }).count()).toBe(1);
+  for (const text of ["Samedi à 10 heures ?", "Ou dimanche ?"]) {
+    await messagesOn(buyer).getByText(text).waitFor();
+    await messagesOn(seller).getByText(text).waitFor();
+    expect(await messagesOn(seller).getByText(text).count()).toBe(1);
+  }
+  await expect.poll(() => waiting.count()).toBe(0);
 });
 
 test("a visitor who writes to a seller registers on the way, and goes back to the listing", async () => {
@@ -111,4 +122,22 @@ test("a message written in an expired session stays on the page, with and withou
     await buyer.getByText("Votre session a pris fin").waitFor();
     expect(await buyer.getByLabel("Votre message").inputValue()).toBe("Je l’avais presque envoyé");
   }
+});
+
+test("a question is sent in one press from the listing; a quick reply fills in the field", async () => {
+  const seller = await aVisitor({ viewport: phone });
+  await signIn(seller, { email: "vendeur@babillard.example", password });
+  const own = seller.getByRole("region", { name: "Mes annonces" }).getByRole("listitem");
+  const address = await own
+    .filter({ hasText: "Publié" })
+    .nth(1)
+    .getByRole("link", { name: /^Voir/u })
+    .getAttribute("href");
+  const buyer = await aVisitor();
+  await signIn(buyer, { email: "acheteuse@babillard.example", password });
+  await goTo(buyer, address ?? "");
+  await buyer.getByRole("button", { name: /^Bonjour, est-ce encore disponible/u }).click();
+  await messagesOn(buyer).getByText("Bonjour, est-ce encore disponible").waitFor();
+  await buyer.getByRole("button", { name: "Quand puis-je passer" }).click();
+  expect(await buyer.getByLabel("Votre message").inputValue()).toBe("Quand puis-je passer\u00a0?");
 });

@@ -69,6 +69,7 @@ test("with a screen reader, a user searches, reads a listing, and writes to its 
   await reader.expectFocused("heading", `Écrire à ${seller.name}`);
   const empty = await reader.find("textbox", "Votre message");
   expect(empty.states.invalid).toBe("false");
+  await page.getByLabel("Votre message").fill("");
   await reader.activate(await reader.find("button", "Envoyer le message"));
   const invalid = await reader.expectFocused("textbox", "Votre message");
   expect(invalid.states.invalid).toBe("true");

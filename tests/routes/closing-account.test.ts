@@ -53,6 +53,36 @@ test("closing deletes the account: sessions end, signing in fails, listings retu
   await waitForEmails(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
 });
 
+test("whoever wrote with a closed account keeps the conversation, which two closed accounts do not", async () => {
+  const [seller, buyer] = [
+    await aSignedInUser(served, { name: "Vendeur Parti" }),
+    await aSignedInUser(served),
+  ];
+  const { listing } = await aPublishedListing(served, seller.user, { title: "Table à garder" });
+  const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body: "Une promesse écrite" });
+  const thread = (sent.location ?? "").replace("#dernier", "");
+  await seller.client.post(thread, { body: "Je vous la réserve" });
+  await seller.client.post("/settings/close", { password, confirmed: "on" });
+  for (const path of [thread, "/messages"]) {
+    const page = await buyer.client.get(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    for (const text of ["Utilisateur supprimé", "Je vous la réserve", "Table à garder"])
+      expect(page.text).toContain(text);
+    expect(page.text).not.toContain("Vendeur Parti");
+  }
+  const reply = await buyer.client.post(thread, { body: "Toujours là ?" });
+  expect(reply.status).toBe(422);
+  expect(reply.text).toContain("Cette personne a fermé son compte.");
+  expect((await buyer.client.post("/settings?do=export", {})).text).toContain("Utilisateur supprimé");
+  await buyer.client.post("/settings/close", { password, confirmed: "on" });
+  const left = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("body", "=", "Une promesse écrite")
+    .execute();
+  expect(left).toEqual([]);
+});
+
 test("the last administrator cannot close their account", async () => {
   await db.updateTable("users").set({ role: "member" }).where("role", "=", "admin").execute();
   const { user, client } = await aSignedInUser(served, { role: "admin" });

@@ -113,7 +113,7 @@ test("the same form sent twice creates one message", async () => {
   for (const _ of [1, 2]) {
     expect((await world.other.client.post(thread, form)).location).toBe(opened);
   }
-  expect((await world.author.client.get(thread)).text.match(/>Une seule fois</gu)).toHaveLength(1);
+  expect((await world.author.client.get(thread)).text.match(/anywhere\]">Une seule fois</gu)).toHaveLength(1);
   // Reusing the id of another user's message does not lose the new one.
   await world.author.client.post(thread, { ...form, body: "Une réponse" });
   expect((await world.other.client.get(thread)).text).toContain(">Une réponse<");
@@ -177,7 +177,7 @@ test("messages before the last 200 are on another page, which links back", async
   const before = /href="(\/messages\/[^"]+\?before=[^"]+)"/u.exec(page)?.[1] ?? "";
   const older = (await reader.get(before)).text;
   expect(older).toContain("Le tout premier");
-  expect(older).not.toContain("Numéro 204.");
+  expect(older).not.toMatch(/anywhere\]">Numéro 204\./u); // the list of conversations beside it has excerpts
   expect(older).toContain("Derniers messages");
 });
 
@@ -197,7 +197,9 @@ test("a page of long messages is limited by their text, and the others are on pa
   while (path) {
     const { text } = await reader.get(path);
     expect(text.length).toBeLessThan(400_000);
-    numbers.unshift(...[...text.matchAll(/>Numéro (\d+)\./gu)].map(([, number]) => Number(number)));
+    numbers.unshift(
+      ...[...text.matchAll(/anywhere\]">Numéro (\d+)\./gu)].map(([, number]) => Number(number)),
+    );
     path = /href="(\/messages\/[^"]+\?before=[^"]+)"/u.exec(text)?.[1];
     pages += 1;
   }
@@ -236,3 +238,41 @@ async function openConversation(body: string) {
   const conversationId = /[0-9a-f-]{36}/u.exec(sent.location ?? "")?.[0] ?? "";
   return { client: seller.client, conversationId, author: buyer.user };
 }
+
+test("links and phone numbers can be pressed; a first message that leads off the site is marked", async () => {
+  const {
+    client: reader,
+    conversationId,
+    author,
+  } = await openConversation("Voyez https://ailleurs.example/a?b=1&c ou 514 555-1234");
+  const page = (await reader.get(`/messages/${conversationId}`)).text;
+  expect(page).toContain(
+    'href="https://ailleurs.example/a?b=1&amp;c" target="_blank" rel="noopener noreferrer nofollow ugc"',
+  );
+  expect(page).toContain('href="tel:5145551234"');
+  expect(page).toContain("Ce premier message vous invite à quitter le site.");
+  expect((await openConversation("Bonjour, est-elle là ?")).author.id).not.toBe(author.id);
+});
+
+test("without JavaScript a quick reply is sent", async () => {
+  const { client: reader, conversationId } = await openConversation("Encore là ?");
+  await reader.post(`/messages/${conversationId}`, { quick: "Oui, c’est encore disponible.", body: "" });
+  expect((await reader.get(`/messages/${conversationId}`)).text).toContain(">Oui, c’est encore disponible.<");
+});
+
+test("a blocked sender learns only that the message cannot be sent", async () => {
+  const seller = await aSignedInUser(served);
+  const buyer = await aSignedInUser(served);
+  const { listing } = await aPublishedListing(served, seller.user);
+  const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body: "Bonjour" });
+  const path = (sent.location ?? "").replace("#dernier", "");
+  expect((await seller.client.post(`${path}/control`, { do: "block" })).status).toBe(302);
+  const rejected = await buyer.client.post(path, { body: "Un mot de trop" });
+  expect(rejected.status).toBe(422);
+  expect(rejected.text).toContain("Ce message ne peut pas être envoyé.");
+  expect(rejected.text).toContain("Un mot de trop");
+  expect((await buyer.client.get(path)).text).not.toContain("bloqué");
+  expect((await seller.client.get(path)).text).toContain("Vous avez bloqué cette personne");
+  expect((await seller.client.get("/messages?q=bonjour")).text).toContain(path);
+  expect((await seller.client.get("/messages?archived=1")).text).toContain("Aucune conversation archivée.");
+});

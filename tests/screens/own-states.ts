@@ -67,6 +67,16 @@ export function own(): ScreenState[] {
     },
     { name: "messages-seller", viewer: "seller", open: "/messages" },
     { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
+    { name: "messages-archived", viewer: "seller", open: "/messages?archived=1" },
+    { name: "messages-found", viewer: "seller", open: "/messages?q=demain" },
+    {
+      name: "conversation-menu",
+      viewer: "seller",
+      open: async (world, page) => {
+        await page.goto(`/messages/${world.conversation}`);
+        await page.locator("summary").click();
+      },
+    },
     { name: "saved-searches", viewer: "collector", open: "/searches" },
     {
       name: "saved-searches-editing",

@@ -32,6 +32,7 @@ export async function databaseForTest(options = { isMigrated: true }): Promise<T
 
 /** Deletes all data, for tests that count rows. */
 export async function emptyDatabase(db: Db): Promise<void> {
+  await db.deleteFrom("conversations").execute(); // remain when users are deleted
   await db.deleteFrom("users").execute(); // cascades to sessions, listings, images, favorites and views
   await db.deleteFrom("rate_limits").execute();
   await db.deleteFrom("settings").execute();

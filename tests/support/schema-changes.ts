@@ -63,6 +63,9 @@ export async function readSchema(pool: Pick<pg.ClientBase, "query">): Promise<Sc
   };
 }
 
+/** What becomes of the rows that refer to a deleted one forbids no write, if it does not forbid the deletion. */
+const withoutDeletion = (definition: string) => definition.replace(/ ON DELETE (?:CASCADE|SET NULL)/u, "");
+
 /**
  * Sentences without a subject, as "drops column users.phone".
  * @param isTransaction the migration runs in a transaction, which holds its locks until its end
@@ -90,6 +93,7 @@ export function findContracts(before: SchemaState, after: SchemaState, isTransac
     if (!before.tables.has(constraint.table)) continue;
     const old = before.constraints.get(name);
     if (old?.definition === constraint.definition) continue;
+    if (old && withoutDeletion(old.definition) === withoutDeletion(constraint.definition)) continue;
     // One that names a new column holds while that is null, as old code leaves it.
     if (constraint.columns.every(isOld)) found.push(`constrains ${name}`);
     else if (isTransaction && constraint.isValidated && "cf".includes(constraint.kind))

@@ -45,6 +45,14 @@ const examples: [statement: string, found: string[]][] = [
     "alter table users add constraint short check (char_length(name) < 50) not valid",
     ["constrains users.short"],
   ],
+  [
+    "alter table favorites drop constraint favorites_user_id_fkey, add constraint favorites_user_id_fkey foreign key (user_id) references users on delete set null",
+    [],
+  ],
+  [
+    "alter table favorites drop constraint favorites_user_id_fkey, add constraint favorites_user_id_fkey foreign key (user_id) references users on delete restrict",
+    ["constrains favorites.favorites_user_id_fkey"],
+  ],
   ["create unique index once on users (name)", ["builds once in a transaction", "constrains users by once"]],
   ["create index slow on listings (author_id, created_at)", ["builds slow in a transaction"]],
   [

@@ -178,19 +178,26 @@ export type ConversationsTable = {
   listing_id: string | null;
   /** of a purged listing */
   listing_title: string | null;
-  buyer_id: string;
-  seller_id: string;
+  /** null: the account is closed; likewise the seller and authors of messages */
+  buyer_id: string | null;
+  seller_id: string | null;
   created_at: Date;
   last_message_at: Date;
   buyer_last_read_sequence: Generated<number>;
   seller_last_read_sequence: Generated<number>;
+  buyer_archived_at: Date | null;
+  seller_archived_at: Date | null;
+  buyer_muted: Generated<boolean>;
+  seller_muted: Generated<boolean>;
 };
+
+export type BlockedUsersTable = { user_id: string; blocked_id: string; created_at: Timestamp };
 
 export type MessagesTable = {
   id: string;
   sequence: GeneratedAlways<number>;
   conversation_id: string;
-  author_id: string;
+  author_id: string | null;
   body: string;
   created_at: Date;
   /** xid8; null: of a version before live messages */
@@ -297,6 +304,7 @@ export type Schema = {
   purged_listings: { id: string; purged_at: Timestamp };
   conversations: ConversationsTable;
   messages: MessagesTable;
+  blocked_users: BlockedUsersTable;
   reports: ReportsTable;
   inquiries: InquiriesTable;
   moderation_decisions: ModerationDecisionsTable;

@@ -4,7 +4,17 @@ import { messageMessages, tooManyText } from "./messages.ts";
 
 /** Why a message was not sent. Except for a MessageRejection, the input is valid and can be sent again. */
 export type MessageProblem =
-  | { reason: MessageRejection | "session-ended" | "closed" | "network" | "failed" }
+  | {
+      reason:
+        | MessageRejection
+        | "session-ended"
+        | "closed"
+        | "partner-closed"
+        | "blocked"
+        | "same-text"
+        | "network"
+        | "failed";
+    }
   | { waitSeconds: number };
 
 export function messageProblemText(problem: MessageProblem): string {
@@ -17,6 +27,12 @@ export function messageProblemText(problem: MessageProblem): string {
       return "Votre session a pris fin. Votre message n’est pas envoyé, mais cette page le garde\u00a0: connectez-vous dans un nouvel onglet, puis revenez l’envoyer.";
     case "closed":
       return "Cette annonce ne prend plus de messages. Votre message n’est pas envoyé.";
+    case "partner-closed":
+      return "Cette personne a fermé son compte. Votre message n’est pas envoyé.";
+    case "blocked":
+      return "Ce message ne peut pas être envoyé.";
+    case "same-text":
+      return "Vous avez déjà envoyé ce texte à plusieurs personnes aujourd’hui. Écrivez un message propre à cette annonce.";
     case "network":
       return "Votre message n’est pas envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
     case "failed":
@@ -24,8 +40,24 @@ export function messageProblemText(problem: MessageProblem): string {
   }
 }
 
+/** Sent in one press from a listing. */
+export const firstMessageText = "Bonjour, est-ce encore disponible\u00a0?";
+
+export const quickReplies = {
+  seller: [
+    "Oui, c’est encore disponible.",
+    "Désolé, ce n’est plus disponible.",
+    "Quand pouvez-vous passer\u00a0?",
+  ],
+  buyer: ["Est-ce encore disponible\u00a0?", "Quand puis-je passer\u00a0?", "Merci, bonne journée\u00a0!"],
+} as const;
+
 export const conversationTexts = {
   sent: "Message envoyé.",
+  blocked: "Vous avez bloqué cette personne\u00a0: aucun de vous ne peut écrire à l’autre.",
+  partnerClosed: "Cette personne a fermé son compte\u00a0: vous ne pouvez plus lui écrire.",
+  leadsOffSite:
+    "Ce premier message vous invite à quitter le site. Beaucoup de fraudes commencent ainsi\u00a0: répondez ici, et n’envoyez ni argent ni code.",
   advice:
     "Voyez l’objet ou le logement avant de payer, rencontrez-vous dans un lieu public et n’envoyez jamais d’acompte.",
 } as const;

@@ -70,7 +70,11 @@ export default function Privacy() {
             trouvées, pour ne pas vous signaler deux fois la même. Une recherche que vous supprimez est
             effacée le lendemain&nbsp;;
           </li>
-          <li>les messages que vous échangez sur le site&nbsp;;</li>
+          <li>
+            les messages que vous échangez sur le site, et jusqu’où vous les avez lus, ce que l’autre personne
+            voit&nbsp;; les conversations que vous archivez ou dont vous coupez les courriels, et les
+            personnes que vous bloquez, ce que personne ne voit&nbsp;;
+          </li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
         <p>
@@ -149,10 +153,11 @@ export default function Privacy() {
           Aussi longtemps que votre compte existe. Une annonce que vous supprimez n’est plus visible de
           personne ; vous pouvez annuler pendant 30{"\u00a0"}jours, puis elle est effacée avec ses photos. Les
           messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
-          supprimé, ses annonces, ses photos, ses favoris et ses conversations le sont aussi, pour de bon. De
-          ses annonces publiées, il reste seulement leur numéro, pour répondre qu’elles ont été supprimées.
-          Vos signalements restent, sans votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la
-          décision.
+          supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon. Ses messages restent
+          aux personnes avec qui il écrivait, sous le nom «&nbsp;Utilisateur supprimé&nbsp;», jusqu’à ce
+          qu’elles ferment aussi leur compte. De ses annonces publiées, il reste seulement leur numéro, pour
+          répondre qu’elles ont été supprimées. Vos signalements restent, sans votre nom, jusqu’à{" "}
+          {reportRetentionMonths}&nbsp;mois après la décision.
         </p>
         <p>
           Pour la sécurité, un journal interne note quel compte a changé quoi, et quand. Les détails en sont

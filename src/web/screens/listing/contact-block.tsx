@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
 import { type ContactResult, listingUnavailableText } from "../contact/contact-result.ts";
+import { FirstMessage } from "../messages/first-message.tsx";
 
 // Loaded on hover or focus of the button: most page views never need it.
 const loadDialog = async () => (await fetchModule(() => import("./contact-dialog.tsx"))).ContactDialog;
@@ -37,31 +38,34 @@ export function ContactBlock({
   if (isOwn) return <OwnContact />;
   if (!isActive) return <p className="rounded-card bg-sunken p-4 text-sm">{listingUnavailableText}</p>;
   return (
-    <div
-      data-contact-bar=""
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:box-content max-lg:min-h-13 max-lg:px-4 md:max-lg:px-8 max-lg:py-2.5 max-md:bottom-16 short:static! short:border-0! short:p-0!"
-    >
-      <fetcher.Form ref={form} method="post" action={paths.contact(listingId)} onSubmit={open}>
-        <button
-          type="submit"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          className={buttonClass("primary", "min-h-13 w-full text-base")}
-        >
-          <MessageCircle className="size-5" />
-          Contacter le vendeur
-        </button>
-      </fetcher.Form>
-      {ContactDialog ? (
-        <ContactDialog
-          listingId={listingId}
-          title={title}
-          sellerName={sellerName}
-          result={fetcher.state === "idle" ? fetcher.data : undefined}
-          onClose={close}
-        />
-      ) : null}
-    </div>
+    <>
+      <div
+        data-contact-bar=""
+        className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:box-content max-lg:min-h-13 max-lg:px-4 md:max-lg:px-8 max-lg:py-2.5 max-md:bottom-16 short:static! short:border-0! short:p-0!"
+      >
+        <fetcher.Form ref={form} method="post" action={paths.contact(listingId)} onSubmit={open}>
+          <button
+            type="submit"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            className={buttonClass("primary", "min-h-13 w-full text-base")}
+          >
+            <MessageCircle className="size-5" />
+            Contacter le vendeur
+          </button>
+        </fetcher.Form>
+        {ContactDialog ? (
+          <ContactDialog
+            listingId={listingId}
+            title={title}
+            sellerName={sellerName}
+            result={fetcher.state === "idle" ? fetcher.data : undefined}
+            onClose={close}
+          />
+        ) : null}
+      </div>
+      <FirstMessage listingId={listingId} />
+    </>
   );
 }
 

@@ -1,17 +1,27 @@
+import { TriangleAlert } from "lucide-react";
 import { Fragment } from "react";
 import type { Message } from "../../../messaging/index.server.ts";
+import { leadsOffSite, splitLinks } from "../../../messaging/links.ts";
+import { useSite } from "../../site.tsx";
+import { conversationTexts } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
 
 /** Messages grouped by day, oldest first. The last one has the anchor of the page. */
 export function MessageDays({
   messages,
   partnerName,
+  hasFirst,
   now,
 }: {
   messages: readonly Message[];
   partnerName: string;
+  /** the first message of the conversation is among them */
+  hasFirst: boolean;
   now: Date;
 }) {
+  const { publicUrl } = useSite();
+  const firstOfPartner = hasFirst ? messages.find(({ isOwn }) => !isOwn) : undefined;
+  const isWarned = firstOfPartner !== undefined && leadsOffSite(firstOfPartner.body, hostOf(publicUrl));
   const newest = messages.at(-1);
   const lastReadId = messages.findLast(({ isRead }) => isRead)?.id;
   return (
@@ -28,6 +38,7 @@ export function MessageDays({
                 message={message}
                 partnerName={partnerName}
                 anchor={message.id === newest?.id ? "dernier" : undefined}
+                isWarned={isWarned && message.id === firstOfPartner?.id}
                 mark={
                   message.id === lastReadId
                     ? "Lu"
@@ -48,11 +59,13 @@ function Bubble({
   message: { isOwn, createdAt, body },
   partnerName,
   anchor,
+  isWarned,
   mark,
 }: {
   message: Message;
   partnerName: string;
   anchor: string | undefined;
+  isWarned: boolean;
   /** of the last own message, and of the last one that was read */
   mark: "Envoyé" | "Lu" | null;
 }) {
@@ -80,10 +93,36 @@ function Bubble({
           </>
         ) : null}
       </p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <LinkedText body={body} />
+      </p>
+      {isWarned ? (
+        <p className="flex items-start gap-2 rounded-field bg-maple-tint p-3 text-maple text-sm">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
+          {conversationTexts.leadsOffSite}
+        </p>
+      ) : null}
     </li>
   );
 }
+
+/** Other sites learn neither the page nor its window, and search engines nothing. */
+function LinkedText({ body }: { body: string }) {
+  let at = 0;
+  return splitLinks(body).map(({ text, href }) => {
+    at += text.length;
+    if (!href) return text;
+    const isPhone = href.startsWith("tel:");
+    const target = isPhone ? {} : { target: "_blank", rel: "noopener noreferrer nofollow ugc", title: href };
+    return (
+      <a key={at} href={href} {...target} className="text-spruce underline underline-offset-4">
+        {text}
+      </a>
+    );
+  });
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "");
 
 function byDay(messages: readonly Message[], now: Date): { day: string; messages: Message[] }[] {
   const days: { day: string; messages: Message[] }[] = [];

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { messageMaxLength } from "../../../messaging/message.ts";
+import { useAuth } from "../../auth.tsx";
+import { addToOutbox } from "../../message-outbox.ts";
 import { paths } from "../../paths.ts";
 import { conversationTexts, messageProblemText } from "../../text/conversation.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -8,6 +10,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { MessageResult } from "./message-response.ts";
+import { QuickReplies } from "./quick-replies.tsx";
 
 /**
  * @param result response to a form sent without JavaScript
@@ -19,26 +22,42 @@ export function MessageForm({
   submitLabel,
   rows,
   hint,
+  prefilled,
+  quickRepliesAs,
+  conversationId,
 }: {
   result: MessageResult | undefined;
   messageId: string;
   submitLabel: string;
   rows: number;
   hint?: string;
+  /** text to begin with */
+  prefilled?: string;
+  /** The form of an open conversation: it stays in view, with quick replies. */
+  quickRepliesAs?: "buyer" | "seller";
+  /** Without a network a message of this conversation waits on the device. */
+  conversationId?: string;
 }) {
   const fetcher = useFetcher<MessageResult>();
   const result = fetcher.data ?? pageResult;
   const isSending = fetcher.state !== "idle";
-  const rejection = result && "problem" in result && !isSending ? result : null;
+  const answer = result && "problem" in result && !isSending ? result : null;
+  const queuedId = useQueuedMessage(answer, conversationId);
+  const rejection = queuedId ? null : answer;
   const form = useRef<HTMLFormElement>(null);
   const sentId = result && "sentId" in result ? result.sentId : null;
-  const id = useMessageId(messageId, rejection?.messageId ?? null, sentId);
+  const id = useMessageId(messageId, rejection?.messageId ?? null, sentId, queuedId);
   useEffect(() => {
-    if (sentId) form.current?.reset();
-  }, [sentId]);
+    if (sentId || queuedId) form.current?.reset();
+  }, [sentId, queuedId]);
   const { text, isAboutText } = rejection ? problemOf(rejection) : { text: null, isAboutText: false };
   const isHydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
+  const fillIn = (text: string) => {
+    if (!field.current || isSending) return;
+    field.current.value = text;
+    field.current.focus();
+  };
   // Moves the focus to the invalid field.
   useEffect(() => {
     if (rejection && isAboutText) field.current?.focus();
@@ -47,7 +66,11 @@ export function MessageForm({
     <fetcher.Form
       ref={form}
       method="post"
-      className="grid gap-4"
+      className={
+        quickRepliesAs
+          ? "sticky bottom-16 short:static z-10 -mx-4 grid gap-2 border-line border-t bg-paper px-4 py-2 md:bottom-0 md:mx-0 md:px-0"
+          : "grid gap-4"
+      }
       onSubmit={(event) => {
         if (isSending) event.preventDefault();
       }}
@@ -68,15 +91,19 @@ export function MessageForm({
         </Alert>
       ) : null}
       <input type="hidden" name="messageId" value={id} />
+      {quickRepliesAs ? (
+        <QuickReplies isSeller={quickRepliesAs === "seller"} onPick={isHydrated ? fillIn : null} />
+      ) : null}
       <TextArea
         ref={field}
         label="Votre message"
         name="body"
         rows={rows}
+        className={quickRepliesAs ? "field-sizing-content max-h-40" : undefined}
         maxLength={messageMaxLength}
         hint={hint}
         error={isAboutText && text ? text : undefined}
-        defaultValue={pageResult && "body" in pageResult ? pageResult.body : undefined}
+        defaultValue={pageResult && "body" in pageResult ? pageResult.body : prefilled}
         readOnly={isSending}
         autoComplete="off"
         onKeyDown={(event) => {
@@ -100,9 +127,34 @@ export function MessageForm({
 
 type Rejection = Extract<MessageResult, { problem: unknown }>;
 
+/** Id of the message that now waits on the device, because the network failed; null: none, or the device stores nothing. */
+function useQueuedMessage(answer: Rejection | null, conversationId: string | undefined): string | null {
+  const userId = useAuth().user?.id;
+  const [queued, setQueued] = useState<{ answer: Rejection; isStored: boolean } | null>(null);
+  const isForDevice =
+    answer !== null && "reason" in answer.problem && answer.problem.reason === "network" && answer.messageId;
+  useEffect(() => {
+    if (!isForDevice || !answer?.messageId || !conversationId || !userId || queued?.answer === answer) return;
+    const { body, messageId } = answer;
+    const isStored = addToOutbox({ userId, conversationId, messageId, body, typedAt: Date.now() });
+    setQueued({ answer, isStored });
+  }, [isForDevice, answer, conversationId, userId, queued]);
+  return queued && queued.answer === answer && queued.isStored ? answer.messageId : null;
+}
+
 /** A new id only after the previous message was sent: a retry after a lost response must not create a duplicate. */
-function useMessageId(offered: string, rejected: string | null, sent: string | null): string {
+function useMessageId(
+  offered: string,
+  rejected: string | null,
+  sent: string | null,
+  queued: string | null,
+): string {
   const [id, setId] = useState(rejected ?? offered);
+  if (queued !== null && id === queued) {
+    const next = crypto.randomUUID();
+    setId(next);
+    return next;
+  }
   const isSpent = id === sent && offered !== id;
   if (isSpent) setId(offered);
   return isSpent ? offered : id;

@@ -1,15 +1,16 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
-import { useEffect } from "react";
-import { createContext, Link, redirect, useRevalidator } from "react-router";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createContext, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import {
   findConversation,
-  listMessages,
+  findThreadPage,
+  listConversations,
   type Message,
   markRead,
   reply,
+  type ThreadPage,
 } from "../../../messaging/index.server.ts";
-import { lastPage } from "../../../messaging/message.ts";
 import { isId } from "../../../platform/id.ts";
 import { isolate } from "../../../platform/isolate.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -18,18 +19,21 @@ import { notFound, requireId, requireUser } from "../../guard.ts";
 import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { conversationTexts } from "../../text/conversation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
-import { ListingHead } from "./listing-head.tsx";
+import { ConversationList } from "./conversation-list.tsx";
 import { MessageDays } from "./message-days.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { isPreserved, preserveMessage, rejectMessage } from "./message-response.ts";
+import { PendingMessages } from "./pending-messages.tsx";
 import { preserveText } from "./preserve-text.ts";
 import { PreservedMessage } from "./preserved-message.tsx";
 import { receiveMessage } from "./receive-message.ts";
+import { ThreadHead } from "./thread-head.tsx";
+import { ThreadMenu } from "./thread-menu.tsx";
 
 const everyMs = 20_000;
 
@@ -94,10 +98,11 @@ async function newestMessage(conversationId: string): Promise<string | null> {
 /** A message sent after the session ended is returned with 401. */
 export const handle = { audience: "owner", handlesExpiredSession: true, handlesNetworkFailure: true };
 
-const messagesMax = 200;
+/** Conversations beside the open one, on wide screens. */
+const linesMax = 20;
 
 /** Messages loaded by `markAsRead`. */
-const newestMessages = createContext<Message[] | null>(null);
+const newestMessages = createContext<ThreadPage | null>(null);
 
 /**
  * Middleware, because it must run before all loaders: the header loads the count of unread messages in parallel with
@@ -108,10 +113,10 @@ const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, 
   // A page of older messages shows no new ones; the response to a rejected reply shows the reason.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
   if (!(user && countsAsView && isNewest && isId(params.id))) return;
-  const messages = await listMessages(db, params.id, user.id, messagesMax + 1);
-  const last = messages.at(-1);
+  const page = await findThreadPage(db, params.id, user.id);
+  const last = page.messages.at(-1);
   if (last) await markRead(db, params.id, user.id, last.id);
-  context.set(newestMessages, messages);
+  context.set(newestMessages, page);
 };
 
 export const middleware: Route.MiddlewareFunction[] = [markAsRead];
@@ -124,16 +129,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!conversation) throw notFound();
   const parameter = url.searchParams.get("before");
   const before = parameter === null ? null : requireId(parameter);
-  const found =
-    context.get(newestMessages) ??
-    (await listMessages(db, conversation.id, user.id, messagesMax + 1, before));
-  const { id, partner, listing } = conversation;
-  const shown = lastPage(found, messagesMax);
+  const page = context.get(newestMessages) ?? (await findThreadPage(db, conversation.id, user.id, before));
+  const lines = await listConversations(db, user.id, linesMax);
+  const { id, isSeller, partner, state, listing } = conversation;
   return {
     thread: {
-      ...{ id, partner, about: aboutListing(listing, user) },
-      messages: shown,
-      hasOlder: found.length > shown.length,
+      ...{ id, isSeller, partner, state, about: aboutListing(listing, user) },
+      ...page,
+      lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
       isNewest: before === null,
       messageId: uuidv7(),
       now: now(),
@@ -180,47 +183,99 @@ function Conversation({
   thread: ThreadData;
   result: Route.ComponentProps["actionData"];
 }) {
-  const { id, partner, about, messages, hasOlder, isNewest, messageId, now } = thread;
+  const { id, isSeller, partner, state, about, lines, isNewest, messageId, now } = thread;
+  const { older, hasOlder, loadOlder } = useOlderMessages(thread);
+  const messages = [...older, ...thread.messages];
   const newest = messages.at(-1);
   const oldest = messages.at(0);
   useNewMessages(id, isNewest && newest ? newest.id : null);
   return (
-    <div className="page grid max-w-3xl gap-6 py-6 md:py-10">
+    <div className="page lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
       <PageTitle>{`Messages avec ${isolate(partner.name)}`}</PageTitle>
-      <header className="grid gap-4">
-        <Link
-          to={paths.messages()}
-          className="flex min-h-11 w-fit items-center gap-2 text-sm text-spruce underline-offset-4 hover:underline"
-        >
-          <ArrowLeft className="size-4" />
-          Tous les messages
-        </Link>
-        <div className="flex items-center gap-3">
-          <Avatar name={partner.name} imageId={partner.avatarImageId} className="size-11 shrink-0" />
-          <h1 className="line-clamp-2 min-w-0 text-lg [overflow-wrap:anywhere]">{partner.name}</h1>
-        </div>
-        <ListingHead about={about} />
-      </header>
-      {hasOlder && oldest ? (
-        <Link
-          to={paths.conversationBefore(id, oldest.id)}
-          className={buttonClass("secondary", "justify-self-center")}
-        >
-          <ChevronUp className="size-5" />
-          Messages plus anciens
-        </Link>
-      ) : (
-        <Advice />
-      )}
-      <MessageDays messages={messages} partnerName={partner.name} now={now} />
-      {isNewest ? (
-        <MessageForm result={result} messageId={messageId} submitLabel="Envoyer" rows={3} />
-      ) : (
-        <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
-          <ChevronDown className="size-5" />
-          Derniers messages
-        </Link>
-      )}
+      <nav
+        aria-label="Conversations"
+        className="sticky top-28 short:static max-h-[calc(100dvh-7rem)] self-start overflow-y-auto py-6 max-lg:hidden"
+      >
+        <ConversationList lines={lines} now={now} currentId={id} />
+      </nav>
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <ThreadHead partnerName={partner.name} about={about}>
+          <ThreadMenu id={id} state={state} isPartnerClosed={partner.isClosed} />
+        </ThreadHead>
+        {hasOlder && oldest ? (
+          <Link
+            to={paths.conversationBefore(id, oldest.id)}
+            onClick={(event) => {
+              event.preventDefault();
+              loadOlder(oldest.id);
+            }}
+            className={buttonClass("secondary", "justify-self-center")}
+          >
+            <ChevronUp className="size-5" />
+            Messages plus anciens
+          </Link>
+        ) : (
+          <Advice />
+        )}
+        <MessageDays messages={messages} partnerName={partner.name} hasFirst={!hasOlder} now={now} />
+        {isNewest ? <PendingMessages conversationId={id} /> : null}
+        {isNewest && (partner.isClosed || state.isBlocked) && !result ? (
+          <p className="rounded-card bg-sunken p-4 text-sm">
+            {partner.isClosed ? conversationTexts.partnerClosed : conversationTexts.blocked}
+          </p>
+        ) : isNewest ? (
+          <MessageForm
+            result={result}
+            messageId={messageId}
+            submitLabel="Envoyer"
+            rows={1}
+            quickRepliesAs={isSeller ? "seller" : "buyer"}
+            conversationId={id}
+          />
+        ) : (
+          <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
+            <ChevronDown className="size-5" />
+            Derniers messages
+          </Link>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Older messages, added above those of the page when they are asked for. */
+function useOlderMessages({ id, messages, hasOlder }: ThreadData) {
+  const { data, load, state } = useFetcher<typeof loader>();
+  const [pages, setPages] = useState<readonly ThreadPage[]>([]);
+  const [lastData, setLastData] = useState(data);
+  const [newest, setNewest] = useState(messages);
+  if (messages !== newest) {
+    setNewest(messages);
+    // The newest page has moved on: what left it stays above it.
+    const kept = newest.findIndex((message) => message.id === messages[0]?.id);
+    const last = pages.at(-1);
+    if (kept === -1) setPages([]);
+    else if (last && kept > 0)
+      setPages([...pages.slice(0, -1), { ...last, messages: [...last.messages, ...newest.slice(0, kept)] }]);
+  }
+  if (data !== lastData) {
+    setLastData(data);
+    const loaded = data?.thread;
+    const first = pages[0]?.messages[0] ?? messages[0];
+    // The fetcher also loads its page again when the conversation changes.
+    if (loaded && isBefore(loaded.messages, first)) setPages([loaded, ...pages]);
+  }
+  return {
+    older: pages.flatMap((page) => page.messages),
+    hasOlder: pages[0]?.hasOlder ?? hasOlder,
+    loadOlder: (oldestId: string) => {
+      if (state === "idle") void load(paths.conversationBefore(id, oldestId));
+    },
+  };
+}
+
+function isBefore(loaded: readonly Message[], first: Message | undefined): boolean {
+  const last = loaded.at(-1);
+  if (!last || !first || loaded.some(({ id }) => id === first.id)) return false;
+  return last.createdAt <= first.createdAt;
 }

@@ -5,12 +5,14 @@ import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
 import { isolate } from "../../../platform/isolate.ts";
+import { normalizeMultiline } from "../../../platform/text-input.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
+import { firstMessageText } from "../../text/conversation.ts";
 import type { Route } from "./+types/write.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -49,6 +51,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = await receiveMessage(request);
   const waitSeconds = await app.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
+  // The text that the site offers is everybody's; messages in all are limited above.
+  if (typed.body.trim() !== "" && normalizeMultiline(typed.body) !== firstMessageText) {
+    const subject = `${user.id}:${await digestOf(normalizeMultiline(typed.body))}`;
+    if ((await app.consumeLimit("same-text", subject)) !== null)
+      return rejectMessage({ reason: "same-text" }, typed);
+  }
   const sent = await writeAboutListing({ ...commandContext(context), actor: user }, { listingId, ...typed });
   if (sent.ok)
     // Replaces this page in the history: from now on it redirects to the conversation, which would break back
@@ -57,6 +65,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (sent.reason === "missing") throw notFound();
   if (sent.reason === "closed") return preserveMessage(context, "closed", typed);
   return rejectMessage({ reason: sent.reason }, typed);
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text.toLowerCase()));
+  return Buffer.from(digest).toString("base64url");
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -84,6 +97,7 @@ export default function WriteToSeller({ loaderData: { form }, actionData }: Rout
         messageId={messageId}
         submitLabel="Envoyer le message"
         rows={6}
+        prefilled={firstMessageText}
         hint={`Votre message reste sur ${name}. Ni votre courriel ni votre téléphone ne sont montrés.`}
       />
       <Advice />

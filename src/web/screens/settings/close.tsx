@@ -37,10 +37,7 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
         <li>
           vos recherches enregistrées{inParentheses(searches, countTexts.searches)} et leurs alertes&nbsp;;
         </li>
-        <li>
-          vos conversations{inParentheses(conversations, countTexts.conversations)}, aussi pour la personne
-          avec qui vous écriviez.
-        </li>
+        <li>vos conversations{inParentheses(conversations, countTexts.conversations)}, de votre côté.</li>
       </Box>
       <Box title="Ce qui reste">
         <li>
@@ -50,6 +47,10 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
         <li>
           Ce que d’autres ont déjà noté ou reçu par courriel, comme votre numéro ou un message, reste chez
           eux.
+        </li>
+        <li>
+          Les messages que vous avez échangés, chez les personnes avec qui vous écriviez, sous le nom
+          «&nbsp;Utilisateur supprimé&nbsp;».
         </li>
         <li>
           Vos signalements, sans votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la décision.

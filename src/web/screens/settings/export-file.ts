@@ -9,6 +9,7 @@ import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import {
   type ExportedListing,
+  exportedBlockedUsers,
   exportedConversations,
   exportedFavorites,
   exportedHiddenListings,
@@ -69,6 +70,10 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   yield ",\n";
   yield* writeList("hiddenSellers", exportedHiddenSellers(db, user.id), ({ name, hiddenAt }) => ({
     ...{ name, hiddenAt },
+  }));
+  yield ",\n";
+  yield* writeList("blockedUsers", exportedBlockedUsers(db, user.id), ({ name, blockedAt }) => ({
+    ...{ name, blockedAt },
   }));
   yield ",\n";
   yield* writeList("reports", exportedReports(db, app.reporter), (report) => report);

@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+export const controlActions = ["archive", "unarchive", "mute", "unmute", "block", "unblock"] as const;
+
+export const controlInput = z.object({ conversationId: z.guid(), action: z.enum(controlActions) });
+export type ControlInput = z.input<typeof controlInput>;

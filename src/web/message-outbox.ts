@@ -1,0 +1,116 @@
+/**
+ * Messages that were sent while the device was offline: kept on the device and sent when it is online, once, since each has
+ * the id of its form. Deleted at sign-out with drafts.
+ */
+import { useSyncExternalStore } from "react";
+import { outboxKey } from "./draft-retention.ts";
+import { paths } from "./paths.ts";
+
+/** `isFailed`: the site refused it, for instance because the account of the other participant is closed */
+export type OutboxMessage = {
+  userId: string;
+  conversationId: string;
+  messageId: string;
+  body: string;
+  typedAt: number;
+  isFailed?: boolean;
+};
+
+const retentionMs = 7 * 86_400_000;
+const none: readonly OutboxMessage[] = [];
+
+/** Parsed once per change: React compares snapshots by identity. */
+let cached: { text: string | null; messages: readonly OutboxMessage[] } = { text: null, messages: none };
+const listeners = new Set<() => void>();
+
+function readOutbox(): readonly OutboxMessage[] {
+  const text = stored();
+  if (text !== cached.text) cached = { text, messages: parse(text) };
+  return cached.messages;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(outboxKey);
+  } catch {
+    return null; // storage is blocked
+  }
+}
+
+function parse(text: string | null): readonly OutboxMessage[] {
+  try {
+    const messages = JSON.parse(text ?? "[]") as OutboxMessage[]; // written by `writeOutbox`
+    return messages.filter(({ typedAt }) => Date.now() - typedAt < retentionMs);
+  } catch {
+    return none;
+  }
+}
+
+/** False when the device stores nothing. */
+function writeOutbox(messages: readonly OutboxMessage[]): boolean {
+  try {
+    if (messages.length === 0) localStorage.removeItem(outboxKey);
+    else localStorage.setItem(outboxKey, JSON.stringify(messages));
+  } catch {
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+export function addToOutbox(message: OutboxMessage): boolean {
+  const others = readOutbox().filter(({ messageId }) => messageId !== message.messageId);
+  return writeOutbox([...others, message]);
+}
+
+export function removeFromOutbox(messageId: string): void {
+  writeOutbox(readOutbox().filter((message) => message.messageId !== messageId));
+}
+
+/** Sends what waits, oldest first; what cannot be sent now stays. Other tabs do not send meanwhile. */
+export async function flushOutbox(userId: string): Promise<void> {
+  const send = async () => {
+    for (const message of readOutbox()) {
+      if (message.userId !== userId || message.isFailed) continue;
+      const outcome = await post(message);
+      if (outcome === "later") return;
+      if (outcome === "sent") removeFromOutbox(message.messageId);
+      else addToOutbox({ ...message, isFailed: true });
+    }
+  };
+  await (navigator.locks ? navigator.locks.request(outboxKey, send) : send());
+}
+
+async function post({
+  conversationId,
+  body,
+  messageId,
+}: OutboxMessage): Promise<"sent" | "later" | "refused"> {
+  try {
+    const { type, status, ok } = await fetch(paths.conversation(conversationId).replace(/#.*/u, ""), {
+      method: "POST",
+      body: new URLSearchParams({ body, messageId }),
+      redirect: "manual",
+    });
+    // The form redirects to the conversation once the message is sent.
+    if (ok || type === "opaqueredirect") return "sent";
+    return status === 401 || status === 429 || status >= 500 ? "later" : "refused";
+  } catch {
+    return "later";
+  }
+}
+
+/** The messages of a conversation that wait on this device. */
+export function useOutbox(conversationId: string, userId: string | undefined): readonly OutboxMessage[] {
+  const messages = useSyncExternalStore(subscribe, readOutbox, () => none);
+  return messages.filter((one) => one.conversationId === conversationId && one.userId === userId);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener); // of other tabs
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

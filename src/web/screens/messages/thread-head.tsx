@@ -1,0 +1,49 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { AboutListing } from "./about-listing.ts";
+import { ListingPicture } from "./listing-picture.tsx";
+
+/** Stays in view: with whom, and about what. */
+export function ThreadHead({
+  partnerName,
+  about,
+  children,
+}: {
+  partnerName: string;
+  about: AboutListing;
+  children?: ReactNode;
+}) {
+  const { id, title, price, status } = about;
+  return (
+    <header className="sticky top-16 short:static z-20 -mx-4 flex items-center gap-3 border-line border-b bg-paper px-4 py-2 md:top-28 md:mx-0 md:px-0">
+      <Link
+        to={paths.messages()}
+        aria-label="Tous les messages"
+        className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+      >
+        <ArrowLeft className="size-5" />
+      </Link>
+      <ListingPicture about={about} className="size-12" />
+      <div className="grid min-w-0 grow gap-0.5">
+        <h1 dir="auto" className="truncate font-bold text-base">
+          {partnerName}
+        </h1>
+        <section aria-label="Annonce" className="flex min-w-0 items-center gap-2 text-sm">
+          {id ? (
+            <Link to={paths.listing(id)} className="truncate text-spruce underline underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            <span className="truncate">{title}</span>
+          )}
+          {price ? <span className="shrink-0 font-bold tabular">{price}</span> : null}
+          {status ? <Badge variant="plain">{status}</Badge> : null}
+        </section>
+      </div>
+      {children}
+    </header>
+  );
+}
