@@ -1,15 +1,18 @@
 import { EllipsisVertical } from "lucide-react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { ControlInput } from "../../../messaging/controls.input.ts";
 import { paths } from "../../paths.ts";
 
 /** What a participant can do with a conversation. Works without JavaScript. */
 export function ThreadMenu({
   id,
+  listingId,
   state: { isArchived, isMuted, isBlocked },
   isPartnerClosed,
 }: {
   id: string;
+  /** of a listing that the viewer can report; null: their own, or not public */
+  listingId: string | null;
   state: { isArchived: boolean; isMuted: boolean; isBlocked: boolean };
   isPartnerClosed: boolean;
 }) {
@@ -36,6 +39,14 @@ export function ThreadMenu({
             {isBlocked ? "Débloquer cette personne" : "Bloquer cette personne"}
           </Item>
         )}
+        {listingId ? (
+          <Link
+            to={paths.report(listingId)}
+            className="flex min-h-11 items-center rounded-field px-3 text-sm hover:bg-sunken"
+          >
+            Signaler l’annonce
+          </Link>
+        ) : null}
       </Form>
     </details>
   );

@@ -200,7 +200,12 @@ function Conversation({
       </nav>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4">
         <ThreadHead partnerName={partner.name} about={about}>
-          <ThreadMenu id={id} state={state} isPartnerClosed={partner.isClosed} />
+          <ThreadMenu
+            id={id}
+            listingId={isSeller ? null : about.id}
+            state={state}
+            isPartnerClosed={partner.isClosed}
+          />
         </ThreadHead>
         {hasOlder && oldest ? (
           <Link
