@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 export const transaction = false;
 
 /**
- * Whoever closes an account takes what they wrote from nobody: the other participant keeps the conversation. Participants
- * and authors are null once their account is closed. Code of the version before does not show such conversations.
+ * A closed account no longer takes conversations with it: the other participant stays in them. Participants and authors are
+ * null once their account is closed. Code of the version before does not show such conversations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [

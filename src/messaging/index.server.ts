@@ -3,10 +3,8 @@ export { controlConversation } from "./controls.commands.server.ts";
 export {
   type Conversation,
   type ConversationCounts,
-  type ConversationFilter,
   type ConversationSummary,
   conversationCounts,
-  countConversations,
   countListed,
   countListingContacts,
   findConversation,

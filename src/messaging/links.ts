@@ -48,7 +48,7 @@ function hrefOf(text: string): string | null {
 const elsewhere =
   /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w@.])[a-z0-9-]+\.(?:com|ca|net|org|info|fr|qc\.ca|ru|cn|io|me|ly|link|site|online|shop|top|xyz|app)(?![\w-])|(?<!\w)(?:whats\s?app|telegram|wechat|viber)(?!\w)/iu;
 
-/** Whether the text leads away from the site: usual in fraud when it is the first thing that somebody writes. */
+/** Whether the text leads away from the site: usual in fraud when the first message does so. */
 export function leadsOffSite(body: string, ownHost: string): boolean {
   const own = withoutPort(ownHost);
   let rest = "";

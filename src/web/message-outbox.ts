@@ -1,5 +1,5 @@
 /**
- * Messages that were sent while the device was offline: kept on the device and sent when it is online, once, since each has
+ * Messages that were sent while the device was offline: stored on the device and sent when it is online, once, since each has
  * the id of its form. Deleted at sign-out with drafts.
  */
 import { useSyncExternalStore } from "react";

@@ -53,7 +53,7 @@ test("closing deletes the account: sessions end, signing in fails, listings retu
   await waitForEmails(outbox, user.email, { isWanted: ({ subject }) => /fermé/u.test(subject) });
 });
 
-test("whoever wrote with a closed account keeps the conversation, which two closed accounts do not", async () => {
+test("the partner of a closed account keeps the conversation; that of two closed accounts is deleted", async () => {
   const [seller, buyer] = [
     await aSignedInUser(served, { name: "Vendeur Parti" }),
     await aSignedInUser(served),

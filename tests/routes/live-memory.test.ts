@@ -43,9 +43,13 @@ function memory(collect: () => void): number {
 
 /** From another process, whose memory does not count. */
 async function openStreams(cookies: readonly string[], times: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "open-streams.ts")], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../support/fixtures/live/open-streams.ts")],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   onTestFinished(() => void child.kill());
   child.stdin.end(JSON.stringify({ url: `${served.url}/events`, cookies, times }));
   await once(child.stdout, "data");

@@ -257,11 +257,11 @@ function useOlderMessages({ id, messages, hasOlder }: ThreadData) {
   if (messages !== newest) {
     setNewest(messages);
     // The newest page has moved on: what left it stays above it.
-    const kept = newest.findIndex((message) => message.id === messages[0]?.id);
+    const moved = newest.findIndex((message) => message.id === messages[0]?.id);
     const last = pages.at(-1);
-    if (kept === -1) setPages([]);
-    else if (last && kept > 0)
-      setPages([...pages.slice(0, -1), { ...last, messages: [...last.messages, ...newest.slice(0, kept)] }]);
+    if (moved === -1) setPages([]);
+    else if (last && moved > 0)
+      setPages([...pages.slice(0, -1), { ...last, messages: [...last.messages, ...newest.slice(0, moved)] }]);
   }
   if (data !== lastData) {
     setLastData(data);
