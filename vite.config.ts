@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from "vite";
 /**
  * Chunks of client code. Many small files compress worse than a few, but a single file would make each page load code
  * that only others use. Code of every page is therefore one chunk with its dependencies; so are the listing cards (with
- * the arrows of their carousel), form fields, and the icons of actions on one's own listings.
+ * what pages that list them share), what the pages of a listing and of a seller share, form fields, and the icons of
+ * actions on one's own listings.
  */
 const groups = [
   {
@@ -13,21 +14,31 @@ const groups = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie)\//,
     priority: 3,
   },
-  { name: "frame", test: /src\/web\/root\.tsx$/, priority: 2 },
+  { name: "frame", test: /src\/web\/root\.tsx$|icons\/x\.\w+$/, priority: 2 },
   {
     name: "cards",
-    test: /(?:src\/web\/ui\/(?:listing-card|skeleton-grid)|icons\/chevron-(?:left|right))\.\w+$/,
+    test: /(?:src\/web\/ui\/(?:listing-card|skeleton-grid)|src\/web\/text\/result-counts|icons\/(?:chevron-(?:left|right)|bell|layout-grid|map-pinned))\.\w+$/,
     priority: 1,
   },
-  { name: "icons", test: /icons\/(?:eye|eye-off|pencil|rotate-ccw|trash|undo-2)\.\w+$/, priority: 1 },
+  {
+    name: "more-actions",
+    test: /(?:src\/web\/ui\/(?:more-actions|use-lazy-dialog)|src\/web\/screens\/listing\/similar-listings|src\/web\/text\/first-message-text)\.\w+$/,
+    priority: 1,
+  },
+  { name: "eyes", test: /icons\/eye(?:-off)?\.\w+$/, priority: 1 },
+  { name: "icons", test: /icons\/(?:pencil|rotate-ccw|trash|undo-2)\.\w+$/, priority: 1 },
   { name: "narrow-page", test: /src\/web\/screens\/auth\/(?:narrow-page|expired-link)\.tsx?$/, priority: 1 },
   { name: "fields", test: /src\/web\/ui\/(?:field|place-field)\.tsx$/, priority: 1 },
 ];
 
-/** Scripts and pages list the names of imported scripts, and hashes do not compress: 42 bits are enough. */
+/**
+ * Scripts and pages list the names of imported scripts, and neither hashes nor most names compress: 42 bits are enough,
+ * and only scripts that are loaded on demand have a name.
+ */
 const scriptNames = {
-  entryFileNames: "assets/[name]-[hash:7].js",
-  chunkFileNames: "assets/[name]-[hash:7].js",
+  entryFileNames: "assets/[hash:7].js",
+  chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
+    isDynamicEntry ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
 };
 
 /**
@@ -44,8 +55,49 @@ const plainImports: Plugin = {
   },
 };
 
+/** Imported by modules of React Router for servers and server components, which tree shaking removes. */
+const unused = (...names: string[]) => names.map((name) => `export const ${name} = undefined;`).join("\n");
+const unusedParts = new Map([
+  [
+    "dom/ssr/fog-of-war.js",
+    `export const isFogOfWarEnabled = () => false;
+     export const getPartialManifest = (manifest) => manifest;
+     export const getPatchRoutesOnNavigationFunction = () => undefined;
+     export const useFogOFWarDiscovery = () => undefined;
+     ${unused("getManifestPath", "getPathsWithAncestors", "handleClientVersionMismatch")}`,
+  ],
+  [
+    "router/instrumentation.js",
+    `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+     export const getRouteInstrumentationUpdates = () => ({});
+     export const instrumentClientSideRouter = (router) => router;
+     ${unused("instrumentHandler", "instrumentationResultMetaContext")}`,
+  ],
+]);
+
+/**
+ * Leaves out two parts of React Router that browsers load and this site does not use: discovery of routes piece by piece
+ * (react-router.config.ts) and instrumentation. 2 KB of the 120 KB that a page may load. A version that imports something
+ * else from these files fails the build.
+ */
+const withoutUnusedParts: Plugin = {
+  name: "without-unused-parts",
+  enforce: "pre",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: {
+    filter: {
+      id: /react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/u,
+    },
+    handler: (id) => {
+      const [, part = ""] = /\/lib\/([\w/-]+\.js)$/u.exec(id) ?? [];
+      return unusedParts.get(part);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainImports, withoutUnusedParts, tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     // Pages declare img-src and font-src 'self': nothing is inlined as data:.

@@ -40,9 +40,6 @@ export function messageProblemText(problem: MessageProblem): string {
   }
 }
 
-/** Sent in one press from a listing. */
-export const firstMessageText = "Bonjour, est-ce encore disponible\u00a0?";
-
 export const quickReplies = {
   seller: [
     "Oui, c’est encore disponible.",

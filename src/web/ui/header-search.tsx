@@ -3,7 +3,6 @@ import type { FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categories } from "../../listings/category.ts";
 import { paths } from "../paths.ts";
-import { recordRecentSearch } from "../recent-searches.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { SearchOpener } from "./search-overlay.tsx";
 
@@ -35,7 +34,11 @@ export function HeaderSearch({ className }: { className: string }) {
       form.querySelector("input")?.focus(); // a blank query is not submitted (§5)
       return;
     }
-    recordRecentSearch(words);
+    // Not needed to show the page: loaded at the first search.
+    import("../recent-searches.ts").then(
+      ({ recordRecentSearch }) => recordRecentSearch(words),
+      ignoreFailure,
+    );
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes a phone's keyboard
     navigate(`${paths.search()}?${params}`);
   };
@@ -85,6 +88,9 @@ export function HeaderSearch({ className }: { className: string }) {
     </search>
   );
 }
+
+/** The search itself does not depend on it. */
+const ignoreFailure = () => undefined;
 
 const isResultsPage = (pathname: string) =>
   pathname === paths.search() || categories.some(({ id }) => pathname === paths.category(id));

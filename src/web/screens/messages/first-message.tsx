@@ -2,7 +2,7 @@ import { MessageCircleQuestion } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
-import { firstMessageText } from "../../text/conversation.ts";
+import { firstMessageText } from "../../text/first-message-text.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Asks in one press whether the listing is available. A visitor signs in first and finds the text in the form. */

@@ -12,7 +12,7 @@ import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
-import { firstMessageText } from "../../text/conversation.ts";
+import { firstMessageText } from "../../text/first-message-text.ts";
 import type { Route } from "./+types/write.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
