@@ -369,7 +369,8 @@ function hasFoldedInput(
 function TypeHeading({ type, listing }: { type: ListingType; listing: FormState["listing"] }) {
   return (
     <div className={`flex items-center gap-x-3 rounded-card bg-tone-tint px-3 py-1 ${toneClass[type.color]}`}>
-      <ListingTypeIcon id={type.id} className="size-7 shrink-0 text-tone" />
+      {/* On phones the longest name needs its place to stay on one line. */}
+      <ListingTypeIcon id={type.id} className="size-7 shrink-0 text-tone max-sm:hidden" />
       <p className="min-w-0 flex-1 font-bold text-sm">{type.name}</p>
       {listing?.status === "removed" ? null : (
         <button
