@@ -95,7 +95,7 @@ export const expectations: Record<string, Expectation> = {
     form: { body: "D’accord." },
   },
   "/messages/:id/control": {
-    get: members(302),
+    get: members(404),
     post: parties(302),
     at: (world) => `/messages/${world.conversationId}/control`,
     form: { do: "unmute" },

@@ -10,8 +10,8 @@ import type { Route } from "./+types/control.ts";
 export const handle = { audience: "owner" };
 
 /** POST only. */
-export function loader({ params }: Route.LoaderArgs) {
-  return replace(paths.conversation(requireId(params.id)));
+export function loader(): never {
+  throw notFound();
 }
 
 /** Archives, mutes or blocks, by `do`; goes back to the conversation, or to the list when it was archived. */
