@@ -115,7 +115,10 @@ test("a seller gets one email about several messages, and unsubscribes with one 
   expect(others).toEqual([]);
   expect(received?.text).toContain("2\u00a0messages");
   await goTo(seller, received?.links[0] ?? "");
-  await seller.getByText("Je peux passer samedi.").waitFor();
+  await seller
+    .getByRole("list", { name: /^Messages/u })
+    .getByText("Je peux passer samedi.")
+    .waitFor();
 
   const anywhere = await aVisitor();
   const unsubscribe = received?.headers.find(([name]) => name === "list-unsubscribe")?.[1] ?? "";

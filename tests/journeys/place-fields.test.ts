@@ -13,7 +13,7 @@ test("a place is completed while it is typed, whatever its accents, and chosen w
   const place = page.getByLabel("Localisation");
   await place.pressSequentially("trois r");
   const list = page.getByRole("listbox", { name: "Lieux suggérés" });
-  const option = list.getByRole("option", { name: "Trois-Rivières, Québec" });
+  const option = list.getByRole("option", { name: "Trois-Rivières, Québec", exact: true });
   await option.waitFor();
   expect(await place.getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("ArrowDown");
@@ -86,7 +86,7 @@ test("places are suggested for what was typed before hydration", async () => {
   await place.click();
   await place.pressSequentially("trois r");
   release();
-  await page.getByRole("option", { name: "Trois-Rivières, Québec" }).waitFor();
+  await page.getByRole("option", { name: "Trois-Rivières, Québec", exact: true }).waitFor();
   expect(await place.inputValue()).toBe("trois r");
 });
 
