@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
-import { stablePath } from "./results.ts";
-import { aUser, fillInRegistration, signIn } from "./users.ts";
+import { cardsOf, stablePath } from "./results.ts";
+import { aUser, fillInRegistration, register, signIn } from "./users.ts";
 
 openBrowser();
 
@@ -107,15 +107,24 @@ test("a visitor who writes to a seller registers on the way, and goes back to th
 });
 
 test("a message written in an expired session stays on the page, with and without JavaScript", async () => {
+  const asker = await aVisitor();
+  const user = await register(asker);
+  await goTo(asker, stablePath("/category/products"));
+  await cardsOf(asker).first().getByRole("link").click();
+  await asker.getByRole("button", { name: /^Bonjour, est-ce encore disponible/u }).click();
+  await messagesOn(asker).getByText("Bonjour, est-ce encore disponible").waitFor();
   for (const javaScriptEnabled of [true, false]) {
     const buyer = await aVisitor({ javaScriptEnabled, expected: /401/u });
     await buyer.goto("/auth");
-    await buyer.getByLabel("Email").fill("acheteuse@babillard.example");
-    await buyer.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await buyer.getByLabel("Email").fill(user.email);
+    await buyer.getByLabel("Mot de passe", { exact: true }).fill(user.password);
     await buyer.getByRole("button", { name: "Se connecter" }).click();
     await buyer.waitForURL((address) => address.pathname === "/");
     await buyer.goto("/messages");
-    await buyer.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await buyer
+      .getByRole("main")
+      .getByRole("link", { name: /Bonjour, est-ce encore disponible/u })
+      .click();
     await buyer.getByLabel("Votre message").fill("Je l’avais presque envoyé");
     await buyer.context().clearCookies();
     await buyer.getByRole("button", { name: "Envoyer" }).click();

@@ -67,6 +67,7 @@ export default function Contact({ loaderData, actionData, params }: Route.Compon
     <div className="page grid max-w-xl gap-6 py-10">
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
+      {loaderData.cards.length > 0 ? <h2 className="sr-only">Annonce</h2> : null}
       <CardGrid cards={loaderData.cards} now={loaderData.now} view="list" />
       {actionData ? <ContactChannels result={actionData} listingId={params.id} /> : null}
       <ButtonLink to={paths.listing(params.id)} variant="secondary" className="w-fit">
