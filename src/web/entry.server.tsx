@@ -38,7 +38,10 @@ export default async function handleRequest(
       </Fallback>
     ),
     nonce,
-    logFailure,
+    (error) => {
+      // An error boundary that leaves a rejection to the next one throws it while it renders.
+      if (!isRouteErrorResponse(error)) logFailure(error);
+    },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.byteLength));

@@ -1,6 +1,8 @@
 /** Fields for passwords, and what is compared. */
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { paths } from "../../src/web/paths.ts";
+import { pages as settingsPages } from "../../src/web/screens/settings/sections.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { aSignedInUser, password } from "../routes/users.ts";
 
@@ -11,7 +13,10 @@ test("every password field masks, accepts a paste of any length, and is known to
   const member = await aSignedInUser(served);
   const pages = [
     ...["/auth", "/auth?mode=register"].map((path) => ({ client: served.visitor(), path })),
-    ...["/settings", "/settings/close"].map((path) => ({ client: member.client, path })),
+    ...[...settingsPages.map(({ id }) => paths.settingsPage(id)), paths.closeAccount()].map((path) => ({
+      client: member.client,
+      path,
+    })),
     ...["new", `edit&id=${member.user.id}`].map((task) => ({
       client: admin.client,
       path: `/admin/users?do=${task}`,
@@ -24,7 +29,7 @@ test("every password field masks, accepts a paste of any length, and is known to
     const inputs = parse(text).querySelectorAll("input");
     fields.push(...inputs.filter((field) => /password/iu.test(field.getAttribute("name") ?? "")));
   }
-  expect(fields.length).toBeGreaterThanOrEqual(9);
+  expect(fields.length).toBeGreaterThanOrEqual(10);
   for (const field of fields) {
     expect(field.getAttribute("type")).toBe("password");
     expect(field.getAttribute("autocomplete")).toMatch(/^(?:current|new)-password$/u);
