@@ -30,7 +30,7 @@ test("place suggestions that fail to load are retried under another URL, and the
   await page.getByLabel("Localisation").focus();
   await place.waitFor();
   await place.pressSequentially("lava");
-  await page.getByRole("option", { name: "Laval, Québec" }).waitFor();
+  await page.getByRole("option", { name: "Laval, Québec", exact: true }).waitFor();
   await place.press("ArrowDown");
   await place.press("Enter");
   await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");

@@ -58,9 +58,9 @@ test("a buyer saves a search, gets an email about a matching listing at once, an
   expect(received?.headers).toContainEqual(["list-unsubscribe-post", "List-Unsubscribe=One-Click"]);
 
   await goTo(buyer, received?.links[0] ?? "");
-  await buyer.getByRole("heading", { name: "Vélo de ville vert pomme" }).waitFor();
+  await buyer.getByRole("heading", { name: "Vélo de ville vert pomme", level: 1 }).waitFor();
   await goTo(buyer, "/dashboard");
-  await buyer.getByRole("link", { name: /Recherches, 1\s+nouvelle annonce/u }).click();
+  await buyer.getByRole("link", { name: /Recherches ?, 1\s+nouvelle annonce/u }).click();
   await buyer.getByText("1 nouvelle annonce", { exact: true }).waitFor();
   await buyer.getByRole("link", { name: "Mon vélo d’été" }).click();
   await buyer.getByRole("link", { name: "Vélo de ville vert pomme" }).first().waitFor();

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
+import { addListener } from "../../add-listener.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 
 /**
@@ -27,6 +29,29 @@ export function UnsavedGuard({
     // A second Enter key press must not confirm leaving.
     stay.current?.focus();
   }, [isBlocked, onBlock]);
+  // Signing out is a form that navigates only after its success, past the blocker (sign-out-form.tsx).
+  const signOut = useRef<HTMLFormElement | null>(null);
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (!isDirty) return;
+    return addListener(document, ["submit"], (event) => {
+      const form = event.target as HTMLFormElement; // only forms are submitted
+      if (new URL(form.action).pathname !== paths.signOut() || isConfirmed.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      signOut.current = form;
+      onBlock?.();
+      dialog.current?.showModal();
+      stay.current?.focus();
+    });
+  }, [isDirty, onBlock]);
+  const leave = () => {
+    if (blocker.state === "blocked") return blocker.proceed();
+    isConfirmed.current = true;
+    signOut.current?.requestSubmit();
+    isConfirmed.current = false;
+    dialog.current?.close();
+  };
   useEffect(() => {
     if (!isDirty) return;
     const preventUnload = (event: BeforeUnloadEvent) => {
@@ -53,7 +78,7 @@ export function UnsavedGuard({
           </p>
         </div>
         <div className="button-row justify-end">
-          <Button variant="secondary" onClick={() => blocker.state === "blocked" && blocker.proceed()}>
+          <Button variant="secondary" onClick={leave}>
             Quitter la page
           </Button>
           <Button ref={stay} onClick={() => dialog.current?.close()}>

@@ -1,4 +1,4 @@
-import { Bell, X } from "lucide-react";
+import { Bell, MapPinned, X } from "lucide-react";
 import { type MouseEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { FilterChip } from "./load-results.ts";
@@ -6,6 +6,7 @@ import type { FilterChip } from "./load-results.ts";
 type Props = {
   chips: readonly FilterChip[];
   savePath: string;
+  mapPath: string;
   /** Merges unsubmitted values of the filter form into the link. */
   onFollow: MouseEventHandler<HTMLAnchorElement>;
 };
@@ -14,7 +15,7 @@ type Props = {
  * Removable chips of the active filters, and the link that saves the search. Removing a chip moves the focus to its
  * neighbor.
  */
-export function AppliedFilters({ chips, savePath, onFollow }: Props) {
+export function AppliedFilters({ chips, savePath, mapPath, onFollow }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const parts = chips.map(({ key }) => key).join();
@@ -57,6 +58,14 @@ export function AppliedFilters({ chips, savePath, onFollow }: Props) {
       >
         <Bell className="size-4" />
         Enregistrer la recherche
+      </Link>
+      <Link
+        to={mapPath}
+        rel="nofollow"
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink sm:hidden"
+      >
+        <MapPinned className="size-4" />
+        Carte
       </Link>
     </div>
   );

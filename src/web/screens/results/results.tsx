@@ -140,7 +140,12 @@ export function Results({ found }: ResultsProps) {
       <div className="page results">
         <FilterForm view={filter} count={count} use={form} />
         <SortAndView filter={filter} view={view} onView={setView} mapPath={found.mapPath} />
-        <AppliedFilters chips={found.chips} savePath={found.savePath} onFollow={form.follow} />
+        <AppliedFilters
+          chips={found.chips}
+          savePath={found.savePath}
+          mapPath={found.mapPath}
+          onFollow={form.follow}
+        />
         <section aria-label="Annonces" aria-busy={isLoading} className="found grid content-start gap-5">
           <h2 ref={heading} tabIndex={-1} className="sr-only">
             {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}

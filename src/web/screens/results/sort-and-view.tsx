@@ -29,11 +29,12 @@ export function SortAndView({
         </button>
       </noscript>
       <ViewChoice view={view} onView={onView} />
+      {/* A phone has no room for it here: see applied-filters.tsx. */}
       <Link
         to={mapPath}
         rel="nofollow"
         aria-label="Afficher sur la carte"
-        className="grid size-11 max-sm:w-10 shrink-0 place-items-center rounded-field border border-line text-soft hover:text-ink"
+        className="grid size-11 shrink-0 place-items-center max-sm:hidden rounded-field border border-line text-soft hover:text-ink"
       >
         <MapPinned className="size-5" />
       </Link>
