@@ -74,7 +74,7 @@ test.for(
     firstPieceEnd = pieceEnd;
     painted = Promise.withResolvers();
     await firstPaint(page, "/search?q=table");
-    await page.getByRole("banner").getByText("table").waitFor();
+    await page.getByRole("banner").locator("input[name=q]").waitFor();
     expect(await page.getByText("Publier").count()).toBe(0);
     painted.resolve();
     await expectNoShift(page);

@@ -46,11 +46,11 @@ test("the buttons at the end of the filter column stick to its bottom edge", asy
 
 test("the price and the age of a compact card each stay on one line on a phone", async () => {
   await withPage("home-visitor", 390, async (page) => {
-    const ages = page.locator("[data-view=brief] time");
+    const ages = page.locator("[data-view=auto] time");
     expect(await ages.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual(
       Array(await ages.count()).fill(1),
     );
-    const note = page.locator("[data-view=brief] p > span", { hasText: "(négociable)" });
+    const note = page.locator("[data-view=auto] p > span", { hasText: "(négociable)" });
     const sizes = await note.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
     expect(sizes.length).toBeGreaterThan(0);
     expect(new Set(sizes)).toEqual(new Set(["15px"]));
@@ -59,7 +59,7 @@ test("the price and the age of a compact card each stay on one line on a phone",
 
 test("the badge of a compact card fits onto its photo on the narrowest phone", async () => {
   await withPage("favorites-regular", 320, async (page) => {
-    const badge = page.locator("[data-view=brief]").getByText("Mise en avant").first();
+    const badge = page.locator("[data-view=auto]").getByText("Mise en avant").first();
     const photo = badge.locator("xpath=ancestor::div[contains(@class, 'aspect-4/3')]");
     const [inner, outer] = [await boxOf(badge), await boxOf(photo)];
     expect(inner.x).toBeGreaterThanOrEqual(outer.x);

@@ -21,7 +21,8 @@ export function SortAndView({
   mapPath: string;
 }) {
   return (
-    <div className="sort-and-view flex items-center gap-2">
+    // Hidden until the element after it has been parsed: its parts would shift while the HTML streams in.
+    <div className="sort-and-view flex items-center gap-2 [.results:not(:has(>.applied))_&]:invisible">
       <SortSelect view={filter} />
       <noscript>
         <button type="submit" form={filterFormId} className="min-h-11 px-3 font-semibold text-sm underline">
