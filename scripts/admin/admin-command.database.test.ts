@@ -148,7 +148,9 @@ test("without a database the doctor says why, and checks the rest", async () => 
   const doctor = await run(["doctor"], away);
   expect(doctor.code).toBe(1);
   expect(doctor.output).toMatch(/^failed {3}database {7}The database cannot be reached/mu);
-  expect(doctor.output).toMatch(/^skipped {2}others {9}clock, administrator, jobs, backup, replicas: they need/mu);
+  expect(doctor.output).toMatch(
+    /^skipped {2}others {9}clock, administrator, jobs, backup, replicas: they need/mu,
+  );
   expect(doctor.output).toMatch(/^ok {7}storage/mu);
 });
 
