@@ -3,7 +3,7 @@
  * closes, another tab takes over after the last event that it saw. Without locks every tab has its own stream.
  */
 import { dispatchLiveEvent, type LiveEvent, setLive } from "./live.ts";
-import { flushOutbox } from "./message-outbox.ts";
+import { sendFromOutbox } from "./message-outbox.ts";
 import { paths } from "./paths.ts";
 
 const firstWaitMs = 5_000;
@@ -18,26 +18,27 @@ type TabMessage =
 
 /** Receives events, and sends what waits on the device (message-outbox.ts). Returns the function that ends it. */
 export function connectLive(userId: string): () => void {
-  const sendWaiting = () => void flushOutbox(userId);
-  sendWaiting();
-  window.addEventListener("online", sendWaiting);
-  let end = connect(userId);
+  const outbox = sendFromOutbox(userId);
+  window.addEventListener("online", outbox.send);
+  let end = connect(userId, outbox.send);
   // A page in the back/forward cache must neither hold the lock nor a connection.
   const leave = () => end();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) end = connect(userId);
+    if (persisted) end = connect(userId, outbox.send);
   };
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", comeBack);
   return () => {
-    window.removeEventListener("online", sendWaiting);
+    window.removeEventListener("online", outbox.send);
+    outbox.stop();
     window.removeEventListener("pagehide", leave);
     window.removeEventListener("pageshow", comeBack);
     end();
   };
 }
 
-function connect(userId: string): () => void {
+/** @param onOpen called when the stream is open: the site can be reached */
+function connect(userId: string, onOpen: () => void): () => void {
   const name = `babillard-live-${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
@@ -59,7 +60,7 @@ function connect(userId: string): () => void {
     source.onopen = () => {
       waitMs = firstWaitMs;
       setOpen(true);
-      void flushOutbox(userId);
+      onOpen();
     };
     source.onerror = () => {
       setOpen(false);

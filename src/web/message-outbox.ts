@@ -63,22 +63,56 @@ export function addToOutbox(message: OutboxMessage): boolean {
   return writeOutbox([...others, message]);
 }
 
-export function removeFromOutbox(messageId: string): void {
-  writeOutbox(readOutbox().filter((message) => message.messageId !== messageId));
+export function removeFromOutbox(messageId: string): boolean {
+  return writeOutbox(readOutbox().filter((message) => message.messageId !== messageId));
 }
 
-/** Sends what waits, oldest first; what cannot be sent now stays. Other tabs do not send meanwhile. */
-export async function flushOutbox(userId: string): Promise<void> {
+const firstRetryMs = 2_000;
+const longestRetryMs = 5 * 60_000;
+
+/**
+ * Sends what waits: at once, whenever `send` is called, and again after a failure: the first request after a network is
+ * back can fail, and the browser says only once that it is back.
+ */
+export function sendFromOutbox(userId: string): { send: () => void; stop: () => void } {
+  let retryMs = firstRetryMs;
+  let timer: number | undefined;
+  let isStopped = false;
   const send = async () => {
-    for (const message of readOutbox()) {
-      if (message.userId !== userId || message.isFailed) continue;
-      const outcome = await post(message);
-      if (outcome === "later") return;
-      if (outcome === "sent") removeFromOutbox(message.messageId);
-      else addToOutbox({ ...message, isFailed: true });
-    }
+    window.clearTimeout(timer);
+    const isEmpty = await flushOutbox(userId);
+    window.clearTimeout(timer); // of another call meanwhile
+    if (isEmpty) retryMs = firstRetryMs;
+    if (isEmpty || isStopped) return;
+    timer = window.setTimeout(send, retryMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
   };
-  await (navigator.locks ? navigator.locks.request(outboxKey, send) : send());
+  void send();
+  return {
+    send: () => void send(),
+    stop: () => {
+      isStopped = true;
+      window.clearTimeout(timer);
+    },
+  };
+}
+
+/** Oldest first. False when something waits that cannot be sent now. Other tabs do not send meanwhile. */
+async function flushOutbox(userId: string): Promise<boolean> {
+  const next = () => readOutbox().find((message) => message.userId === userId && !message.isFailed);
+  const flush = async () => {
+    for (let message = next(); message; message = next()) {
+      const outcome = await post(message);
+      if (outcome === "later") return false;
+      const isStored =
+        outcome === "sent"
+          ? removeFromOutbox(message.messageId)
+          : addToOutbox({ ...message, isFailed: true });
+      if (!isStored) return true; // nothing can be stored any more: do not send it again and again
+    }
+    return true;
+  };
+  return navigator.locks ? navigator.locks.request(outboxKey, flush) : flush();
 }
 
 async function post({
