@@ -2,7 +2,8 @@
  * Search quality: recall@10, MRR and nDCG@10 of each class of queries (tests/search), compared with substring search
  * and with PostgreSQL's French configuration. `--corpus FOLDER` adds the listings of the folder to the demo listings, and
  * the judged queries about them. `--show CLASS` lists the worst results of a class. `--write-floors` writes the figures of
- * the demo listings, less 0.02, to the file that `npm test` compares with.
+ * the demo listings, less 0.02, to the file that `npm test` compares with. The last table is the share of
+ * tests/search/sentences.json whose filters are extracted.
  */
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -16,6 +17,7 @@ import { type CorpusListing, importCorpus, loadDemoListings } from "../search/co
 import { floorsOf } from "../search/floors.ts";
 import type { Measures } from "../search/measures.ts";
 import { allQueries, byClass, type QueryResult, runQueries } from "../search/quality.ts";
+import { outcomeOf, sentences, shareOf } from "../search/sentences.ts";
 import { type SystemName, systems } from "../search/systems.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 
@@ -55,7 +57,10 @@ try {
     await writeFile(file, `${JSON.stringify(floorsOf(await runSystem("ours", listings)), null, 2)}\n`);
     print(`Written: ${file}`);
   } else if (values.show) showWorst(await runSystem("ours", listings), listings, values.show);
-  else await printTables(listings);
+  else {
+    await printTables(listings);
+    printSentences();
+  }
 } finally {
   await pool.end();
   await postgres.stop();
@@ -105,6 +110,19 @@ async function printTables(listings: CorpusListing[]): Promise<void> {
         ),
       );
     }
+  }
+}
+
+function printSentences(): void {
+  print("\n| sentences | | right | harmful |\n|---|---:|---:|---:|");
+  for (const isHeldOut of [false, true]) {
+    const outcomes = sentences()
+      .filter((sentence) => sentence.isHeldOut === isHeldOut)
+      .map(outcomeOf);
+    const shares = [shareOf(outcomes, "right"), shareOf(outcomes, "harmful")].map((share) =>
+      share.toFixed(3),
+    );
+    print(`| ${isHeldOut ? "held out" : "tuned on"} | ${outcomes.length} | ${shares.join(" | ")} |`);
   }
 }
 

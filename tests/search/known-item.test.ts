@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { generateDemo } from "../../demo/generate.ts";
 import { createRandom } from "../../demo/random.ts";
 import { knownItemQueries } from "./known-item.ts";
-import { inPlural, withTypo } from "./misspellings.ts";
+import { inOtherNumber, inPlural, withTypo } from "./misspellings.ts";
 import { withSynonym } from "./synonyms.ts";
 import { significantWords } from "./title-words.ts";
 
@@ -15,7 +15,7 @@ test("queries are deterministic, 150 per class", () => {
   const queries = knownItemQueries(listings);
   expect(knownItemQueries(listings)).toEqual(queries);
   const counts = Map.groupBy(queries, (query) => query.class);
-  for (const name of ["clean", "without-accents", "plural", "typo", "swapped"]) {
+  for (const name of ["clean", "without-accents", "plural", "number", "typo", "swapped"]) {
     expect([name, counts.get(`known-${name}`)?.length]).toEqual([name, 150]);
   }
 });
@@ -55,6 +55,16 @@ test.each([
   ["16", "16"],
 ])("the plural of %s is %s", (one, many) => {
   expect(inPlural(one, 0)).toBe(many);
+});
+
+test.each([
+  ["pneus", "pneu"],
+  ["bateaux", "bateau"],
+  ["vélo", "vélos"],
+  ["matelas", "matelas"],
+  ["16", "16"],
+])("the other number of %s is %s", (one, other) => {
+  expect(inOtherNumber(one, 0)).toBe(other);
 });
 
 test("a typo is one edit in a long word and yields no existing word", () => {

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { createRandom, type Random } from "../../demo/random.ts";
 import type { CorpusListing } from "./corpus.ts";
 import { isHeldOut, type SearchQuery } from "./judged-set.ts";
-import { inPlural, withoutAccents, withTypo } from "./misspellings.ts";
+import { inOtherNumber, inPlural, withoutAccents, withTypo } from "./misspellings.ts";
 import { shippedEntries, withSynonym } from "./synonyms.ts";
 import { bare, bareWords, significantWords } from "./title-words.ts";
 
@@ -27,6 +27,7 @@ export function knownItemQueries(listings: readonly CorpusListing[]): SearchQuer
     clean: (words) => [...words],
     "without-accents": (words) => changed(words, words.map(withoutAccents)),
     plural: (words) => changed(words, words.map(inPlural)),
+    number: (words) => changed(words, words.map(inOtherNumber)),
     typo: (words, random) => withTypo(words, random, (word) => known.has(bare(word))),
     swapped: (words, random) => swapped(words, random),
     synonym: (words, random) => withSynonym(words, random, shippedEntries),

@@ -15,6 +15,20 @@ export function inPlural(word: string, place: number): string {
   return `${word}s`;
 }
 
+/** The other grammatical number: the plural, or for a regular plural its singular. */
+export function inOtherNumber(word: string, place: number): string {
+  const plural = inPlural(word, place);
+  if (plural !== word || !/^\p{Ll}{3,}[^sé]s$|^\p{Ll}{2,}eaux$/u.test(word)) return plural;
+  return invariable.has(word) ? word : word.slice(0, -1);
+}
+
+/** Words of titles that end in -s in the singular, too. */
+const invariable: ReadonlySet<string> = new Set(
+  "tapis bois bas matelas velours souris palais concours cours jus dos fois mois repas sans pas plus moins sous dans toujours jamais temps trois".split(
+    " ",
+  ),
+);
+
 /** Neighboring keys of a Canadian French keyboard. */
 const neighborKeys: Record<string, string> = {
   ...{
