@@ -1,0 +1,80 @@
+/**
+ * Queries whose results were wrong in an independent examination, each with listings of our own: `first` must be the first
+ * results, `contains` among them, `never` absent; `offer` is a place that the page offers. `open` names what is not
+ * reached yet.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { CategoryId } from "../../src/listings/category.ts";
+import type { ListingTypeId } from "../../src/listings/listing-type.ts";
+import { searchListings } from "../../src/search/engine/listing-search.server.ts";
+import { extractFilters } from "../../src/search/extraction/extract-filters.ts";
+import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
+import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
+import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
+import { aListing, aUser, daysAfter, now } from "../support/builders.ts";
+import { testDatabase } from "../support/database.ts";
+
+type Sample = {
+  title: string;
+  city?: string;
+  category?: CategoryId;
+  type?: ListingTypeId;
+  description?: string;
+  copies?: number;
+};
+type Row = {
+  q: string;
+  params?: Record<string, string>;
+  first?: string[];
+  contains?: string[];
+  never?: string[];
+  offer?: string;
+  open?: string;
+};
+
+const { listings, rows } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "observed-queries.json"), "utf8"),
+) as { listings: Record<string, Sample>; rows: Row[] };
+
+const { db } = await testDatabase();
+await initializeSearch(db);
+const author = await aUser(db);
+const keyOf = new Map<string, string>();
+for (const [index, [key, { copies = 1, ...sample }]] of Object.entries(listings).entries()) {
+  const { description = "Rien d’autre à signaler." } = sample;
+  for (let copy = 0; copy < copies; copy += 1) {
+    const createdAt = daysAfter(now, -index - copy / 10);
+    const { id } = await aListing(db, { author, ...sample, description, createdAt });
+    keyOf.set(id, key);
+  }
+}
+await refreshTermStatistics(db);
+
+async function foundBy({ q, params }: Row): Promise<string[]> {
+  const filters = extractFilters(parseSearchFilters(new URLSearchParams({ q, ...params })));
+  const { cards } = await searchListings(db, filters);
+  return [...new Set(cards.map(({ id }) => keyOf.get(id) ?? id))];
+}
+
+function isRight(found: readonly string[], { first = [], contains = [], never = [] }: Row): boolean {
+  const start = found.slice(0, first.length);
+  return (
+    first.every((key) => start.includes(key)) &&
+    contains.every((key) => found.includes(key)) &&
+    !never.some((key) => found.includes(key))
+  );
+}
+
+test.each(
+  rows.map((row): [string, Row] => [`${row.q} ${row.params ? JSON.stringify(row.params) : ""}`, row]),
+)("%s", async (_, row) => {
+  const found = await foundBy(row);
+  const expected = { first: row.first, contains: row.contains, never: row.never };
+  expect({ ...expected, found, isRight: isRight(found, row) }).toEqual({
+    ...expected,
+    found,
+    isRight: row.open === undefined,
+  });
+});
