@@ -5,7 +5,7 @@ import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 import { countTexts } from "../text/count-texts.ts";
 import { unreadText } from "../text/plural.ts";
-import { badgeCount } from "./badge-count.ts";
+import { CountedIcon, CountText } from "./counted-icon.tsx";
 
 /**
  * Tabs of a user's own pages: each is a page with a URL of its own.
@@ -41,7 +41,7 @@ export function AccountTabs({ newMatchCount = 0 }: { newMatchCount?: number }) {
 
 function Tab({
   to,
-  icon: Icon,
+  icon,
   label,
   count = 0,
   countText,
@@ -68,18 +68,14 @@ function Tab({
         }`}
       >
         <span className="relative md:contents">
-          <Icon className="size-5" />
-          {count > 0 ? (
-            <span
-              aria-hidden={countText ? true : undefined}
-              className="-top-1.5 absolute left-3 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular md:static md:order-last md:bg-sunken md:text-ink"
-            >
-              {badgeCount(count)}
-            </span>
-          ) : null}
+          <CountedIcon
+            {...{ icon, count, countText }}
+            iconClass="size-5"
+            badgeClass="left-3 md:static md:order-last md:bg-sunken md:text-ink"
+          />
         </span>
         {label}
-        {count > 0 && countText ? <span className="sr-only">, {countText}</span> : null}
+        <CountText count={count} text={countText} />
       </Link>
     </li>
   );

@@ -4,7 +4,7 @@ import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 import { unreadText } from "../text/plural.ts";
-import { badgeCount } from "./badge-count.ts";
+import { CountedIcon, CountText } from "./counted-icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
 const entry =
@@ -69,7 +69,7 @@ export function BottomBar() {
 
 function Entry({
   to,
-  icon: Icon,
+  icon,
   label,
   isActive,
   count = 0,
@@ -91,18 +91,14 @@ function Entry({
         className={`${entry} ${isActive ? "font-bold text-spruce" : "text-soft"}`}
       >
         <span className="relative">
-          <Icon className="size-6" />
-          {count > 0 ? (
-            <span
-              aria-hidden={countText ? true : undefined}
-              className="absolute -top-1.5 left-3.5 max-[22.5rem]:left-2 whitespace-nowrap rounded-chip bg-maple px-1.5 font-bold text-[0.6875rem] text-paper leading-4 tabular"
-            >
-              {badgeCount(count)}
-            </span>
-          ) : null}
+          <CountedIcon
+            {...{ icon, count, countText }}
+            iconClass="size-6"
+            badgeClass="left-3.5 max-[22.5rem]:left-2"
+          />
         </span>
         {label}
-        {count > 0 && countText ? <span className="sr-only">, {countText}</span> : null}
+        <CountText count={count} text={countText} />
       </Link>
     </li>
   );

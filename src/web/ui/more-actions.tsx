@@ -8,8 +8,9 @@ export const menuItemClass =
 /**
  * Seldom used actions behind « ⋯ »: a <details>, which works without JavaScript. With it, Escape, a press elsewhere
  * and a navigation close it.
+ * @param about what the actions are for, where a page has several of these menus
  */
-export function MoreActions({ children }: { children: ReactNode }) {
+export function MoreActions({ about, children }: { about?: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every navigation
@@ -38,7 +39,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
       }}
     >
       <summary
-        aria-label="Plus d’actions"
+        aria-label={about ? `Plus d’actions, ${about}` : "Plus d’actions"}
         className="grid size-11 list-none place-items-center rounded-field border border-edge bg-surface hover:border-ink"
       >
         <Ellipsis className="size-5" />

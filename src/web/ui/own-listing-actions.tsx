@@ -8,6 +8,7 @@ import { paths } from "../paths.ts";
 import { type OwnListingAction, ownListingActionLabel, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation.tsx";
+import { MoreActions, menuItemClass } from "./more-actions.tsx";
 
 export type OwnListingSummary = Lifetime &
   EndingSubject & { id: string; title: string; deletedAt: Date | null };
@@ -40,7 +41,6 @@ export function OwnListingActions({
           <ScreenReaderTitle title={title} />
         </ButtonLink>
       ) : null}
-      {isCopyable(listing) ? <Copy id={id} title={title} /> : null}
       <NextStepButton listing={listing} />
       {status === "active" && !renewalWait(listing, now) ? (
         <ActionButton
@@ -112,17 +112,20 @@ function ActionButton({
   );
 }
 
-/** Opens the form of a new listing. A POST, because photos are copied. */
-function Copy({ id, title }: { id: string; title: string }) {
+/** What is seldom done with one's own listing, so that the row of `OwnListingActions` has room on a phone. */
+export function MoreOwnListingActions({ listing }: { listing: OwnListingSummary }) {
+  const { id, title } = listing;
+  if (!isCopyable(listing)) return null;
   return (
-    <Form method="post" action={paths.copy(id)}>
-      <button type="submit" className={buttonClass("secondary", "px-3 sm:px-3.5")}>
-        <Files className="size-4" />
-        Copier
-        <span className="sr-only"> cette annonce</span>
-        <ScreenReaderTitle title={title} />
-      </button>
-    </Form>
+    <MoreActions about={title || "Sans titre"}>
+      {/* Opens the form of a new listing. A POST, because photos are copied. */}
+      <Form method="post" action={paths.copy(id)}>
+        <button type="submit" className={menuItemClass}>
+          <Files className="size-4" />
+          Copier cette annonce
+        </button>
+      </Form>
+    </MoreActions>
   );
 }
 

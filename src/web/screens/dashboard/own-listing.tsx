@@ -10,7 +10,11 @@ import { lifetimeText, type OwnListingAction } from "../../text/own-listing.ts";
 import { dashboardStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { OwnListingActions, useOwnListingAction } from "../../ui/own-listing-actions.tsx";
+import {
+  MoreOwnListingActions,
+  OwnListingActions,
+  useOwnListingAction,
+} from "../../ui/own-listing-actions.tsx";
 import { Photo } from "../../ui/photo.tsx";
 
 /** Optimistic status of the badge while the action is pending. */
@@ -82,6 +86,7 @@ export function OwnListing({
           <p className="font-bold text-sm tabular">{displayPrice(listing)}</p>
           <p className="text-soft text-xs">{lifetime}</p>
         </div>
+        <MoreOwnListingActions listing={listing} />
       </div>
       <OwnListingActions
         listing={listing}

@@ -1,6 +1,10 @@
 import { formatNumber } from "../../../platform/number-format.ts";
 import { lifetimeText } from "../../text/own-listing.ts";
-import { OwnListingActions, type OwnListingSummary } from "../../ui/own-listing-actions.tsx";
+import {
+  MoreOwnListingActions,
+  OwnListingActions,
+  type OwnListingSummary,
+} from "../../ui/own-listing-actions.tsx";
 
 /** Shown to the author instead of the contact button: statistics and actions. */
 export default function OwnerBlock({
@@ -15,9 +19,12 @@ export default function OwnerBlock({
       aria-labelledby="votre-annonce"
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
-      <h2 id="votre-annonce" className="text-lg">
-        Votre annonce
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="votre-annonce" className="text-lg">
+          Votre annonce
+        </h2>
+        <MoreOwnListingActions listing={listing} />
+      </div>
       {listing.status === "draft" ? null : (
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-field border border-line bg-line">
           <Figure label="Vues" value={listing.views} />
