@@ -36,7 +36,7 @@ function changeOf(
   type: ListingType,
   choice: CategoryChoice,
 ): { kind: "type"; type: ListingType } | { kind: "category"; choice: CategoryChoice } | null {
-  // The type 'Autres' has any category. A room is often described by its flat.
+  // 'Autres' fits every category; an offer of a room often describes the whole flat, and a suggestion would be wrong.
   const typeStays =
     suggestion.type === null ||
     suggestion.type === type.id ||
