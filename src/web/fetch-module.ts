@@ -13,7 +13,18 @@ export function fetchModule<Module>(load: () => Promise<Module>): Promise<Module
   });
 }
 
-/** A component whose code is loaded when it is first rendered. */
-export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => fetchModule(load));
+/**
+ * A component whose code is loaded when it is first rendered.
+ * @param substitute is rendered if the code does not load; without it, rendering throws
+ */
+export function lazyComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  substitute?: ComponentType<Props>,
+) {
+  return lazy(() =>
+    fetchModule(load).catch((error: unknown) => {
+      if (!substitute) throw error;
+      return { default: substitute };
+    }),
+  );
 }

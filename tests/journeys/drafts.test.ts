@@ -14,6 +14,7 @@ import {
   waitForDeviceDraft,
   webp,
 } from "./listing-form.ts";
+import { scriptOfRoute } from "./script-of-route.ts";
 import { register, signIn } from "./users.ts";
 
 openBrowser();
@@ -105,7 +106,11 @@ test("signing out deletes unfinished listings even when scripts fail to load", a
   await goTo(page, "/");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Secret");
   await page.waitForLoadState("networkidle");
-  await page.route(/\/(?!sign-out)[^/]*\.js$/u, (route) => route.abort());
+  const signOut = await scriptOfRoute(page, "screens/auth/sign-out");
+  await page.route(
+    ({ pathname }) => pathname.endsWith(".js") && pathname !== signOut,
+    (route) => route.abort(),
+  );
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   await page.getByText("Vous êtes déconnecté.").waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secret");

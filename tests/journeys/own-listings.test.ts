@@ -118,6 +118,39 @@ test("the page of one's own listing shows its dates and actions, and keeps the s
   expect(Math.abs(now - Math.min(scrolled, Math.max(last, 0)))).toBeLessThan(2);
 });
 
+test.each([
+  { name: "with JavaScript on a phone", javaScriptEnabled: true, viewport: phone },
+  { name: "without JavaScript", javaScriptEnabled: false, viewport: { width: 1280, height: 800 } },
+])(
+  "$name a listing is copied from the menu of its other actions",
+  async ({ javaScriptEnabled, viewport }) => {
+    const title = `Autre ${uniqueWord()}`;
+    const seller = await aVisitor({ javaScriptEnabled, viewport });
+    if (javaScriptEnabled) await register(seller);
+    else await registerWithoutJavaScript(seller);
+    await publish(seller, title);
+    if (javaScriptEnabled) await waitForHydration(seller);
+    const menu = own(seller, title).getByRole("group").filter({ hasText: "Copier cette annonce" });
+    const copy = menu.getByRole("button", { name: "Copier cette annonce" });
+    const opened = menu.locator("summary");
+    expect(await copy.isVisible()).toBe(false);
+    await opened.click();
+    if (javaScriptEnabled) {
+      await seller.keyboard.press("Escape");
+      await copy.waitFor({ state: "hidden" });
+      await opened.click();
+    }
+    await copy.click();
+    await seller.waitForURL(/\/create/u);
+    expect(await seller.getByLabel(/^Titre/u).inputValue()).toBe(title);
+    expect(await seller.getByLabel(/^Description/u).inputValue()).toBe("Comme neuve.");
+    await seller.getByRole("button", { name: "Publier l’annonce" }).click();
+    await seller.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+    await leavePublishedPage(seller, "/dashboard");
+    await expect.poll(() => own(seller, title).count()).toBe(2);
+  },
+);
+
 async function deleteListing(page: Page, title: string): Promise<void> {
   await own(page, title)
     .getByRole("button", { name: /^Supprimer / })

@@ -44,8 +44,8 @@ test("removing a filter clears its field, and unsubmitted values of other fields
   const chip = (name: RegExp) =>
     page.getByRole("list", { name: "Filtres appliqués" }).getByRole("link", { name });
   await chip(/3.000/u).click();
-  await chip(/20/u).waitFor();
-  expect(params(page)).toEqual(["location=Montréal", "priceMin=20", "q=table"]);
+  // The typed minimum may have been applied by itself before.
+  await expect.poll(() => params(page)).toEqual(["location=Montréal", "priceMin=20", "q=table"]);
   expect(await values(page, "Prix minimum", "Prix maximum")).toEqual(["20", ""]);
 
   // The default sort order of a query is dropped with the query.

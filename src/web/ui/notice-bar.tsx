@@ -5,7 +5,15 @@ import { useFavorites } from "../favorites.tsx";
 import { lazyComponent } from "../fetch-module.ts";
 import type { Notice } from "../notice.ts";
 
-const NoticeContent = lazyComponent(() => import("./notice-content.tsx"));
+/** This bar is outside of every error boundary, so it says what it can when its code does not load. */
+const NoticeContent = lazyComponent(
+  () => import("./notice-content.tsx"),
+  ({ content }) => (
+    <p className="rounded-card bg-ink p-4 text-paper text-sm">
+      {typeof content === "string" ? "Le favori n’a pas pu être enregistré." : content.text}
+    </p>
+  ),
+);
 
 /** Result of the last action, at the bottom of the page. Shown until it is closed or the page changes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
