@@ -10,10 +10,10 @@ import {
   favoriteListings,
   featuredListings,
   type ListingCard,
+  otherListingsOfSeller,
   ownListings,
   publicListingsById,
   recentListings,
-  similarListings,
 } from "./cards.queries.server.ts";
 import { listingStatuses } from "./listing.ts";
 
@@ -88,10 +88,10 @@ describe("public lists", () => {
   });
 
   test("have only active listings", async () => {
-    const other = { id: randomUUID(), category: "products", subCategory: "mobilier" } as const;
+    const other = { id: randomUUID(), authorId: author.id };
     expect(titlesOf(await featuredListings(db, 6))).toEqual(["active"]);
     expect(titlesOf(await recentListings(db, 8))).toEqual(["active"]);
-    expect(titlesOf(await similarListings(db, other, 8))).toEqual(["active"]);
+    expect(titlesOf(await otherListingsOfSeller(db, other, 8))).toEqual(["active"]);
     expect(await countByCategory(db)).toEqual({
       housing: 0,
       jobs: 0,
@@ -154,14 +154,13 @@ test("listings by id are in the order of the ids, public ones only", async () =>
   expect(await publicListingsById(db, [])).toEqual([]);
 });
 
-test("similar listings have the same subcategory, or category without one, and exclude the listing itself", async () => {
-  const bed = await aListing(db, { author, title: "Lit", subCategory: "mobilier" });
-  await aListing(db, { author, title: "Table", subCategory: "mobilier", createdAt: daysAgo(1) });
-  await aListing(db, { author, title: "Robe", subCategory: "vetements", createdAt: daysAgo(2) });
-  await aListing(db, { author, title: "Ménage", category: "services" });
-  expect(titlesOf(await similarListings(db, bed, 8))).toEqual(["Table"]);
-  expect(titlesOf(await similarListings(db, { ...bed, subCategory: null }, 8))).toEqual(["Table", "Robe"]);
-  expect(titlesOf(await similarListings(db, { ...bed, subCategory: null }, 1))).toEqual(["Table"]);
+test("the other listings of a seller are newest first, without the listing itself and those of others", async () => {
+  const bed = await aListing(db, { author, title: "Lit" });
+  await aListing(db, { author, title: "Table", createdAt: daysAgo(2) });
+  await aListing(db, { author, title: "Robe", createdAt: daysAgo(1) });
+  await aListing(db, { title: "Ménage" });
+  expect(titlesOf(await otherListingsOfSeller(db, bed, 8))).toEqual(["Robe", "Table"]);
+  expect(titlesOf(await otherListingsOfSeller(db, bed, 1))).toEqual(["Robe"]);
 });
 
 test("active listings are counted by category", async () => {

@@ -78,18 +78,17 @@ export async function publicListingsById(db: ReadDb, ids: readonly string[]): Pr
   return cardsById(openListings(db), ids);
 }
 
-/** Other listings of the same subcategory (or category), newest first. */
-export async function similarListings(
+/** Other public listings of the same seller, newest first. */
+export async function otherListingsOfSeller(
   db: ReadDb,
-  listing: { id: string; category: CategoryId; subCategory: string | null },
+  listing: { id: string; authorId: string },
   limit: number,
   hidden: Hidden = noneHidden,
 ): Promise<ListingCard[]> {
-  let similar = publicListings(db, hidden)
-    .where("category", "=", listing.category)
-    .where("id", "<>", listing.id);
-  if (listing.subCategory) similar = similar.where("sub_category", "=", listing.subCategory);
-  return loadCards(newestFirst(similar).limit(sql.lit(limit)));
+  const others = publicListings(db, hidden)
+    .where("author_id", "=", listing.authorId)
+    .where("listings.id", "<>", listing.id);
+  return loadCards(newestFirst(others).limit(sql.lit(limit)));
 }
 
 /** Listings of public lists, without those hidden by the user. */

@@ -10,11 +10,11 @@ export {
   type ListingsQuery,
   loadCards,
   newestFirst,
+  otherListingsOfSeller,
   ownListings,
   publicListings,
   publicListingsById,
   recentListings,
-  similarListings,
 } from "./cards.queries.server.ts";
 export { findContactDetails } from "./contact-details.queries.server.ts";
 export {

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { duplicateListing } from "../../tests/support/duplicate-listing.ts";
-import { featuredListings, recentListings, similarListings } from "../listings/cards.queries.server.ts";
+import { featuredListings, recentListings } from "../listings/cards.queries.server.ts";
+import type { Listing } from "../listings/listings.queries.server.ts";
 import { countListings, searchListings } from "../search/engine/listing-search.server.ts";
 import { countByCategory } from "../search/facets/precomputed-counts.queries.server.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
+import { similarListings } from "../search/similar/similar-listings.queries.server.ts";
 import { updateFavorite } from "./favorites.commands.server.ts";
 import { favoriteIds } from "./favorites.queries.server.ts";
 import { hide, unhide, unhideSeller } from "./hidden.commands.server.ts";
@@ -28,7 +30,7 @@ const seller = (listingId: string) => ({ listingId, what: "seller" }) as const;
 const titlesOf = (cards: readonly { title: string }[]) => cards.map(({ title }) => title).sort();
 
 /** All lists and counts of listings that a user sees. */
-async function shownTo(userId: string | null, like: { id: string; category: "products" }) {
+async function shownTo(userId: string | null, like: Listing) {
   const hidden = await findHidden(db, userId);
   const found = async (address: string) => {
     const { total, reachable, cards } = await searchListings(db, filtersOf(address), hidden);
@@ -46,7 +48,7 @@ async function shownTo(userId: string | null, like: { id: string; category: "pro
   const [first = []] = lists;
   for (const list of lists) expect(list).toEqual(first);
   expect((await countByCategory(db, hidden)).products).toBe(first.length);
-  const similar = await similarListings(db, { ...like, subCategory: null }, 9, hidden);
+  const similar = await similarListings(db, like, 9, hidden);
   return { listed: first, similar: titlesOf(similar) };
 }
 
@@ -56,22 +58,20 @@ describe("hidden listings and sellers", () => {
     const make = (author: { id: string }, title: string) => aListing(db, { author, title, isFeatured: true });
     const [a, b] = [await make(one, "Table un"), await make(one, "Table deux")];
     const c = await make(other, "Table trois");
-    const like = { id: c.id, category: "products" } as const;
 
     expect(await hide({ ...tools, actor: user }, listing(a.id))).toEqual({ ok: true });
-    expect(await shownTo(user.id, like)).toEqual({
+    expect(await shownTo(user.id, c)).toEqual({
       ...{ listed: ["Table deux", "Table trois"], similar: ["Table deux"] },
     });
     expect(await hide({ ...tools, actor: user }, seller(b.id))).toEqual({ ok: true });
-    expect(await shownTo(user.id, like)).toEqual({ listed: ["Table trois"], similar: [] });
+    expect(await shownTo(user.id, c)).toEqual({ listed: ["Table trois"], similar: [] });
     for (const viewerId of [null, other.id]) {
-      expect((await shownTo(viewerId, like)).listed).toEqual(["Table deux", "Table trois", "Table un"]);
+      expect((await shownTo(viewerId, c)).listed).toEqual(["Table deux", "Table trois", "Table un"]);
     }
   });
 
   test("stay favorites, and are listed again when unhidden", async () => {
     const shown = await aListing(db, { title: "Table", isFeatured: true });
-    const like = { id: shown.id, category: "products" } as const;
     await updateFavorite(db, { userId: user.id, listingId: shown.id, isFavorite: true, now });
     await hide({ ...tools, actor: user }, listing(shown.id));
     await hide({ ...tools, actor: user }, seller(shown.id));
@@ -85,12 +85,12 @@ describe("hidden listings and sellers", () => {
     const otherUser = await aUser(db);
     await unhideSeller({ db, actor: otherUser }, { entryId: entry?.id ?? "" });
     await unhide({ db, actor: otherUser }, listing(shown.id));
-    expect((await shownTo(user.id, like)).listed).toEqual([]);
+    expect((await shownTo(user.id, shown)).listed).toEqual([]);
 
     await unhide({ db, actor: user }, listing(shown.id));
-    expect((await shownTo(user.id, like)).listed).toEqual([]);
+    expect((await shownTo(user.id, shown)).listed).toEqual([]);
     await unhideSeller({ db, actor: user }, { entryId: entry?.id ?? "" });
-    expect((await shownTo(user.id, like)).listed).toEqual(["Table"]);
+    expect((await shownTo(user.id, shown)).listed).toEqual(["Table"]);
   });
 
   test("are never the user's own, nor ones that the user may not see", async () => {

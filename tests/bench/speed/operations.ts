@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { createRandom } from "../../../demo/random.ts";
 import {
   featuredListings,
+  otherListingsOfSeller,
   recentListings,
-  similarListings,
 } from "../../../src/listings/cards.queries.server.ts";
 import { categoryIds } from "../../../src/listings/category.ts";
 import { saveNewListing } from "../../../src/listings/listings.commands.server.ts";
@@ -19,6 +19,7 @@ import { findFacets } from "../../../src/search/facets/listing-facets.server.ts"
 import { countByCategory } from "../../../src/search/facets/precomputed-counts.queries.server.ts";
 import { defaultFilters, type SearchFilters } from "../../../src/search/filters/search-filters.ts";
 import { listingIndex } from "../../../src/search/index/listing-index.server.ts";
+import { similarListings } from "../../../src/search/similar/similar-listings.queries.server.ts";
 import { findSuggestions } from "../../../src/search/suggestions/suggestions.queries.server.ts";
 import { aListingForm } from "../../support/publishing.ts";
 import type { Home, Sample } from "./sample.ts";
@@ -110,7 +111,11 @@ function mistyped(word: string, at: number): string {
 async function openListing(db: Db, id: string): Promise<void> {
   const listing = await findListing(db, id);
   if (!listing) throw new Error(`listing ${id} does not exist`);
-  await Promise.all([photosOfListing(db, id), similarListings(db, listing, 3)]);
+  await Promise.all([
+    photosOfListing(db, id),
+    similarListings(db, listing, 3),
+    otherListingsOfSeller(db, listing, 3),
+  ]);
 }
 
 /** Returns the id of the listing. */

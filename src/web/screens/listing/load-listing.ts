@@ -4,8 +4,8 @@ import {
   findListing,
   isGone,
   type Listing,
+  otherListingsOfSeller,
   recentListings,
-  similarListings,
 } from "../../../listings/index.server.ts";
 import { isUpdated, openStatuses } from "../../../listings/listing.ts";
 import { canHide, canModerate, canReport, listingVisibility } from "../../../listings/permissions.ts";
@@ -17,6 +17,7 @@ import { findPlace } from "../../../places/gazetteer.ts";
 import { placeMap } from "../../../places/index.server.ts";
 import { isSector, mappedPlace } from "../../../places/place-tree.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
+import { similarListings } from "../../../search/index.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
@@ -40,6 +41,7 @@ async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
 }
 
 const similarMax = 3;
+const sellerMax = 3;
 
 /** Data of the listing page. Throws 404 or 410 when the user may not view the listing. */
 export async function loadListing(
@@ -61,14 +63,18 @@ export async function loadListing(
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
-  const [photos, similar, moderation, drop] = await Promise.all([
+  const [photos, similar, ofSeller, moderation, drop] = await Promise.all([
     photosOfListing(reads, listing.id),
     similarListings(reads, listing, similarMax, hidden),
+    otherListingsOfSeller(reads, listing, sellerMax, hidden),
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
   // A listing that becomes similar later is missing here until the TTL ends.
-  cacheTags.add(`user:${listing.authorId}`, ...similar.map((card) => `listing:${card.id}` as const));
+  cacheTags.add(
+    `user:${listing.authorId}`,
+    ...[...similar, ...ofSeller].map((card) => `listing:${card.id}` as const),
+  );
   const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
   const isOwn = user?.id === authorId;
   return {
@@ -101,6 +107,7 @@ export async function loadListing(
       : [],
     map: mapOf(listing),
     similar,
+    ofSeller: ofSeller.filter(({ id: shown }) => !similar.some((card) => card.id === shown)),
     created: datedText(listing.createdAt),
     updated: isUpdated(listing) ? datedText(listing.updatedAt) : null,
     now: now(),

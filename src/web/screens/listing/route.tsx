@@ -25,7 +25,7 @@ import { loadListing } from "./load-listing.ts";
 import { LocationBlock } from "./location-block.tsx";
 import { picturePath } from "./picture-path.ts";
 import { PublicationInfo } from "./publication-info.tsx";
-import { SimilarListings } from "./similar-listings.tsx";
+import { SellerListings, SimilarListings } from "./similar-listings.tsx";
 
 export function Breadcrumb({
   category,
@@ -200,6 +200,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     photos,
     map,
     similar,
+    ofSeller,
     structuredData,
     created,
     updated,
@@ -280,6 +281,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>
+      <SellerListings cards={ofSeller} now={now} />
       <SimilarListings cards={similar} now={now} />
     </article>
   );

@@ -1,12 +1,22 @@
 import type { ListingCard } from "../../../listings/index.server.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 
-export function SimilarListings({ cards, now }: { cards: readonly ListingCard[]; now: Date }) {
+type Props = { cards: readonly ListingCard[]; now: Date };
+
+export function SimilarListings(props: Props) {
+  return <OtherListings id="semblables" title="Annonces semblables" {...props} />;
+}
+
+export function SellerListings(props: Props) {
+  return <OtherListings id="du-vendeur" title="Autres annonces de ce vendeur" {...props} />;
+}
+
+function OtherListings({ id, title, cards, now }: Props & { id: string; title: string }) {
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby="semblables" className="grid gap-5 pt-8">
-      <h2 id="semblables" className="text-xl">
-        Annonces semblables
+    <section aria-labelledby={id} className="grid gap-5 pt-8">
+      <h2 id={id} className="text-xl">
+        {title}
       </h2>
       <CardGrid cards={cards} now={now} view="strip" />
     </section>

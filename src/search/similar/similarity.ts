@@ -1,0 +1,92 @@
+/** How well one listing could take the place of another. */
+import type { CategoryId } from "../../listings/category.ts";
+import type { Attributes } from "../../listings/fields.ts";
+import type { ListingTypeId } from "../../listings/listing-type.ts";
+import type { PriceType } from "../../listings/price.ts";
+import { wageUnitByAmount } from "../../listings/price-text.ts";
+import { nameSameKind, titleTerms } from "./title-kinds.ts";
+
+export type Comparable = {
+  type: ListingTypeId;
+  title: string;
+  category: CategoryId;
+  subCategory: string | null;
+  priceCents: number | null;
+  priceType: PriceType;
+  attributes: Attributes;
+  city: string;
+  region: string;
+};
+
+/** Farther than that nobody goes for another one. */
+const kmMax: Record<CategoryId, number> = {
+  housing: 50,
+  jobs: 80,
+  services: 80,
+  products: 250,
+  community: 80,
+};
+
+const priceRatioMax = 2;
+/** Nobody who looks for a dwelling at 1 100 $ can pay 2 000 $. */
+const rentRatioMax = 1.6;
+
+/** 0: no substitute. @param km null: unknown place */
+export function similarity(one: Comparable, other: Comparable, km: number | null): number {
+  if (one.type !== other.type && one.category !== "products") return 0;
+  if ((one.type === "vehicle") !== (other.type === "vehicle")) return 0;
+  if (purposeOf(one) !== purposeOf(other)) return 0;
+  if (one.category !== "housing" && !nameSameKind(one.title, other.title)) return 0;
+  if (km === null ? one.city !== other.city || one.region !== other.region : km > kmMax[one.category])
+    return 0;
+  const ratio = priceRatio(one, other);
+  if (ratio > (one.category === "housing" ? rentRatioMax : priceRatioMax)) return 0;
+  const facts = sameFacts(one, other);
+  if (facts === null) return 0;
+  return facts + 2 * sharedTerms(one.title, other.title) + 1 / ratio + 1 - (km ?? 0) / kmMax[one.category];
+}
+
+const purposeOf = ({ attributes }: Comparable) => attributes.purpose ?? "offer";
+
+/** 1: the same price, 2: double or half; 1.5 where one of them states none. What is free has no double. */
+function priceRatio(one: Comparable, other: Comparable): number {
+  const [a, b] = [amountOf(one), amountOf(other)];
+  if (a === null || b === null) return 1.5;
+  if (a === b) return 1;
+  return Math.min(a, b) === 0 ? Number.POSITIVE_INFINITY : Math.max(a, b) / Math.min(a, b);
+}
+
+const hoursPer = { hour: 1, week: 40, month: 2080 / 12, year: 2080 } as const;
+
+function amountOf({ type, priceCents, priceType, attributes }: Comparable): number | null {
+  const { salary, salaryUnit } = attributes;
+  if (priceType === "free") return 0;
+  if (type !== "job" || typeof salary !== "number") return priceCents;
+  const unit = typeof salaryUnit === "string" ? salaryUnit : wageUnitByAmount(salary);
+  return (salary * 100) / (hoursPer[unit as keyof typeof hoursPer] ?? 1);
+}
+
+/** Points for equal facts; null where facts exclude each other. */
+function sameFacts(
+  { attributes: one, category }: Comparable,
+  { attributes: other }: Comparable,
+): number | null {
+  const differs = (id: string) => one[id] !== undefined && other[id] !== undefined && one[id] !== other[id];
+  if (differs("body") || differs("rentPeriod")) return null;
+  let points = 0;
+  if (category === "housing" && one.rooms !== undefined && other.rooms !== undefined) {
+    const apart = Math.abs(Number(one.rooms) - Number(other.rooms));
+    if (apart > 1) return null;
+    points += 1 - apart / 2;
+  }
+  for (const id of ["make", "brand", "model", "size", "contract", "fuel"])
+    if (one[id] !== undefined && one[id] === other[id]) points += 0.5;
+  return points;
+}
+
+/** Share of the title's terms that the other title has too. */
+function sharedTerms(title: string, other: string): number {
+  const [terms, others] = [titleTerms(title), titleTerms(other)];
+  const shared = [...terms].filter((term) => others.has(term)).length;
+  return shared / Math.max(1, Math.min(terms.size, others.size));
+}
