@@ -18,7 +18,7 @@ export type Comparable = {
   region: string;
 };
 
-/** Farther than that nobody goes for another one. */
+/** Farther away, another one is no substitute. */
 const kmMax: Record<CategoryId, number> = {
   housing: 50,
   jobs: 80,
@@ -28,7 +28,7 @@ const kmMax: Record<CategoryId, number> = {
 };
 
 const priceRatioMax = 2;
-/** Nobody who looks for a dwelling at 1 100 $ can pay 2 000 $. */
+/** A dwelling at 2 000 $ is no substitute for one at 1 100 $. */
 const rentRatioMax = 1.6;
 
 /** 0: no substitute. @param km null: unknown place */
