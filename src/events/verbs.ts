@@ -75,6 +75,9 @@ export const verbs = [
   "synonym.changed",
   "synonym.deleted",
   "synonym.reset",
+  "user.reported",
+  "user.reports-dismissed",
+  "user.reports-reopened",
   "backup.created",
   "inquiry.sent",
 ] as const;

@@ -11,5 +11,12 @@ export {
   type ReasonCount,
 } from "./cases.queries.server.ts";
 export { findLastRemoval } from "./decisions.queries.server.ts";
+export { dismissMemberReports, reopenMemberReports, reportMember } from "./member-reports.commands.server.ts";
+export {
+  findMemberCase,
+  listMemberCases,
+  type MemberCase,
+} from "./member-reports.queries.server.ts";
+export { purgeMemberReportsBefore } from "./member-reports.writes.server.ts";
 export { purgeReportsBefore } from "./moderation.writes.server.ts";
 export { reportListing } from "./reports.commands.server.ts";

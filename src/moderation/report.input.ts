@@ -11,3 +11,7 @@ export const reportListingInput = z.object({
   text: z.string(),
 });
 export type ReportListingInput = z.input<typeof reportListingInput>;
+
+/** As `reportListingInput`. `memberId`: the public id. */
+export const reportMemberInput = reportListingInput.omit({ listingId: true }).extend({ memberId: z.guid() });
+export type ReportMemberInput = z.input<typeof reportMemberInput>;

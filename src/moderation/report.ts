@@ -1,6 +1,6 @@
 /**
- * A report about a public listing: a reason from a fixed list and, for 'Autre raison', a text. One open report per
- * reporter and listing. Reporters are anonymous.
+ * A report about a public listing or a member: a reason from a fixed list and, for 'Autre raison', a text. One open
+ * report per reporter and subject. Reporters are anonymous.
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
@@ -16,17 +16,37 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number]["id"];
 
+/** About a member: what no single listing shows. */
+export const memberReportReasons = [
+  { id: "scam", label: "Arnaque ou tentative de fraude" },
+  { id: "impersonation", label: "Fausse identité" },
+  { id: "harassment", label: "Harcèlement ou menaces" },
+  { id: "hateful", label: "Discrimination ou propos haineux" },
+  { id: "spam", label: "Annonces publiées encore et encore" },
+  { id: "other", label: "Autre raison" },
+] as const;
+export type MemberReportReason = (typeof memberReportReasons)[number]["id"];
+
+/** Reasons that a form offers. */
+export type Reasons<Id extends string = string> = readonly { readonly id: Id; readonly label: string }[];
+
 /** Of a report's text, and of a moderator's text to an author. */
 export const reportTextMaxLength = 1000;
 /** Text and reporter hash of closed reports are purged after this. */
 export const reportRetentionMonths = 12;
 
 export type ReasonRejection = "reason-required" | "text-required" | "text-too-long";
-type Parsed = { ok: true; reason: ReportReason; text: string } | { ok: false; reason: ReasonRejection };
+type Parsed<Id> = { ok: true; reason: Id; text: string } | { ok: false; reason: ReasonRejection };
 
-/** Parses reason and text of a form, for reports and removals. */
-export function parseReason(typed: { reason: string; text: string }): Parsed {
-  const reason = findReason(typed.reason);
+type Typed = { reason: string; text: string };
+
+/** Parses reason and text of a form, for reports of listings and removals. */
+export const parseReason = (typed: Typed) => parse(typed, reportReasons);
+
+export const parseMemberReason = (typed: Typed) => parse(typed, memberReportReasons);
+
+function parse<Id extends string>(typed: Typed, reasons: Reasons<Id>): Parsed<Id> {
+  const reason = reasons.find(({ id }) => id === typed.reason);
   if (!reason) return { ok: false, reason: "reason-required" };
   const text = isBlank(typed.text) ? "" : normalizeMultiline(typed.text);
   if ([...text].length > reportTextMaxLength) return { ok: false, reason: "text-too-long" };
@@ -34,10 +54,6 @@ export function parseReason(typed: { reason: string; text: string }): Parsed {
   return { ok: true, reason: reason.id, text };
 }
 
-function findReason(id: string) {
-  return reportReasons.find((reason) => reason.id === id);
-}
-
-export function reasonLabel(id: ReportReason): string {
-  return findReason(id)?.label ?? id;
+export function reasonLabel(id: ReportReason | MemberReportReason): string {
+  return [...reportReasons, ...memberReportReasons].find((reason) => reason.id === id)?.label ?? id;
 }

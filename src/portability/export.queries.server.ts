@@ -163,6 +163,22 @@ export async function* exportedReports(
   });
 }
 
+/** As `exportedReports`, of members. */
+export async function* exportedMemberReports(
+  db: ReadDb,
+  reporter: string,
+): AsyncGenerator<{ id: string; member: string; reason: string; text: string; sentAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{ id: string; member: string; reason: string; text: string; sentAt: Date }>`
+      select member_reports.id, shown_name(users.name, users.shows_short_name) as member, reason, body as text,
+        member_reports.created_at as "sentAt"
+      from member_reports join users on users.id = user_id
+      where reporter = ${reporter} and is_member and ${isAfter(after, "member_reports")}
+      order by member_reports.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 export type ExportedConversation = {
   id: string;
   /** `id`: null once the listing is purged; the conversation keeps its title */
@@ -214,7 +230,9 @@ export async function* exportedMessages(
   });
 }
 
-function isAfter(id: string | null, table?: "conversations" | "reports" | "hidden_sellers" | "users") {
+type Table = "conversations" | "reports" | "member_reports" | "hidden_sellers" | "users";
+
+function isAfter(id: string | null, table?: Table) {
   if (id === null) return sql`true`;
   return table ? sql`${sql.ref(`${table}.id`)} > ${id}` : sql`id > ${id}`;
 }

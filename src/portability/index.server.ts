@@ -10,6 +10,7 @@ export {
   exportedHiddenSellers,
   exportedListings,
   exportedMessages,
+  exportedMemberReports,
   exportedReports,
   exportedSavedSearches,
   exportedViewedListings,

@@ -14,7 +14,7 @@ import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
-import { purgeReportsBefore } from "../moderation/index.server.ts";
+import { purgeMemberReportsBefore, purgeReportsBefore } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
@@ -50,6 +50,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await deleteInquiriesBefore(db, new Date(now.getTime() - inquiryRetentionDays * dayMs));
   await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
   await purgeEventPayloads(db, monthsBefore(now, eventPayloadMonths));
+  await purgeMemberReportsBefore(db, monthsBefore(now, reportRetentionMonths));
 }
 
 function monthsBefore(date: Date, months: number): Date {

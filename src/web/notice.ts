@@ -69,6 +69,8 @@ function undoPath(of: NoticeUndo["of"], subject: string): string {
       return paths.hide(subject);
     case "saved-search":
       return paths.changeSavedSearch(subject);
+    case "moderation-member":
+      return paths.moderationMember(subject);
     case "moderation":
       return paths.moderationCase(subject);
   }

@@ -76,6 +76,7 @@ export const paths = {
   settingsPage: (page: string) => `/settings/${page}`,
   closeAccount: () => "/settings/close",
   moderation: () => "/moderation",
+  moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   adminUsers: () => "/admin/users",
   adminSynonyms: () => "/admin/words",

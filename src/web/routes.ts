@@ -41,6 +41,7 @@ export default [
   route("searches/:id", "screens/saved-searches/open.ts"),
   route("seen", "screens/history/route.ts"),
   route("moderation", "screens/moderation/route.tsx"),
+  route("moderation/member/:sellerId", "screens/moderation/member.tsx"),
   route("moderation/:id", "screens/moderation/case.tsx"),
   route("admin/users", "screens/admin-users/route.tsx"),
   route("admin/words", "screens/admin-synonyms/route.tsx"),

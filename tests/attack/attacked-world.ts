@@ -2,7 +2,7 @@ import type { Role as AccountRole } from "../../src/accounts/account.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { unsubscribeToken } from "../../src/email/index.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
-import { reportListing } from "../../src/moderation/index.server.ts";
+import { reportListing, reportMember } from "../../src/moderation/index.server.ts";
 import type { Client } from "../routes/client.ts";
 import type { ServedSite } from "../routes/served-site.ts";
 import { aSignedInUser } from "../routes/users.ts";
@@ -41,6 +41,13 @@ export async function anAttackedWorld(served: ServedSite) {
   await reportListing(
     { db, now: new Date(), actor: null },
     { listingId: reported.listing.id, reporter: "un voisin", reason: "scam", text: "Un signalement secret" },
+  );
+  await reportMember(
+    { db, now: new Date(), actor: null },
+    {
+      ...{ memberId: reported.listing.author.publicId, reporter: "un voisin" },
+      ...{ reason: "scam", text: "Un autre signalement secret" },
+    },
   );
   const token = unsubscribeToken(
     { userId: author.user.id, topic: "messages" },

@@ -71,7 +71,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/seller/:sellerId/report": {
     get: { author: 404, signedIn: 200, outside: 200 },
-    post: 405,
+    post: { author: 404, signedIn: 422, outside: 422 },
     at: (world) => `/seller/${world.listings.active.listing.author.publicId}/report`,
   },
   "/auth": { get: { signedIn: 302, outside: 200 }, post: { signedIn: 302, outside: 422 }, postData: 422 },
@@ -116,6 +116,11 @@ export const expectations: Record<string, Expectation> = {
   "/searches/:id": { get: author(302), post: members(405), at: (world) => `/searches/${world.searchId}` },
   "/seen": { get: 302, post: members(302) },
   "/moderation": { get: moderators(200), post: moderators(405) },
+  "/moderation/member/:sellerId": {
+    get: moderators(200),
+    post: moderators(400),
+    at: (world) => `/moderation/member/${world.listings.active.listing.author.publicId}`,
+  },
   "/moderation/:id": {
     get: moderators(200),
     post: moderators(400),

@@ -77,10 +77,31 @@ describe("the page of a seller", () => {
     expect((await client.get("/search")).text).toContain(listing.listing.title);
   });
 
-  test("leads a report to one of the listings", async () => {
-    const { text } = await served.visitor().get(`${page}/report`);
-    expect(text).toContain(`/listing/${listing.listing.id}/report`);
-    expect((await author.client.get(`${page}/report`)).status).toBe(404);
+  test("takes reports of the member into the moderators' queue, and leads to those of a listing", async () => {
+    const visitor = served.visitor();
+    const report = `${page}/report`;
+    expect((await visitor.get(report)).text).toContain(`/listing/${listing.listing.id}/report`);
+    expect((await author.client.get(report)).status).toBe(404);
+    expect((await author.client.post(report, { reason: "scam", text: "" })).status).toBe(404);
+    expect((await visitor.post(report, { reason: "duplicate", text: "" })).status).toBe(422);
+    const sent = await visitor.post(report, { reason: "impersonation", text: "Ce n’est pas Marie." });
+    expect([sent.status, sent.location]).toEqual([302, page]);
+    expect((await visitor.get(page)).text).toContain("Merci. La modération va regarder ce compte.");
+    await visitor.post(report, { reason: "scam", text: "" });
+    expect((await visitor.get(page)).text).toContain("Votre signalement est déjà reçu.");
+
+    const moderator = await aSignedInUser(served, { role: "moderator" });
+    const queue = await moderator.client.get("/moderation");
+    for (const shown of ["Membres signalés", "Fausse identité", "Ce n’est pas Marie."])
+      expect(queue.text).toContain(shown);
+    expect(queue.text).not.toContain(author.user.email);
+    const decide = `/moderation/member/${listing.listing.author.publicId}`;
+    expect((await moderator.client.post(decide, { do: "dismiss" })).status).toBe(302);
+    expect((await moderator.client.get("/moderation")).text).not.toContain("Ce n’est pas Marie.");
+    expect((await moderator.client.get("/moderation?state=closed")).text).toContain("Ce n’est pas Marie.");
+    expect((await moderator.client.post(decide, { do: "dismiss" })).status).toBe(409);
+    expect((await moderator.client.post(decide, { do: "reopen" })).status).toBe(302);
+    expect((await moderator.client.get("/moderation")).text).toContain("Ce n’est pas Marie.");
   });
 
   test("shows first name and initial when the member says so, also on listings", async () => {

@@ -17,7 +17,7 @@ import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
-import { reportListing } from "../../src/moderation/reports.commands.server.ts";
+import { reportListing, reportMember } from "../../src/moderation/index.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
@@ -124,6 +124,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       ),
     );
     await addSavedSearches({ db, now }, ids.collector);
+    await addMemberReport({ db, now }, ids.collector);
     const listingIds = Object.fromEntries(entries) as World["listings"]; // one entry for each of the table above
     await addListsAndHistory({ db, now }, ids, listingIds);
     for (let index = 0; index < 300; index += 1)
@@ -226,6 +227,19 @@ async function addForeignTexts(
     added.push({ listing: listingId, conversation: opened.conversationId });
   }
   return added;
+}
+
+/** Of a member with a name of the maximum length. */
+async function addMemberReport({ db, now }: { db: Db; now: Date }, userId: string): Promise<void> {
+  const { public_id: memberId } = await db
+    .selectFrom("users")
+    .select("public_id")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const report = { reason: "impersonation", text: "Ce compte prend le nom de mon magasin.\nVoyez ses photos." };
+  const input = { ...report, memberId: memberId ?? "", reporter: "une voisine" };
+  const reported = await reportMember({ db, now: daysAfter(now, -1), actor: null }, input);
+  if (!reported.ok) throw new Error("a report of the world was rejected");
 }
 
 /** Favorites, history and hidden listings of the regular user. */

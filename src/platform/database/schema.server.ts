@@ -9,7 +9,7 @@ import type { ListingStatus } from "../../listings/listing.ts";
 import type { ListingTypeId } from "../../listings/listing-type.ts";
 import type { PriceType } from "../../listings/price.ts";
 import type { Verdict } from "../../moderation/moderation.ts";
-import type { ReportReason } from "../../moderation/report.ts";
+import type { MemberReportReason, ReportReason } from "../../moderation/report.ts";
 import type { Province } from "../../places/place.ts";
 import type { InquiryTopic } from "../../support/inquiry.ts";
 
@@ -215,6 +215,12 @@ export type ReportsTable = {
   closed_at: Date | null;
 };
 
+export type MemberReportsTable = Omit<ReportsTable, "listing_id" | "reason"> & {
+  user_id: string;
+  reason: MemberReportReason;
+  closed_by: string | null;
+};
+
 export type ModerationDecisionsTable = {
   id: string;
   listing_id: string;
@@ -307,6 +313,7 @@ export type Schema = {
   blocked_users: BlockedUsersTable;
   reports: ReportsTable;
   inquiries: InquiriesTable;
+  member_reports: MemberReportsTable;
   moderation_decisions: ModerationDecisionsTable;
   favorites: FavoritesTable;
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };

@@ -72,6 +72,10 @@ export const notices = {
   "conversation-unblock": "Personne débloquée.",
   reported: "Merci. La modération va regarder cette annonce.",
   "reported-before": "Votre signalement est déjà reçu. La modération va regarder cette annonce.",
+  "member-reported": "Merci. La modération va regarder ce compte.",
+  "member-reported-before": "Votre signalement est déjà reçu. La modération va regarder ce compte.",
+  "member-dismissed": "Signalements de ce membre classés.",
+  "member-reopened": "Classement annulé. Les signalements de ce membre sont de nouveau à traiter.",
   "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",
   "moderation-restored": "Annonce rétablie. Son auteur en est averti.",
   "moderation-dismissed": "Signalements classés sans suite.",
@@ -102,7 +106,7 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
 ]);
 
 export type NoticeUndo = {
-  of: "own-listing" | "hidden" | "saved-search" | "moderation";
+  of: "own-listing" | "hidden" | "saved-search" | "moderation" | "moderation-member";
   /** value of the form field `do` */
   action: string;
   label: string;
@@ -118,6 +122,7 @@ export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
   "listing-hidden": { of: "hidden", action: "show-listing", label: "Annuler" },
   "seller-hidden": { of: "hidden", action: "show-seller", label: "Annuler" },
   "search-deleted": { of: "saved-search", action: "restore", label: "Annuler" },
+  "member-dismissed": { of: "moderation-member", action: "reopen", label: "Annuler" },
   "moderation-dismissed": { of: "moderation", action: "reopen", label: "Annuler" },
   "moderation-dismissed-online": { of: "moderation", action: "reopen", label: "Annuler" },
 };

@@ -19,3 +19,8 @@ export const moderationMessages: Record<
   "already-restored": "Cette annonce est déjà rétablie\u00a0: quelqu’un d’autre vient d’en décider.",
   "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",
 };
+
+export const memberCaseMessages = {
+  "own-account": "C’est votre compte\u00a0: une autre personne de la modération en décide.",
+  "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",
+} as const;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { type ReasonRejection, reportReasons, reportTextMaxLength } from "../../moderation/report.ts";
+import { type ReasonRejection, type Reasons, reportReasons, reportTextMaxLength } from "../../moderation/report.ts";
 import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
 
@@ -8,11 +8,13 @@ export type ReasonResult = { reason: string; text: string; rejection?: ReasonRej
 
 /** Reason and free text, for reports and for removals by moderators. */
 export function ReasonFields({
+  reasons = reportReasons,
   legend,
   hint,
   textLabel,
   result,
 }: {
+  reasons?: Reasons;
   legend: string;
   hint: string;
   textLabel: string;
@@ -34,7 +36,7 @@ export function ReasonFields({
         aria-describedby={isReasonMissing ? `${id}-erreur` : undefined}
       >
         <legend className="pb-1 font-semibold text-sm">{legend}</legend>
-        {reportReasons.map((reason) => (
+        {reasons.map((reason) => (
           <label
             key={reason.id}
             className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 text-sm hover:bg-sunken"

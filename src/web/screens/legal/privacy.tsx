@@ -130,16 +130,17 @@ export default function Privacy() {
           de la limite, une heure au plus.
         </p>
       </LegalSection>
-      <LegalSection title="Si vous signalez une annonce">
+      <LegalSection title="Si vous signalez une annonce ou un membre">
         <p>
           Nous gardons la raison, votre texte, la date, et si vous aviez un compte. Qui vous êtes n’est pas
           écrit&nbsp;: à la place, une empreinte de votre compte ou de votre adresse réseau, protégée par une
-          clé, empêche seulement de signaler deux fois la même annonce. Ni l’auteur ni la modération ne la
-          voient.
+          clé, empêche seulement de signaler deux fois la même chose. Ni la personne signalée ni la modération
+          ne la voient.
         </p>
         <p>
           Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La
-          décision elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce.
+          décision elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce. Les signalements
+          d’un membre sont effacés avec son compte.
         </p>
       </LegalSection>
       <LegalSection title="Si vous nous écrivez">

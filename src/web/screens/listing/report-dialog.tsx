@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
@@ -11,7 +12,7 @@ export function ReportDialog({ listingId, onClose }: { listingId: string; onClos
     <Modal title="Signaler cette annonce" onClose={onClose}>
       <ReportForm
         form={fetcher.Form}
-        listingId={listingId}
+        action={paths.report(listingId)}
         result={fetcher.data}
         isSending={fetcher.state !== "idle"}
         cancel={

@@ -1,4 +1,4 @@
-import type { CaseDecision, CaseReport, ReasonCount } from "../../../moderation/index.server.ts";
+import type { CaseDecision, CaseReport, MemberCase, ReasonCount } from "../../../moderation/index.server.ts";
 import { removalText } from "../../../moderation/moderation.ts";
 import { reasonLabel } from "../../../moderation/report.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
@@ -7,7 +7,9 @@ import { verdictLabels } from "../../text/moderation-labels.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 
 /** Number of reports per reason, most frequent first. */
-export function ReasonCounts({ reasons }: { reasons: readonly ReasonCount[] }) {
+export function ReasonCounts({ reasons }: {
+  reasons: readonly ReasonCount[] | MemberCase["openReasons"];
+}) {
   return (
     <ul aria-label="Raisons" className="flex flex-wrap gap-2">
       {reasons.map(({ reason, count }) => (
@@ -23,7 +25,13 @@ export function ReasonCounts({ reasons }: { reasons: readonly ReasonCount[] }) {
   );
 }
 
-export function Reports({ reports, now }: { reports: readonly CaseReport[]; now: Date }) {
+export function Reports({
+  reports,
+  now,
+}: {
+  reports: readonly CaseReport[] | MemberCase["reports"];
+  now: Date;
+}) {
   return (
     <ul aria-label="Signalements" className="grid gap-2">
       {reports.map((report) => (

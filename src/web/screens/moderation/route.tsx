@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { listCases } from "../../../moderation/index.server.ts";
+import { listCases, listMemberCases, type MemberCase } from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
+import { MemberCard } from "./member-card.tsx";
 import { casesPerPage, parseQueueParams, type QueueParams, queuePath } from "./queue-params.ts";
 
 export const handle = { audience: "moderator" };
@@ -18,14 +19,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const address = parseQueueParams(url.searchParams);
   const offset = (address.page - 1) * casesPerPage;
-  const { total, cases } = await listCases(db, { state: address.state, limit: casesPerPage, offset });
+  const { state } = address;
+  const [{ total, cases }, members] = await Promise.all([
+    listCases(db, { state, limit: casesPerPage, offset }),
+    // On the first page: the next ones follow when these are decided.
+    offset === 0 ? listMemberCases(db, { state, limit: casesPerPage, viewerId: user.id }) : [],
+  ]);
   // The last case of the last page was decided.
   if (cases.length === 0 && address.page > 1) throw redirect(queuePath({ ...address, page: 1 }));
-  return { address, total, cases: cases.map((one) => toCardProps(one, user)), now: now() };
+  return { address, total, members, cases: cases.map((one) => toCardProps(one, user)), now: now() };
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { address, total, cases, now } = loaderData;
+  const { address, total, members, cases, now } = loaderData;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>Modération</PageTitle>
@@ -34,10 +40,11 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
         <StateTabs address={address} />
         <p className="text-soft text-sm tabular">{countTexts.listings(total)}</p>
       </div>
+      <Members cases={members} now={now} />
       {cases.length === 0 ? (
-        <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
+        members.length > 0 ? null : <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
           {address.state === "open"
-            ? "Rien à traiter. Les annonces signalées apparaîtront ici."
+            ? "Rien à traiter. Les annonces et les membres signalés apparaîtront ici."
             : "Aucune décision pour le moment."}
         </p>
       ) : (
@@ -51,6 +58,24 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
       )}
       <Pages address={address} total={total} />
     </div>
+  );
+}
+
+function Members({ cases, now }: { cases: readonly MemberCase[]; now: Date }) {
+  if (cases.length === 0) return null;
+  return (
+    <section aria-labelledby="membres" className="grid gap-4">
+      <h2 id="membres" className="text-lg">
+        Membres signalés
+      </h2>
+      <ul className="grid gap-4">
+        {cases.map((one) => (
+          <li key={one.member.publicId}>
+            <MemberCard case={one} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

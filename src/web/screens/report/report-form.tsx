@@ -1,32 +1,37 @@
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "react-router";
-import { paths } from "../../paths.ts";
+import type { Reasons } from "../../../moderation/report.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
 
 /**
- * Used on the report page and in the dialog.
+ * Used on the pages that report a listing or a member, and in the dialog.
  * @param form the page's Form, or a fetcher's, which does not navigate
+ * @param action where it is posted
+ * @param reasons by default those of listings
  * @param cancel link or button that closes without reporting
  */
 export function ReportForm({
   form: Form,
-  listingId,
+  action,
+  reasons,
   result,
   isSending,
   cancel,
 }: {
   form: ComponentType<FormProps>;
-  listingId: string;
+  action: string;
+  reasons?: Reasons;
   result: ReasonResult | undefined;
   isSending: boolean;
   cancel: ReactNode;
 }) {
   return (
-    <Form method="post" action={paths.report(listingId)} className="grid gap-5">
+    <Form method="post" action={action} className="grid gap-5">
       {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
       <ReasonFields
+        {...(reasons ? { reasons } : {})}
         legend={"Qu’est-ce qui ne va pas\u00a0?"}
         textLabel="Précisions"
         hint={

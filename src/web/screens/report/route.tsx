@@ -68,7 +68,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       </header>
       <ReportForm
         form={Form}
-        listingId={id}
+        action={paths.report(id)}
         result={actionData}
         isSending={isSending}
         cancel={

@@ -1,11 +1,17 @@
-import { Link } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { loadCards, newestFirst, publicListings } from "../../../listings/index.server.ts";
+import { reportMember } from "../../../moderation/index.server.ts";
+import { memberReportReasons } from "../../../moderation/report.ts";
+import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
-import { notFound } from "../../guard.ts";
+import { notFound, readForm, requireId } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { PageTitle, useSite } from "../../site.tsx";
+import { PageTitle } from "../../site.tsx";
+import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { EmailAddress } from "../../ui/email-address.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import { ReportForm } from "../report/report-form.tsx";
 import type { Route } from "./+types/report.ts";
 import { loadSeller } from "./load-seller.ts";
 
@@ -13,10 +19,7 @@ export const handle = { audience: "public" };
 
 const listingsMax = 50;
 
-/**
- * A report of a member is a report of one of the listings: moderators decide on listings, and one queue holds what is
- * reported.
- */
+/** A report of the member, and links to report one of the listings instead. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { reads, user } = context.get(requestContext);
   const seller = await loadSeller(context, params.sellerId);
@@ -29,9 +32,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export default function ReportSeller({ loaderData }: Route.ComponentProps) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { user, reporter, consumeLimit } = context.get(requestContext);
+  const memberId = requireId(params.sellerId);
+  const form = await readForm(request);
+  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+  const waitSeconds = await consumeLimit("report", user?.id);
+  if (waitSeconds !== null) {
+    const headers = { "Retry-After": String(waitSeconds) };
+    return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
+  }
+  const sent = await reportMember(commandContext(context), { ...typed, memberId, reporter });
+  const page = paths.seller(memberId);
+  if (sent.ok) return redirect(page, { headers: noticeHeaders("member-reported") });
+  switch (sent.reason) {
+    case "already-received":
+      return redirect(page, { headers: noticeHeaders("member-reported-before") });
+    case "missing":
+      throw notFound();
+    default:
+      return data<ReasonResult>({ ...typed, rejection: sent.reason }, { status: 422 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function ReportSeller({ loaderData, actionData }: Route.ComponentProps) {
   const { seller, listings } = loaderData;
-  const { contactEmail } = useSite();
+  const isSending = useNavigation().state === "submitting";
   return (
     <div className="page grid max-w-xl gap-6 py-8 md:py-12">
       <PageTitle>Signaler ce membre</PageTitle>
@@ -40,17 +70,17 @@ export default function ReportSeller({ loaderData }: Route.ComponentProps) {
         <p className="[overflow-wrap:anywhere]">{seller.name}</p>
       </header>
       {listings.length > 0 ? (
-        <section aria-labelledby="annonces" className="grid gap-3">
-          <h2 id="annonces" className="text-lg">
-            Quelle annonce pose problème{"\u00a0"}?
-          </h2>
-          <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
+        <details className="group rounded-card border border-line bg-surface">
+          <summary className="flex min-h-11 items-center px-4 py-2 font-semibold text-sm text-spruce underline underline-offset-4">
+            C’est une annonce qui pose problème
+          </summary>
+          <ul className="grid divide-y divide-line border-line border-t">
             {listings.map(({ id, title, city }) => (
-              <li key={id} className="bg-surface">
+              <li key={id}>
                 <Link
                   to={paths.report(id)}
                   rel="nofollow"
-                  className="grid min-h-11 px-4 py-3 hover:bg-sunken"
+                  className="grid min-h-11 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-4"
                 >
                   <span className="truncate font-semibold text-spruce">{title}</span>
                   <span className="text-sm text-soft">{city}</span>
@@ -58,17 +88,20 @@ export default function ReportSeller({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       ) : null}
-      <p className="text-sm text-soft">
-        Pour un autre problème, écrivez-nous{"\u00a0"}:{" "}
-        <a href={`mailto:${contactEmail}`} className="text-spruce underline underline-offset-4">
-          <EmailAddress>{contactEmail}</EmailAddress>
-        </a>
-      </p>
-      <ButtonLink to={paths.seller(seller.publicId)} variant="secondary" className="w-fit">
-        Revenir aux annonces du vendeur
-      </ButtonLink>
+      <ReportForm
+        form={Form}
+        action={paths.reportSeller(seller.publicId)}
+        reasons={memberReportReasons}
+        result={actionData}
+        isSending={isSending}
+        cancel={
+          <ButtonLink to={paths.seller(seller.publicId)} variant="secondary">
+            Revenir à ses annonces
+          </ButtonLink>
+        }
+      />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
   exportedHiddenSellers,
   exportedListings,
   exportedMessages,
+  exportedMemberReports,
   exportedReports,
   exportedSavedSearches,
   exportedViewedListings,
@@ -77,6 +78,8 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   }));
   yield ",\n";
   yield* writeList("reports", exportedReports(db, app.reporter), (report) => report);
+  yield ",\n";
+  yield* writeList("memberReports", exportedMemberReports(db, app.reporter), (report) => report);
   yield ",\n";
   yield '  "conversations": [';
   let separator = "\n";

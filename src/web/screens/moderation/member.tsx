@@ -1,0 +1,69 @@
+import { data, Link, redirect } from "react-router";
+import { dismissMemberReports, findMemberCase, reopenMemberReports } from "../../../moderation/index.server.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
+import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { sameOriginReferer } from "../../same-origin-referer.ts";
+import { PageTitle } from "../../site.tsx";
+import { memberCaseMessages } from "../../text/report-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import type { Route } from "./+types/member.ts";
+import { MemberCard } from "./member-card.tsx";
+
+export const handle = { audience: "moderator" };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const shown = await findMemberCase(db, requireId(params.sellerId), requireUser(context).id);
+  if (!shown) throw notFound();
+  return { shown, now: now() };
+}
+
+/** `do`: dismiss or reopen. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const memberId = requireId(params.sellerId);
+  const decision = (await readForm(request)).get("do");
+  if (decision !== "dismiss" && decision !== "reopen") throw data(null, { status: 400 });
+  const ctx = commandContext(context);
+  const result = await (decision === "dismiss" ? dismissMemberReports : reopenMemberReports)(ctx, { memberId });
+  const back =
+    sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.moderationMember(memberId);
+  if (result.ok) {
+    const notice = decision === "dismiss" ? "member-dismissed" : "member-reopened";
+    return redirect(back, { headers: noticeHeaders(notice, memberId) });
+  }
+  switch (result.reason) {
+    case "missing":
+      throw notFound();
+    case "dismissal-final":
+      return redirect(back, { headers: noticeHeaders("moderation-not-reopened") });
+    default: {
+      const message = memberCaseMessages[result.reason];
+      return data<ReasonResult>({ reason: "", text: "", message }, { status: 409 });
+    }
+  }
+}
+
+/** Page of one reported member: for decisions without JavaScript, and for links. */
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, now } = loaderData;
+  return (
+    <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
+      <PageTitle>{`Modération\u00a0: ${shown.member.name}`}</PageTitle>
+      <header className="grid gap-1">
+        <Link
+          to={paths.moderation()}
+          className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
+        >
+          Tous les signalements
+        </Link>
+        <h1 className="text-xl">Membre signalé</h1>
+      </header>
+      {actionData?.message ? <Alert kind="error">{actionData.message}</Alert> : null}
+      <MemberCard case={shown} now={now} />
+    </div>
+  );
+}
