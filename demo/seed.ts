@@ -17,11 +17,15 @@ import { claimSetting } from "../src/platform/settings.writes.server.ts";
 import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { type MissingPicture, storePicture, writeMissing } from "./background-pictures.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
+import { seedLife } from "./life.ts";
 import { seedModeration } from "./moderation.ts";
 import { builtPicturesFolder, type PreparedPicture, readManifest } from "./prepared-pictures.ts";
 import { demoPassword } from "./published-password.ts";
 
-/** Listings of these accounts have no reports, because visitors of the demo open them first. */
+/**
+ * Who tries the demo signs in to these accounts: their addresses are confirmed, and their listings, which visitors open
+ * first, have no reports.
+ */
 const demoAccounts: readonly string[] = ["admin", "moderatrice", "vendeur", "acheteuse"];
 
 const minuteMs = 60_000;
@@ -48,47 +52,53 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
   const demo = generateDemo(1, tools.now.toISOString().slice(0, 10));
   const pictures = await readManifest(builtPicturesFolder);
   const passwordHash = await accounts.hashPassword(demoPassword);
-  return transact({ db, actor: "system", now: tools.now }, async ({ db: transaction, recordAll }) => {
-    // The node that inserts this row seeds; other nodes wait here and then return.
-    if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
-    if (await transaction.selectFrom("listings").select("id").limit(1).executeTakeFirst()) return false;
-    say(`Writing the demo data: ${demo.users.length} users, ${demo.listings.length} listings…`);
-    const userIds = new Map<string, string>();
-    const created: EventSubject[] = [];
-    for (const user of demo.users) {
-      const id = await seedUser(transaction, user, passwordHash, tools.now);
-      userIds.set(user.key, id);
-      created.push({ type: "user", id, payload: { role: user.role } });
-    }
-    const drafts: EventSubject[] = [];
-    const published: EventSubject[] = [];
-    const copies: (() => Promise<void>)[] = [];
-    const missing: MissingPicture[] = [];
-    const toModerate: string[] = [];
-    // Oldest first: ids increase with time.
-    for (const listing of [...demo.listings].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
-      const authorId = userIds.get(listing.authorKey);
-      if (!authorId) throw new Error(`demo listing ${listing.key} has no author`);
-      const seeded = await seedListing(transaction, tools, listing, authorId, pictures);
-      copies.push(...seeded.copies);
-      missing.push(...seeded.missing);
-      const { category, priceCents, priceType } = listing.content;
-      const payload = { authorId, category, priceCents, priceType };
-      (listing.status === "draft" ? drafts : published).push({ type: "listing", id: seeded.id, payload });
-      const isOrdinary = listing.status === "active" && !listing.isFeatured && listing.minutesAgo > 5 * 1440;
-      if (isOrdinary && !demoAccounts.includes(listing.authorKey)) toModerate.unshift(seeded.id);
-    }
-    const moderatorId = userIds.get("moderatrice");
-    if (!moderatorId) throw new Error("the demo has no moderator");
-    await seedModeration(transaction, { listingIds: toModerate, moderatorId, now: tools.now });
-    await runConcurrently(copies);
-    await writeMissing(transaction, missing);
-    // Three statements for all: 0.1 s of the first start.
-    await recordAll("user.created", created);
-    await recordAll("listing.created", drafts);
-    await recordAll("listing.published", published);
-    return true;
-  });
+  const isSeeded = await transact(
+    { db, actor: "system", now: tools.now },
+    async ({ db: transaction, recordAll }) => {
+      // The node that inserts this row seeds; other nodes wait here and then return.
+      if (!(await claimSetting(transaction, "demo-seeded", true))) return false;
+      if (await transaction.selectFrom("listings").select("id").limit(1).executeTakeFirst()) return false;
+      say(`Writing the demo data: ${demo.users.length} users, ${demo.listings.length} listings…`);
+      const userIds = new Map<string, string>();
+      const created: EventSubject[] = [];
+      for (const user of demo.users) {
+        const id = await seedUser(transaction, user, passwordHash, tools.now);
+        userIds.set(user.key, id);
+        created.push({ type: "user", id, payload: { role: user.role } });
+      }
+      const drafts: EventSubject[] = [];
+      const published: EventSubject[] = [];
+      const copies: (() => Promise<void>)[] = [];
+      const missing: MissingPicture[] = [];
+      const toModerate: string[] = [];
+      // Oldest first: ids increase with time.
+      for (const listing of [...demo.listings].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
+        const authorId = userIds.get(listing.authorKey);
+        if (!authorId) throw new Error(`demo listing ${listing.key} has no author`);
+        const seeded = await seedListing(transaction, tools, listing, authorId, pictures);
+        copies.push(...seeded.copies);
+        missing.push(...seeded.missing);
+        const { category, priceCents, priceType } = listing.content;
+        const payload = { authorId, category, priceCents, priceType };
+        (listing.status === "draft" ? drafts : published).push({ type: "listing", id: seeded.id, payload });
+        const isOrdinary =
+          listing.status === "active" && !listing.isFeatured && listing.minutesAgo > 5 * 1440;
+        if (isOrdinary && !demoAccounts.includes(listing.authorKey)) toModerate.unshift(seeded.id);
+      }
+      const moderatorId = userIds.get("moderatrice");
+      if (!moderatorId) throw new Error("the demo has no moderator");
+      await seedModeration(transaction, { listingIds: toModerate, moderatorId, now: tools.now });
+      await runConcurrently(copies);
+      await writeMissing(transaction, missing);
+      // Three statements for all: 0.1 s of the first start.
+      await recordAll("user.created", created);
+      await recordAll("listing.created", drafts);
+      await recordAll("listing.published", published);
+      return true;
+    },
+  );
+  if (isSeeded) await seedLife(tools);
+  return isSeeded;
 }
 
 async function seedUser(db: WriteDb, user: DemoUser, passwordHash: string, now: Date): Promise<string> {
@@ -101,6 +111,7 @@ async function seedUser(db: WriteDb, user: DemoUser, passwordHash: string, now: 
     role: user.role,
     createdAt: new Date(now.getTime() - user.daysAgo * dayMs),
     passwordHash,
+    isEmailVerified: demoAccounts.includes(user.key),
   });
   return id;
 }

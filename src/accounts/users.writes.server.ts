@@ -6,7 +6,7 @@ import type { User } from "./users.queries.server.ts";
 /** Inserts a user with a password. Demo data and imports have their own dates. */
 export async function insertUser(
   db: WriteDb,
-  user: Omit<User, "avatarImageId"> & { passwordHash: string | null },
+  user: Omit<User, "avatarImageId"> & { passwordHash: string | null; isEmailVerified?: boolean },
 ): Promise<void> {
   await db
     .insertInto("users")
@@ -16,6 +16,7 @@ export async function insertUser(
       email: user.email,
       phone: user.phone,
       role: user.role,
+      email_verified: user.isEmailVerified ?? false,
       avatar_image_id: null,
       created_at: user.createdAt,
       updated_at: user.createdAt,
