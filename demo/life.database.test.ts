@@ -7,6 +7,8 @@ import { favoritePriceDrops } from "../src/lists/price-drops.queries.server.ts";
 import { openDiskStorage } from "../src/media/storage/disk.server.ts";
 import { listConversations } from "../src/messaging/conversations.queries.server.ts";
 import { listMessages } from "../src/messaging/messages.queries.server.ts";
+import { listCases } from "../src/moderation/cases.queries.server.ts";
+import { listMemberCases } from "../src/moderation/member-reports.queries.server.ts";
 import { testDatabase } from "../tests/support/database.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -14,7 +16,7 @@ const { db } = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), "demo-life-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the demo accounts have conversations, a favorite whose price dropped, and searches with news", async () => {
+test("the demo accounts have conversations, a favorite whose price dropped, searches with news, and reports", async () => {
   const storage = await openDiskStorage(path.join(folder, "uploads"), Date.now());
   const tools = {
     db,
@@ -50,4 +52,14 @@ test("the demo accounts have conversations, a favorite whose price dropped, and 
     .where("user_id", "=", buyer.id)
     .execute();
   expect(matches).toHaveLength(2);
+
+  const open = await listCases(db, { state: "open", limit: 10, offset: 0 });
+  expect(open.cases.map(({ reports }) => reports.length)).toEqual([3, 1, 1]);
+  const closed = await listCases(db, { state: "closed", limit: 10, offset: 0 });
+  expect(closed.cases.map(({ listing, decisions }) => [listing.status, decisions[0]?.moderatorName])).toEqual(
+    [["removed", "Josée Pelletier"]],
+  );
+  expect(await listMemberCases(db, { state: "open", limit: 10, viewerId: buyer.id })).toHaveLength(1);
+  const verbs = await db.selectFrom("events").select("verb").where("verb", "like", "%report%").execute();
+  expect(verbs).toHaveLength(7);
 });

@@ -1,6 +1,6 @@
 /**
- * What the demo accounts have done: conversations, favorites, saved searches. Written by the commands that serve users, each
- * in a transaction of its own, after the demo listings are committed. An interrupted first start leaves a part of it.
+ * What the demo accounts have done: reports, conversations, favorites, saved searches. Written by the commands that serve
+ * users, each in a transaction of its own, after the demo listings are committed. An interrupted first start leaves a part of it.
  */
 import { matchSavedSearches } from "../src/alerts/match-saved-searches.commands.server.ts";
 import { saveSearch } from "../src/alerts/saved-searches.commands.server.ts";
@@ -19,6 +19,7 @@ import { markRead } from "../src/messaging/messages.writes.server.ts";
 import type { WriteDb } from "../src/platform/database/database.server.ts";
 import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { formFromListing } from "../src/web/screens/create/form-values.ts";
+import { seedModeration } from "./moderation.ts";
 
 const minuteMs = 60_000;
 const hour = 60;
@@ -67,11 +68,15 @@ const sale: readonly Line[] = [
 
 const searches = [
   {
-    ...{ category: "housing", name: "Logement à Montréal", alert: "daily" },
+    category: "housing",
+    name: "Logement à Montréal",
+    alert: "daily",
     query: "category=housing&location=Montréal",
   },
   {
-    ...{ category: "products", name: "Articles autour de Montréal", alert: "none" },
+    category: "products",
+    name: "Articles autour de Montréal",
+    alert: "none",
     query: "category=products&location=Montréal&within=50",
   },
 ] as const;
@@ -80,9 +85,12 @@ const searchesSavedDaysAgo = 6;
 const matchedListings = 5;
 
 export async function seedLife(tools: Tools): Promise<void> {
-  const actors = await findActors(tools.db);
-  if (!actors) return;
+  const accounts = await findDemoAccounts(tools.db);
+  if (!accounts) return;
+  const { actors, moderator, spared } = accounts;
   const { buyer, seller } = actors;
+  // First, so that the others do not deal with a removed listing.
+  await seedModeration(tools, { moderatorId: moderator.id, reporterId: buyer.id, spared });
   const [agreed, sold] = await activeListings(tools, { authorId: seller.id, limit: 2 });
   if (agreed) await converse(tools, actors, agreed.id, agreement);
   if (sold) {
@@ -98,14 +106,22 @@ export async function seedLife(tools: Tools): Promise<void> {
   await seedSearches(tools, buyer);
 }
 
-async function findActors(db: WriteDb): Promise<Actors | null> {
-  const member = async (email: string) => {
+type DemoAccounts = { actors: Actors; moderator: { id: string }; spared: string[] };
+
+async function findDemoAccounts(db: WriteDb): Promise<DemoAccounts | null> {
+  const find = async (name: string) => {
+    const email = `${name}@babillard.example`;
     const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
     return row ? { id: row.id, role: "member" as const } : null;
   };
-  const buyer = await member("acheteuse@babillard.example");
-  const seller = await member("vendeur@babillard.example");
-  return buyer && seller ? { buyer, seller } : null;
+  const [buyer, seller] = [await find("acheteuse"), await find("vendeur")];
+  const [moderator, admin] = [await find("moderatrice"), await find("admin")];
+  if (!buyer || !seller || !moderator || !admin) return null;
+  return {
+    actors: { buyer, seller },
+    moderator,
+    spared: [buyer, seller, moderator, admin].map(({ id }) => id),
+  };
 }
 
 const at = ({ db, now }: Tools, ago: number, actor: Actors["buyer"]) => ({

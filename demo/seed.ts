@@ -18,7 +18,6 @@ import { listingIndex } from "../src/search/index/listing-index.server.ts";
 import { type MissingPicture, storePicture, writeMissing } from "./background-pictures.ts";
 import { type DemoListing, type DemoUser, generateDemo } from "./generate.ts";
 import { seedLife } from "./life.ts";
-import { seedModeration } from "./moderation.ts";
 import { builtPicturesFolder, type PreparedPicture, readManifest } from "./prepared-pictures.ts";
 import { demoPassword } from "./published-password.ts";
 
@@ -70,7 +69,6 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
       const published: EventSubject[] = [];
       const copies: (() => Promise<void>)[] = [];
       const missing: MissingPicture[] = [];
-      const toModerate: string[] = [];
       // Oldest first: ids increase with time.
       for (const listing of [...demo.listings].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
         const authorId = userIds.get(listing.authorKey);
@@ -81,13 +79,7 @@ export async function seedDemo(tools: SeedTools): Promise<boolean> {
         const { category, priceCents, priceType } = listing.content;
         const payload = { authorId, category, priceCents, priceType };
         (listing.status === "draft" ? drafts : published).push({ type: "listing", id: seeded.id, payload });
-        const isOrdinary =
-          listing.status === "active" && !listing.isFeatured && listing.minutesAgo > 5 * 1440;
-        if (isOrdinary && !demoAccounts.includes(listing.authorKey)) toModerate.unshift(seeded.id);
       }
-      const moderatorId = userIds.get("moderatrice");
-      if (!moderatorId) throw new Error("the demo has no moderator");
-      await seedModeration(transaction, { listingIds: toModerate, moderatorId, now: tools.now });
       await runConcurrently(copies);
       await writeMissing(transaction, missing);
       // Three statements for all: 0.1 s of the first start.

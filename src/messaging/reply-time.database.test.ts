@@ -20,7 +20,10 @@ test("the usual reply time counts from the buyer's first message to the seller's
     const { conversationId } = opened;
     if (replyHours === null) return;
     for (const hours of [replyHours, replyHours + 50])
-      await reply({ db, now: hoursLater(askedHours + hours), actor: seller }, { conversationId, body: "Oui." });
+      await reply(
+        { db, now: hoursLater(askedHours + hours), actor: seller },
+        { conversationId, body: "Oui." },
+      );
   };
   for (const hours of [1, 2, 2, 30]) await converse(hours);
   const usual = (hours: number) => findUsualReplyHours(db, seller.id, hoursLater(hours));

@@ -19,7 +19,10 @@ const later = (minutes: number, actor: Actor = null) => ({
   ...{ db, actor },
   now: new Date(now.getTime() + minutes * 60_000),
 });
-const report = async (member: User, { reporter = String(crypto.randomUUID()), minutes = 0, text = "Menaces." } = {}) =>
+const report = async (
+  member: User,
+  { reporter = String(crypto.randomUUID()), minutes = 0, text = "Menaces." } = {},
+) =>
   reportMember(later(minutes), { memberId: await publicIdOf(member), reporter, reason: "harassment", text });
 const openCases = () => listMemberCases(db, { state: "open", limit: 10, viewerId: crypto.randomUUID() });
 
@@ -66,7 +69,9 @@ test("a moderator dismisses, and reopens what nobody has decided since", async (
     ok: false,
     reason: "missing",
   });
-  const both = await Promise.all([moderator, moderator].map((actor) => dismissMemberReports(later(1, actor), input)));
+  const both = await Promise.all(
+    [moderator, moderator].map((actor) => dismissMemberReports(later(1, actor), input)),
+  );
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await openCases()).toEqual([]);
   expect(await listMemberCases(db, { state: "closed", limit: 10, viewerId: other.id })).toHaveLength(1);

@@ -236,7 +236,10 @@ async function addMemberReport({ db, now }: { db: Db; now: Date }, userId: strin
     .select("public_id")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const report = { reason: "impersonation", text: "Ce compte prend le nom de mon magasin.\nVoyez ses photos." };
+  const report = {
+    reason: "impersonation",
+    text: "Ce compte prend le nom de mon magasin.\nVoyez ses photos.",
+  };
   const input = { ...report, memberId: memberId ?? "", reporter: "une voisine" };
   const reported = await reportMember({ db, now: daysAfter(now, -1), actor: null }, input);
   if (!reported.ok) throw new Error("a report of the world was rejected");

@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef } from "react";
-import { type ReasonRejection, type Reasons, reportReasons, reportTextMaxLength } from "../../moderation/report.ts";
+import {
+  type ReasonRejection,
+  type Reasons,
+  reportReasons,
+  reportTextMaxLength,
+} from "../../moderation/report.ts";
 import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
 

@@ -139,8 +139,8 @@ export default function Privacy() {
         </p>
         <p>
           Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La
-          décision elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce. Les signalements
-          d’un membre sont effacés avec son compte.
+          décision elle-même, avec sa raison et le nom de qui l’a prise, reste avec l’annonce. Les
+          signalements d’un membre sont effacés avec son compte.
         </p>
       </LegalSection>
       <LegalSection title="Si vous nous écrivez">

@@ -69,10 +69,10 @@ export default function Terms() {
       </LegalSection>
       <LegalSection title="Modération">
         <p>
-          Chaque annonce et chaque page de vendeur permet de signaler, pour tout le monde, avec ou sans compte.
-          Une personne de la modération lit les signalements, puis retire l’annonce ou les classe sans suite.
-          Personne ne décide de sa propre annonce ni de son propre compte, et aucune annonce n’est retirée
-          automatiquement.
+          Chaque annonce et chaque page de vendeur permet de signaler, pour tout le monde, avec ou sans
+          compte. Une personne de la modération lit les signalements, puis retire l’annonce ou les classe sans
+          suite. Personne ne décide de sa propre annonce ni de son propre compte, et aucune annonce n’est
+          retirée automatiquement.
         </p>
         <p>
           Si votre annonce est retirée, vous la voyez encore, avec la raison, et un courriel vous le dit. Pour

@@ -7,9 +7,7 @@ import { verdictLabels } from "../../text/moderation-labels.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 
 /** Number of reports per reason, most frequent first. */
-export function ReasonCounts({ reasons }: {
-  reasons: readonly ReasonCount[] | MemberCase["openReasons"];
-}) {
+export function ReasonCounts({ reasons }: { reasons: readonly ReasonCount[] | MemberCase["openReasons"] }) {
   return (
     <ul aria-label="Raisons" className="flex flex-wrap gap-2">
       {reasons.map(({ reason, count }) => (

@@ -1,5 +1,9 @@
 import { data, Link, redirect } from "react-router";
-import { dismissMemberReports, findMemberCase, reopenMemberReports } from "../../../moderation/index.server.ts";
+import {
+  dismissMemberReports,
+  findMemberCase,
+  reopenMemberReports,
+} from "../../../moderation/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
@@ -28,7 +32,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const decision = (await readForm(request)).get("do");
   if (decision !== "dismiss" && decision !== "reopen") throw data(null, { status: 400 });
   const ctx = commandContext(context);
-  const result = await (decision === "dismiss" ? dismissMemberReports : reopenMemberReports)(ctx, { memberId });
+  const result = await (decision === "dismiss" ? dismissMemberReports : reopenMemberReports)(ctx, {
+    memberId,
+  });
   const back =
     sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.moderationMember(memberId);
   if (result.ok) {

@@ -42,11 +42,13 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
       </div>
       <Members cases={members} now={now} />
       {cases.length === 0 ? (
-        members.length > 0 ? null : <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
-          {address.state === "open"
-            ? "Rien à traiter. Les annonces et les membres signalés apparaîtront ici."
-            : "Aucune décision pour le moment."}
-        </p>
+        members.length > 0 ? null : (
+          <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
+            {address.state === "open"
+              ? "Rien à traiter. Les annonces et les membres signalés apparaîtront ici."
+              : "Aucune décision pour le moment."}
+          </p>
+        )
       ) : (
         <ul className="grid gap-4">
           {cases.map(({ isOwn, ...one }) => (
