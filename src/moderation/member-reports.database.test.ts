@@ -60,7 +60,7 @@ test("the queue has the most reported member first, then who waits longest", asy
   expect(cases[0]?.openReasons).toEqual([{ reason: "harassment", count: 2 }]);
 });
 
-test("a moderator dismisses, and reopens what nobody has decided since", async () => {
+test("a moderator dismisses, and reopens what no one has decided since", async () => {
   const [moderator, other] = [await aUser(db, { role: "moderator" }), await aUser(db, { role: "moderator" })];
   const member = await aUser(db);
   const input = { memberId: await publicIdOf(member) };
