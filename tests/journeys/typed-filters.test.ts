@@ -14,12 +14,17 @@ const values = async (page: Page, ...labels: string[]) =>
 
 test("unsubmitted fields are applied together with a place link", async () => {
   const page = await aVisitor();
+  // A place that is in the list before and after the fields are applied, whichever comes first: that or the press.
+  await goTo(page, "/category/products?sub=mobilier&q=table&priceMax=900");
+  const places = page.getByRole("list", { name: "Lieux" });
+  const names = async () =>
+    (await places.getByRole("link").allInnerTexts()).map((text) => text.replace(/\s*\(.*/su, ""));
+  const after = await names();
   await goTo(page, "/category/products?sub=mobilier");
+  const name = (await names()).find((before) => after.includes(before)) ?? "none";
   await page.getByLabel("Prix maximum").fill("900");
   await page.getByLabel("Mots recherchés").fill("table");
-  const place = page.getByRole("list", { name: "Lieux" }).getByRole("link").first();
-  const name = (await place.innerText()).replace(/\s*\(.*/su, "");
-  await place.click();
+  await places.getByRole("link", { name: new RegExp(`^${name} `, "u") }).click();
   await page.getByRole("link", { name: `Retirer le filtre ${name}` }).waitFor();
   expect(params(page)).toEqual([`location=${name}`, "priceMax=900", "q=table", "sub=mobilier"]);
   expect(await values(page, "Prix maximum", "Mots recherchés", "Localisation")).toEqual([
@@ -46,7 +51,7 @@ test("removing a filter clears its field, and unsubmitted values of other fields
   await chip(/3.000/u).click();
   // The typed minimum may have been applied by itself before.
   await expect.poll(() => params(page)).toEqual(["location=Montréal", "priceMin=20", "q=table"]);
-  expect(await values(page, "Prix minimum", "Prix maximum")).toEqual(["20", ""]);
+  await expect.poll(() => values(page, "Prix minimum", "Prix maximum")).toEqual(["20", ""]);
 
   // The default sort order of a query is dropped with the query.
   await page.getByLabel("Prix maximum").fill("1500");
