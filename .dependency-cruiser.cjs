@@ -27,7 +27,7 @@ const modules = [
   "portability",
   "seo",
 ].filter((name) => existsSync(join(__dirname, "src", name)));
-const composition = ["platform", "web", "server"];
+const composition = ["platform", "web", "api", "server"];
 const folders = readdirSync(join(__dirname, "src"));
 const unknown = folders.filter((name) => ![...modules, ...composition].includes(name));
 if (unknown.length > 0) throw new Error(`no rule for src/${unknown.join(", src/")}`);
@@ -173,7 +173,22 @@ module.exports = {
     only("graphile-worker", "^src/(?:jobs/|server/jobs\\.ts$)"),
     only("nodemailer", "^src/email/"),
     only("better-auth", "^src/accounts/"),
-    only("hono|@hono/node-server", "^src/(?:server|platform/http)/"),
+    {
+      name: "api-imports",
+      comment:
+        "the API shares rules and commands with the pages, French texts and addresses, and nothing else",
+      severity: "error",
+      from: { path: "^src/api/", pathNot: tests },
+      to: { path: "^src/(?:web|server)/", pathNot: webText },
+    },
+    {
+      name: "api-from-server-only",
+      severity: "error",
+      from: { path: anywhereInSrc, pathNot: `^src/(?:api|server)/|${tests}` },
+      to: { path: "^src/api/", dependencyTypesNot: ["type-only"] },
+    },
+    only("hono|@hono/node-server", "^src/(?:server|api|platform/http)/"),
+    only("@hono/zod-openapi", "^src/api/"),
     only("sharp|heic-decode|thumbhash|busboy", "^src/media/"),
     only("d3-geo", "^src/places/map/"),
     only("vite|@react-router/dev", "^src/server/development\\.ts$|^src/web/routes\\.ts$"),

@@ -86,6 +86,8 @@ export const limits = {
   },
   /** export of one's own data, which reads all of a user's rows */
   export: { attempts: 5, windowSeconds: hour, per: "account" },
+  /** requests of programs: a search every second. Pages have no such limit, but programs do not wait between them. */
+  api: { attempts: 300, windowSeconds: 5 * minute, per: "address" },
   /** selling a household before moving */
   publish: {
     ...{ attempts: 30, newAccountAttempts: 20, addressAttempts: 40 },

@@ -4,6 +4,7 @@ export {
   filterMatching,
   runSearch,
   type SearchResult,
+  searchAfter,
   searchListings,
 } from "./engine/listing-search.server.ts";
 export { highlightedWords, prepareSearch } from "./engine/prepared-search.server.ts";

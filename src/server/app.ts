@@ -5,6 +5,7 @@ import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
+import { apiPath } from "../api/api.ts";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import { findStoredImage, type ObjectStorage, type StoredObject } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
@@ -21,6 +22,7 @@ import { isId } from "../platform/id.ts";
 import { StorageUnavailableError } from "../platform/s3/requests.server.ts";
 import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
+import { createSiteApi, describeApi, rejectApiRequest } from "./api.ts";
 import { compressResponses } from "./compress.ts";
 import { cutOnError } from "./cut-on-error.ts";
 import { createServeEvents } from "./live/serve-events.ts";
@@ -33,6 +35,7 @@ import { positionCookie, readPosition } from "./read-position.ts";
 import {
   contentPolicy,
   findRejection,
+  isApiPath,
   isOwnOrigin,
   isOwnWithoutOrigin,
   securityHeaders,
@@ -256,14 +259,17 @@ export function createUncached(
   routes: Hono<AppEnv> = new Hono<AppEnv>(),
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const renderPage = createPages(site, loadBuild);
+  const api = createSiteApi(site);
+  const renderPage = createPages(site, loadBuild, describeApi(api));
   const detailsOf = (c: Context<AppEnv>) => {
     const { record, incoming, shared } = c.env;
     const address = clientAddress(incoming, site.isTrustedProxy);
     return { record, requestId: record.id, address, rejection: null, ...(shared ? { shared } : {}) };
   };
-  const reject = (c: Context<AppEnv>, rejection: RequestRejection) =>
-    renderPage(c.req.raw, { ...detailsOf(c), rejection });
+  const reject = async (c: Context<AppEnv>, rejection: RequestRejection) =>
+    isApiPath(c.req.path)
+      ? rejectApiRequest(site, rejection)
+      : renderPage(c.req.raw, { ...detailsOf(c), rejection });
 
   app.use(secureHeaders(securityHeaders(site)));
   app.use(async (c, next) => {
@@ -298,6 +304,7 @@ export function createUncached(
   });
 
   app.route("/", routes);
+  app.all(`${apiPath}/*`, (c) => api.fetch(c.req.raw, detailsOf(c)));
   const serveEvents = createServeEvents(site);
   app.get("/events", (c) => serveEvents(c.req.raw, c.env));
   app.all("/media/*", (c) => serveMedia(site, c.req.raw, detailsOf(c), renderPage, c.env.outgoing));
@@ -324,6 +331,7 @@ export function createUncached(
         "request failed outside the pages",
       );
     }
+    if (isApiPath(c.req.path) && isUnavailable) return reject(c, { status: 503, reason: "database-away" });
     return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, id);
   });
   return app;

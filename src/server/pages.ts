@@ -12,7 +12,7 @@ import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import { runForSearchClient } from "../search/index.server.ts";
-import type { RequestContext, RequestRejection } from "../web/context.ts";
+import type { ApiDescription, RequestContext, RequestRejection } from "../web/context.ts";
 import { secureCookies, withPageCookies } from "./cookie-names.ts";
 import { clientOf, deviceCookie } from "./known-client.ts";
 import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
@@ -50,7 +50,11 @@ export type RequestDetails = {
 export type RenderPage = (request: Request, details: RequestDetails) => Promise<Response>;
 
 /** React Router's request handler. Sets the request context of each request. */
-export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): RenderPage {
+export function createPages(
+  site: Site,
+  loadBuild: () => Promise<ServerBuild>,
+  api: ApiDescription,
+): RenderPage {
   let handle: { build: ServerBuild; handler: ReturnType<typeof createRequestHandler> } | undefined;
   const origin = new URL(site.config.publicUrl);
 
@@ -135,6 +139,7 @@ export function createPages(site: Site, loadBuild: () => Promise<ServerBuild>): 
       logFailure,
       securityEvent,
       now: site.now,
+      api,
       requestId: details.requestId,
       nonce,
       cacheTags: details.shared?.cacheTags ?? uncached,

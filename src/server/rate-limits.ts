@@ -92,6 +92,18 @@ export async function checkLimit(
   return { ok: false, retryAfterSeconds: secondsUntil(resetsAt, now) };
 }
 
+/** Counts a request, and returns what is left; `remaining` is negative above the limit. */
+export async function countQuota(
+  db: WriteDb,
+  name: LimitName,
+  subject: LimitSubject,
+  now: Date,
+): Promise<{ limit: number; remaining: number; windowSeconds: number; resetSeconds: number }> {
+  const { attempts: limit, windowSeconds } = limits[name];
+  const { count, resetsAt } = await incrementRateLimit(db, keyOf(name, subject), { windowSeconds, now });
+  return { limit, remaining: limit - count, windowSeconds, resetSeconds: secondsUntil(resetsAt, now) };
+}
+
 /** Seconds to wait when the limit is reached; does not count an attempt. */
 export async function secondsOverLimit(
   db: WriteDb,

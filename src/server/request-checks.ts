@@ -1,5 +1,6 @@
 /** Headers of all responses, and checks that reject requests. */
 import type { secureHeaders } from "hono/secure-headers";
+import { apiPath } from "../api/api.ts";
 import { isStorableText } from "../platform/text-input.ts";
 import type { RequestRejection } from "../web/context.ts";
 import type { Site } from "./site.ts";
@@ -50,7 +51,10 @@ export function securityHeaders({ config }: Pick<Site, "config">): Parameters<ty
   };
 }
 
-/** Why a request is rejected regardless of its route; null when it is accepted. */
+/**
+ * Why a request is rejected regardless of its route; null when it is accepted. Methods, types and sizes of the API's
+ * requests are checked by its operations.
+ */
 export function findRejection(request: Request): RequestRejection | null {
   const url = new URL(request.url);
   if (request.url.length > urlMaxLength) return { status: 414, reason: "url-too-long" };
@@ -59,6 +63,8 @@ export function findRejection(request: Request): RequestRejection | null {
   if (!isReadable(url.pathname) || !isReadable(url.search.replaceAll("+", " "))) {
     return { status: 400, reason: "unreadable" };
   }
+  if (isApiPath(url.pathname))
+    return apiMethods.includes(request.method) ? null : { status: 405, reason: "method" };
   if (!["GET", "HEAD", "POST"].includes(request.method)) return { status: 405, reason: "method" };
   if (request.method !== "POST") return null;
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -83,6 +89,12 @@ export function isOwnOrigin(origin: string, publicUrl: string, requestUrl: strin
 export function isOwnWithoutOrigin(origin: string | undefined, secFetchSite: string): boolean {
   if (!origin) return secFetchSite === "same-origin" || secFetchSite === "none";
   return origin === "null" && secFetchSite === "same-origin";
+}
+
+const apiMethods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+export function isApiPath(path: string): boolean {
+  return path.startsWith(`${apiPath}/`);
 }
 
 function isReadable(part: string): boolean {

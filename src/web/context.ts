@@ -4,6 +4,7 @@
  */
 import { createContext } from "react-router";
 import type { Accounts, SignedIn } from "../accounts/index.server.ts";
+import type { OpenApiDocument } from "../api/api.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import type { MemberLists } from "../lists/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
@@ -81,6 +82,14 @@ export type SecurityEventDetails = {
   origin?: string;
 };
 
+export type ApiDescription = {
+  path: string;
+  document: () => OpenApiDocument;
+  problems: Readonly<Record<string, { status: number; title: string }>>;
+  /** of requests of one address */
+  limit: { attempts: number; windowSeconds: number };
+};
+
 export type RequestContext = {
   site: Site;
   db: Db;
@@ -101,6 +110,8 @@ export type RequestContext = {
   /** Logs an unexpected error thrown by a loader or an action, once. */
   logFailure: (error: unknown) => void;
   now: () => Date;
+  /** What the page about the API shows. */
+  api: ApiDescription;
   requestId: string;
   /** allows the inline scripts of this response */
   nonce: string;

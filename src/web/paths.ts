@@ -96,6 +96,8 @@ export const paths = {
   about: () => "/a-propos",
   /** The form that writes to the operator; /listing/{id}/contact is the one about a seller. */
   inquiry: () => "/contact",
+  /** Documentation of the API. */
+  api: () => "/api",
   photo: (id: string, width: number, format: "webp" | "jpg") => `/media/${id}/${width}.${format}`,
 } as const;
 

@@ -54,6 +54,7 @@ export default [
   route("securite", "screens/help/safety.tsx"),
   route("a-propos", "screens/help/about.tsx"),
   route("contact", "screens/help/contact.tsx"),
+  route("api", "screens/api/route.tsx"),
   route("robots.txt", "screens/seo/robots.ts"),
   route("manifest.webmanifest", "screens/seo/manifest.ts"),
   route("sitemap.xml", "screens/seo/sitemap-index.ts"),

@@ -137,6 +137,7 @@ export const expectations: Record<string, Expectation> = {
   "/securite": { get: 200, post: 405 },
   "/a-propos": { get: 200, post: 405 },
   "/contact": { get: 200, post: 422 },
+  "/api": { get: 200, post: 405 },
   "/robots.txt": { get: 200, post: 405 },
   "/manifest.webmanifest": { get: 200, post: 405 },
   "/sitemap.xml": { get: 200, post: 405 },
@@ -149,6 +150,8 @@ export const expectations: Record<string, Expectation> = {
   "/metrics": { get: 404, post: 405 },
   // A stream with Accept: text/event-stream only; tests/routes/live-events.test.ts reads it.
   "/events": { get: members(406, 401), post: 405 },
+  // Each operation with each kind of token: api-matrix.test.ts.
+  "/api/v1/*": { get: 200, post: 405, at: () => "/api/v1/categories" },
   "/media/*": { get: 200, post: 404, at: (world) => world.listings.active.photo },
 };
 

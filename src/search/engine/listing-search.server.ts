@@ -53,6 +53,27 @@ async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
 
 const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
 
+/**
+ * The page after this listing, newest first, however far back: in constant time per page, and without repeating what was
+ * returned before when new listings appear.
+ */
+export async function searchAfter(
+  search: PreparedSearch,
+  { listedAt, id }: { listedAt: Date; id: string },
+): Promise<FoundListing[]> {
+  const isOlder = sql<boolean>`(listed_at, listings.id) < (${listedAt}::timestamptz, ${id}::uuid)`;
+  const older = {
+    ...search,
+    filtered: search.filtered.where(isOlder),
+    matching: search.matching.where(isOlder),
+  };
+  const find = async () => {
+    const ids = await newestIds(older, { needed: pageSize });
+    return cardsInOrder(search.db, sql`${ids}::uuid[]`, { isPrepared: true });
+  };
+  return usesIndex(search) ? withSearchSlot(find) : find();
+}
+
 /** Capped count of matching active listings. */
 export async function countListings(
   db: ReadDb,

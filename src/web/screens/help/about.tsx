@@ -45,7 +45,8 @@ export default function About() {
       <TextSection title="Un logiciel libre">
         <p>
           Le logiciel du site est libre (licence MIT)&nbsp;: chacun peut lire comment il fonctionne, et ouvrir
-          un babillard dans sa région. Les données des cartes sont nommées dans les{" "}
+          un babillard dans sa région. Un programme peut lire les annonces&nbsp;: voyez l’
+          <TextLink to={paths.api()}>API</TextLink>. Les données des cartes sont nommées dans les{" "}
           <TextLink to={paths.terms()}>conditions d’utilisation</TextLink>.
         </p>
       </TextSection>

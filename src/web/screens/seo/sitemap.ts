@@ -39,6 +39,7 @@ function ownPages(): string[] {
     paths.help(),
     paths.safety(),
     paths.about(),
+    paths.api(),
     paths.inquiry(),
     paths.terms(),
     paths.privacy(),

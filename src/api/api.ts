@@ -1,0 +1,133 @@
+/** /api/v1: JSON over HTTP for programs, described by an OpenAPI document that is made from what validates the requests. */
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { routePath } from "hono/route";
+import type { ApiEnv, ApiSite, RequestQuota } from "./context.ts";
+import { tags } from "./endpoint.ts";
+import { addListingEndpoints } from "./listings.endpoints.ts";
+import { Problem, problemResponse } from "./problems.ts";
+import { addReferenceEndpoints } from "./reference.endpoints.ts";
+
+export const apiPath = "/api/v1";
+
+export type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+export type SiteApi = {
+  fetch: (request: Request, bindings: ApiEnv["Bindings"]) => Response | Promise<Response>;
+  document: () => OpenApiDocument;
+  /** patterns with their methods, for tests */
+  routes: readonly { method: string; path: string }[];
+};
+
+export function createApi(site: ApiSite): SiteApi {
+  const api = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const isInPath = result.target === "param";
+      if (isInPath) throw new Problem("missing");
+      throw new Problem("invalid-request", {
+        errors: result.error.issues.flatMap(({ path, code, message, ...issue }) =>
+          code === "unrecognized_keys" && "keys" in issue
+            ? issue.keys.map((at) => ({ at, code, detail: "Ce paramètre n’existe pas." }))
+            : [{ at: path.join("/"), code, detail: message }],
+        ),
+      });
+    },
+  });
+  const refuse = (kind: Problem["kind"], details?: Problem["details"]) =>
+    problemResponse(site.publicUrl, kind, details);
+
+  api.use(async (c, next) => {
+    const { address, record } = c.env;
+    const quota = await site.countRequest({ address });
+    if (quota !== null && quota.remaining < 0)
+      c.res = refuse("rate-limit", { headers: { "Retry-After": String(quota.resetSeconds) } });
+    else await next();
+    record.route = `${apiPath}${routePath(c, -1)}`;
+    if (quota !== null) for (const [name, value] of quotaHeaders(quota)) c.res.headers.set(name, value);
+    // What anyone may read, a page of any site may read: it is the same as without cookies, which the API ignores.
+    if (c.req.method === "GET") {
+      c.res.headers.set("Access-Control-Allow-Origin", "*");
+      c.res.headers.set(
+        "Access-Control-Expose-Headers",
+        "ETag, Link, RateLimit, RateLimit-Policy, Retry-After",
+      );
+    }
+  });
+  api.use(etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, "link"] }));
+  api.use(async (c, next) => {
+    await next();
+    // Stored, but never used without asking whether it has changed.
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+  });
+
+  addListingEndpoints(api, site);
+  addReferenceEndpoints(api, site);
+
+  let document: OpenApiDocument | undefined;
+  const documentOf = () => {
+    document ??= api.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: `API de ${site.name}`,
+        version: "1",
+        description: `Lire et gérer des annonces par programme. Le mode d’emploi est à ${site.publicUrl}/api.`,
+      },
+      servers: [{ url: site.publicUrl + apiPath }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    });
+    return document;
+  };
+  api.get("/openapi.json", (c) => c.json(documentOf()));
+
+  // An operation is registered once per handler: its validators are some.
+  const patterns = [
+    ...new Map(
+      api.routes
+        .filter(({ path, method }) => method !== "ALL" && !path.includes("*"))
+        .map(({ path, method }) => [`${method} ${path}`, { method, path }]),
+    ).values(),
+  ];
+  api.notFound((c) => {
+    const segments = c.req.path.split("/");
+    const allowed = patterns.filter(({ path }) => hasShape(path, segments)).map(({ method }) => method);
+    return allowed.length === 0
+      ? refuse("missing")
+      : refuse("method", { headers: { Allow: allowed.join(", ") } });
+  });
+  api.onError((error, c) => {
+    if (error instanceof Problem) return refuse(error.kind, error.details);
+    const { requestId } = c.env;
+    return site.reportFailure(error, requestId)
+      ? refuse("unavailable", { headers: { "Retry-After": "5" } })
+      : refuse("failure", { detail: `Référence : ${requestId}` });
+  });
+
+  return {
+    fetch: (request, bindings) => api.fetch(withoutPrefix(request), bindings),
+    document: documentOf,
+    routes: patterns,
+  };
+}
+
+/** Route patterns are those of the document, whose server has the prefix. */
+function withoutPrefix(request: Request): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(apiPath.length) || "/";
+  return new Request(url, request);
+}
+
+function hasShape(pattern: string, segments: readonly string[]): boolean {
+  const parts = pattern.split("/");
+  return (
+    parts.length === segments.length &&
+    parts.every((part, at) => part.startsWith(":") || part === segments[at])
+  );
+}
+
+/** Fields of draft-ietf-httpapi-ratelimit-headers. */
+function quotaHeaders({ limit, remaining, windowSeconds, resetSeconds }: RequestQuota): [string, string][] {
+  return [
+    ["RateLimit-Policy", `"api";q=${limit};w=${windowSeconds}`],
+    ["RateLimit", `"api";r=${Math.max(0, remaining)};t=${resetSeconds}`],
+  ];
+}

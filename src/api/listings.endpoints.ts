@@ -1,0 +1,165 @@
+/** Search among public listings, its facets, and one listing. */
+import { z } from "@hono/zod-openapi";
+import { findListing, isGone } from "../listings/index.server.ts";
+import { listingVisibility } from "../listings/permissions.ts";
+import { photosOfListing } from "../media/index.server.ts";
+import type { SearchFilters } from "../search/filters/search-filters.ts";
+import { pageSize } from "../search/filters/search-filters.ts";
+import { findFacets, prepareSearch, runSearch, searchAfter } from "../search/index.server.ts";
+import { resultsPath } from "../web/paths.ts";
+import type { ApiSite } from "./context.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { type Api, addEndpoint } from "./endpoint.ts";
+import { listingOf, listingSchema, listingSummarySchema, summaryOf } from "./listing.schema.ts";
+import { Problem } from "./problems.ts";
+import { filtersOf, queryOf, searchQuery } from "./search-query.ts";
+
+const count = z.int().min(0);
+
+const searchResultSchema = z
+  .object({
+    items: z.array(listingSummarySchema),
+    total: z
+      .object({ count, isLowerBound: z.boolean().describe("Il y en a davantage : le compte s’arrête là") })
+      .nullable()
+      .describe("Sur la première page seulement"),
+    query: z.string().describe("Les filtres appliqués, comme dans l’adresse d’une page de résultats du site"),
+    url: z.url().describe("La page de résultats du site"),
+    corrected: z
+      .array(z.object({ typed: z.string(), meant: z.string() }))
+      .describe("Mots corrigés ; verbatim=1 les prend à la lettre"),
+    next: z.string().nullable().describe("Curseur de la page suivante ; null à la dernière"),
+  })
+  .openapi("SearchResult");
+
+const facetSchema = z.object({ value: z.string(), count });
+const facetsSchema = z
+  .object({
+    query: z.string(),
+    isApproximate: z.boolean().describe("Comptes faits sur les mille annonces les plus récentes"),
+    categories: z.array(facetSchema),
+    subCategories: z.array(facetSchema),
+    provinces: z.array(facetSchema),
+    cities: z.array(facetSchema),
+    prices: z.array(z.object({ min: z.number().nullable(), max: z.number().nullable(), count })),
+    fields: z
+      .record(z.string(), z.array(facetSchema))
+      .describe("Par champ ; pour un nombre, la valeur est une borne"),
+  })
+  .openapi("Facets");
+
+export function addListingEndpoints(api: Api, site: ApiSite): void {
+  addEndpoint(
+    api,
+    {
+      method: "get",
+      path: "/listings",
+      operationId: "searchListings",
+      tag: "Annonces",
+      summary: "Chercher des annonces",
+      description:
+        "Les paramètres sont ceux des pages de résultats du site. Vingt-quatre annonces par page ; le curseur de la page suivante est dans « next » et dans l’en-tête Link. Dans l’ordre « recent », les pages vont jusqu’à la plus ancienne annonce et rien n’y est répété si des annonces paraissent entre-temps.",
+      query: searchQuery.extend({
+        cursor: z.string().max(200).optional().describe("« next » de la page précédente"),
+      }),
+      answer: { status: 200, description: "Une page de résultats", schema: searchResultSchema },
+    },
+    async ({ query: { cursor } }, c) => {
+      const filters = filtersOf(c.req.url);
+      const page = await site.runForSearchClient(c.env, () => findPage(site, filters, cursor));
+      const query = queryOf(filters);
+      if (page.next !== null) {
+        const params = new URLSearchParams(query);
+        params.set("cursor", page.next);
+        c.header("Link", `<${site.publicUrl}/api/v1/listings?${params.toString()}>; rel="next"`);
+      }
+      return c.json({
+        ...page,
+        query,
+        url: site.publicUrl + resultsPath(filters),
+      } satisfies z.input<typeof searchResultSchema>);
+    },
+  );
+
+  addEndpoint(
+    api,
+    {
+      method: "get",
+      path: "/facets",
+      operationId: "findFacets",
+      tag: "Annonces",
+      summary: "Compter les annonces d’une recherche par valeur de filtre",
+      query: searchQuery,
+      answer: { status: 200, description: "Les valeurs qui ont des annonces", schema: facetsSchema },
+    },
+    async (_input, c) => {
+      const filters = filtersOf(c.req.url);
+      const facets = await site.runForSearchClient(c.env, async () =>
+        findFacets(await prepareSearch(site.reads, filters)),
+      );
+      const { isApproximate, categories, subCategories, provinces, cities, prices, fields } = facets;
+      return c.json({
+        query: queryOf(filters),
+        ...{ isApproximate, prices: [...prices] },
+        ...{ categories: [...categories], subCategories: [...subCategories], provinces: [...provinces] },
+        cities: cities.map(({ name, count: listings }) => ({ value: name, count: listings })),
+        fields: Object.fromEntries(
+          Object.entries(fields).flatMap(([id, values]) => (values.length > 0 ? [[id, [...values]]] : [])),
+        ),
+      } satisfies z.input<typeof facetsSchema>);
+    },
+  );
+
+  addEndpoint(
+    api,
+    {
+      method: "get",
+      path: "/listings/{id}",
+      operationId: "getListing",
+      tag: "Annonces",
+      summary: "Lire une annonce",
+      description:
+        "410 pour une annonce qui a été publique et ne l’est plus. Jamais de courriel ni de téléphone.",
+      params: z.object({ id: z.uuid() }),
+      answer: { status: 200, description: "L’annonce", schema: listingSchema },
+    },
+    async ({ params: { id } }, c) => {
+      const listing = await findListing(site.reads, id.toLowerCase());
+      const visibility = listing ? listingVisibility(listing, null) : "missing";
+      if (visibility === "gone" || (!listing && (await isGone(site.reads, id)))) throw new Problem("gone");
+      if (!listing || visibility === "missing") throw new Problem("missing");
+      return c.json(listingOf(listing, await photosOfListing(site.reads, listing.id), site.publicUrl));
+    },
+  );
+}
+
+async function findPage({ reads, publicUrl }: ApiSite, filters: SearchFilters, given: string | undefined) {
+  const list = queryOf(filters);
+  const cursor = given === undefined ? null : readCursor(given, list);
+  if (given !== undefined && cursor === null) throw new Problem("invalid-cursor");
+  // By date there is a key to continue after. Other orders have pages, as many as the site shows.
+  const isByDate = filters.sortBy === "recent";
+  const page = cursor && "page" in cursor ? cursor.page : 1;
+  const search = await prepareSearch(reads, { ...filters, page });
+  if (search && cursor && "after" in cursor) {
+    const cards = await searchAfter(search, { listedAt: cursor.after.at, id: cursor.after.id });
+    return {
+      items: cards.map((card) => summaryOf(card, publicUrl)),
+      ...{ total: null, corrected: [], next: nextByDate(cards, list) },
+    };
+  }
+  const { cards, total, isMore, reachable, corrected } = await runSearch(search);
+  const hasNext = page * pageSize < reachable;
+  const nextPage = hasNext ? writeCursor({ page: page + 1 }, list) : null;
+  return {
+    items: cards.map((card) => summaryOf(card, publicUrl)),
+    total: page === 1 ? { count: total, isLowerBound: isMore } : null,
+    corrected: corrected.map(({ typed, shown }) => ({ typed, meant: shown })),
+    next: isByDate ? nextByDate(cards, list) : nextPage,
+  };
+}
+
+function nextByDate(cards: readonly { id: string; listedAt: Date }[], list: string): string | null {
+  const last = cards.length < pageSize ? undefined : cards.at(-1);
+  return last ? writeCursor({ after: { at: last.listedAt, id: last.id } }, list) : null;
+}

@@ -1,0 +1,87 @@
+/**
+ * Parameters of a search: those of the addresses of the site's result pages, from the same declarations
+ * (src/search/filters). What the pages ignore, such as a misspelled name, is an error here.
+ */
+import { z } from "@hono/zod-openapi";
+import { categories, categoryIds } from "../listings/category.ts";
+import { extractFilters } from "../search/extraction/extract-filters.ts";
+import { queryMaxLength } from "../search/filters/filter-input.ts";
+import { type FilterableField, filterableFields } from "../search/filters/filterable-fields.ts";
+import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
+import { placesMax, radiusMax } from "../search/filters/place-filters.ts";
+import { type SearchFilters, sortOrders, writeSearchFilters } from "../search/filters/search-filters.ts";
+import { resolveRegionNames } from "../search/query/query-places.ts";
+
+const priceMaxDollars = 99_999_999;
+const valuesMax = 20;
+
+/** A repeated parameter; once, it arrives as a text. */
+function repeated<Item extends z.ZodType>(item: Item, max: number) {
+  return z.preprocess(
+    (given) => (Array.isArray(given) || given === undefined ? given : [given]),
+    z.array(item).min(1).max(max),
+  );
+}
+
+const dollars = z.coerce.number().int().min(1).max(priceMaxDollars);
+const flag = z.literal("1");
+
+function fieldParams(field: FilterableField): [string, z.ZodType][] {
+  const { id, label } = field;
+  if (field.kind === "number") {
+    const { min, max, decimals = 0, unit } = field;
+    const number = decimals === 0 ? z.coerce.number().int() : z.coerce.number();
+    const about = `${label}${unit ? ` (${unit})` : ""}`;
+    return [
+      [`${id}Min`, number.min(min).max(max).optional().describe(`${about}, au moins`)],
+      [`${id}Max`, number.min(min).max(max).optional().describe(`${about}, au plus`)],
+    ];
+  }
+  if (field.kind === "name")
+    return [[id, repeated(z.string().min(1).max(field.maxLength), valuesMax).optional().describe(label)]];
+  const ids = field.choices.map((choice) => choice.id);
+  const how = field.kind === "choices" ? "toutes les valeurs données" : "une des valeurs données";
+  return [[id, repeated(z.enum(ids), valuesMax).optional().describe(`${label}, ${how}`)]];
+}
+
+export const searchQuery = z.strictObject({
+  q: z
+    .string()
+    .max(queryMaxLength)
+    .optional()
+    .describe("Mots cherchés, ou une phrase comme « vélo moins de 300 $ près de Montréal »"),
+  category: z.enum(categoryIds).optional().describe("Catégorie"),
+  sub: z
+    .enum(categories.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)))
+    .optional()
+    .describe("Sous-catégorie de la catégorie donnée"),
+  priceMin: dollars.optional().describe("Prix minimum en dollars"),
+  priceMax: dollars.optional().describe("Prix maximum en dollars"),
+  location: repeated(z.string().min(1).max(queryMaxLength), placesMax)
+    .optional()
+    .describe("Ville, secteur, région ou province ; répété, un de ces lieux"),
+  within: repeated(z.coerce.number().int().min(0).max(radiusMax), placesMax)
+    .optional()
+    .describe("Rayon en kilomètres autour du lieu de même rang ; 0 pour le lieu lui-même"),
+  free: flag.optional().describe("Gratuit seulement"),
+  ...Object.fromEntries(filterableFields.flatMap(fieldParams)),
+  seller: z.uuid().optional().describe("Un seul vendeur, par l’identifiant de sa page"),
+  featured: flag.optional().describe("Mises en avant seulement"),
+  sortBy: z
+    .enum(sortOrders)
+    .optional()
+    .describe("Ordre ; « best » (pertinence) avec des mots, sinon « recent »"),
+  verbatim: flag.optional().describe("Mots pris à la lettre, sans correction"),
+});
+
+/** The filters as a page of the site would apply them: places and prices in the words are filters. */
+export function filtersOf(address: string): SearchFilters {
+  const params = new URL(address).searchParams;
+  params.delete("cursor");
+  return extractFilters(resolveRegionNames(parseSearchFilters(params)));
+}
+
+/** The canonical query of these filters: also the query of the site's result page. */
+export function queryOf(filters: SearchFilters): string {
+  return writeSearchFilters(filters, { isCategoryInPath: false }).toString();
+}

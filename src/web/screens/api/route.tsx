@@ -1,0 +1,157 @@
+import { requestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { TextLink, TextPage, TextSection } from "../../ui/text-page.tsx";
+import type { Route } from "./+types/route.ts";
+import { type Operation, type Parameter, sectionsOf } from "./document-view.ts";
+
+export const handle = { audience: "public", caching: "page" };
+
+/** Documentation of the API, from the document that describes it to programs. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, api } = context.get(requestContext);
+  return {
+    base: `${site.publicUrl}${api.path}`,
+    sections: sectionsOf(api.document()),
+    problems: Object.entries(api.problems).map(([id, problem]) => ({ id, ...problem })),
+    limit: api.limit,
+  };
+}
+
+export default function ApiPage({ loaderData }: Route.ComponentProps) {
+  const { base, sections, problems, limit } = loaderData;
+  return (
+    <TextPage
+      path={paths.api()}
+      title="API"
+      description="Lire les annonces de ce site par programme : adresses, paramètres, exemples et erreurs."
+      intro="Lire les annonces de ce site par programme, en JSON."
+    >
+      <TextSection title="Pour commencer">
+        <p>Toutes les adresses commencent par&nbsp;:</p>
+        <Code>{base}</Code>
+        <p>Les vélos à moins de 300&nbsp;$ autour de Québec, les plus récents d’abord&nbsp;:</p>
+        <Code>{`curl "${base}/listings?q=v%C3%A9lo&priceMax=300&location=quebec&within=25&sortBy=recent"`}</Code>
+        <p>
+          Le{" "}
+          <a href={`${base}/openapi.json`} className={linkClass}>
+            document OpenAPI&nbsp;3.1
+          </a>{" "}
+          décrit chaque opération. Les générateurs de code le lisent.
+        </p>
+      </TextSection>
+      <TextSection title="Les règles">
+        <ul>
+          <li>Les réponses sont en JSON, les dates en UTC (ISO&nbsp;8601), les prix en dollars canadiens.</li>
+          <li>
+            Une liste a 24&nbsp;éléments par page. S’il en reste, <code>next</code> est le curseur à donner
+            dans <code>cursor</code>.
+          </li>
+          <li>
+            Chaque réponse a un <code>ETag</code>. Renvoyez-le dans <code>If-None-Match</code>&nbsp;: si rien
+            n’a changé, la réponse est 304, sans contenu.
+          </li>
+          <li>
+            Au plus {limit.attempts}&nbsp;demandes par {limit.windowSeconds / 60}&nbsp;minutes et par adresse
+            IP. <code>RateLimit</code> dit ce qui reste&nbsp;; après un 429, attendez le temps de{" "}
+            <code>Retry-After</code>.
+          </li>
+          <li>Un paramètre inconnu est une erreur, pour qu’une faute de frappe ne passe pas inaperçue.</li>
+          <li>
+            Les pages d’autres sites peuvent lire ce qui est public (CORS). Les témoins (cookies) ne comptent
+            pas ici.
+          </li>
+          <li>
+            Les <TextLink to={paths.terms()}>conditions d’utilisation</TextLink> valent aussi pour les
+            programmes. Les courriels et les téléphones des membres n’y sont jamais.
+          </li>
+        </ul>
+      </TextSection>
+      {sections.map(({ name, description, operations }) => (
+        <TextSection key={name} title={name}>
+          <p>{description}</p>
+          {operations.map((operation) => (
+            <OperationBlock key={operation.id} operation={operation} base={base} />
+          ))}
+        </TextSection>
+      ))}
+      <TextSection title="Erreurs">
+        <p>
+          Une erreur est un objet JSON (RFC&nbsp;9457, <code>application/problem+json</code>). Son{" "}
+          <code>type</code> mène à une ligne de ce tableau&nbsp;; <code>errors</code> nomme les paramètres en
+          cause.
+        </p>
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-line border-b text-left">
+              <th className="py-2 pr-4">Code HTTP</th>
+              <th className="py-2 pr-4">Type</th>
+              <th className="py-2">Sens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ id, status, title }) => (
+              <tr key={id} id={id} className="scroll-mt-36 border-line border-b align-top">
+                <td className="py-2 pr-4 tabular">{status}</td>
+                <td className="break-all py-2 pr-4 font-mono">#{id}</td>
+                <td className="py-2">{title}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TextSection>
+    </TextPage>
+  );
+}
+
+const linkClass = "text-spruce underline underline-offset-4";
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre className="whitespace-pre-wrap break-all rounded-card border border-line bg-sunken p-3 font-mono text-sm">
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+function OperationBlock({ operation, base }: { operation: Operation; base: string }) {
+  const { id, method, path, summary, description, parameters } = operation;
+  const inPath = parameters.filter(({ place }) => place === "path");
+  const inQuery = parameters.filter(({ place }) => place === "query");
+  return (
+    <section className="grid gap-2 border-line border-t pt-4" aria-labelledby={`op-${id}`}>
+      <h3 id={`op-${id}`} className="text-base">
+        {summary}
+      </h3>
+      <Code>{`${method} ${new URL(base).pathname}${path}`}</Code>
+      {description ? <p>{description}</p> : null}
+      {inPath.length > 0 ? <ParameterList parameters={inPath} /> : null}
+      {inQuery.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer py-1 font-semibold text-spruce">
+            {inQuery.length === 1 ? "Un paramètre" : `${inQuery.length} paramètres`}
+          </summary>
+          <ParameterList parameters={inQuery} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function ParameterList({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <dl className="grid gap-2 py-2 text-sm">
+      {parameters.map(({ name, isRequired, type, text }) => (
+        <div key={name}>
+          <dt className="break-all font-mono">
+            {name}
+            {isRequired ? <span className="font-sans text-soft"> (obligatoire)</span> : null}
+          </dt>
+          <dd className="text-soft">
+            {text ? `${text}. ` : null}
+            <span className="break-words">{type}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

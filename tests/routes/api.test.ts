@@ -1,0 +1,172 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, test } from "vitest";
+import { serveSite } from "./served-site.ts";
+import { aPublishedListing, aWorld, unknownId } from "./world.ts";
+
+const served = await serveSite({ RATE_LIMITS: "on" });
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  world = await aWorld(served);
+});
+
+type Json = Record<string, unknown>;
+async function get(path: string, headers: Record<string, string> = {}) {
+  const { status, headers: answered, text } = await served.visitor().get(`/api/v1${path}`, headers);
+  return { status, headers: answered, body: (text === "" ? {} : JSON.parse(text)) as Json };
+}
+
+test("the OpenAPI document is valid, and names every operation", async () => {
+  const { status, body } = await get("/openapi.json");
+  expect(status).toBe(200);
+  expect(body.openapi).toBe("3.1.0");
+  const validator = new Validator();
+  expect((await validator.validate(structuredClone(body))).errors ?? []).toEqual([]);
+  expect(Object.keys(body.paths as Json)).toEqual(
+    expect.arrayContaining(["/listings", "/listings/{id}", "/facets", "/categories", "/places"]),
+  );
+});
+
+describe("search", () => {
+  test("takes the parameters of the site's result pages", async () => {
+    const { listing } = await aPublishedListing(served, world.author.user, { title: "Buffet ancien" });
+    const { status, body } = await get("/listings?q=buffet+moins+de+3000+%24&category=products");
+    expect([status, body.query]).toEqual([200, "q=buffet&category=products&priceMax=3000"]);
+    expect(body).toMatchObject({ total: { count: 1, isLowerBound: false }, next: null });
+    const [item] = body.items as Json[];
+    expect(item).toMatchObject({
+      id: listing.id,
+      url: `${served.origin}/listing/${listing.id}`,
+      title: "Buffet ancien",
+      location: { city: listing.city, region: listing.region },
+    });
+    expect(JSON.stringify(body)).not.toContain(world.author.user.email);
+  });
+
+  test("continues after the last listing, and repeats nothing when listings appear", async () => {
+    const made: string[] = [];
+    for (let at = 0; at < 30; at += 1)
+      made.push(
+        (await aPublishedListing(served, world.author.user, { title: `Zyx numéro ${at}` })).listing.id,
+      );
+    const first = await get("/listings?q=zyx&sortBy=recent");
+    expect((first.body.items as Json[]).length).toBe(24);
+    await aPublishedListing(served, world.author.user, { title: "Zyx de plus" });
+    const params = new URLSearchParams({ q: "zyx", sortBy: "recent", cursor: String(first.body.next) });
+    expect(first.headers.get("Link")).toBe(`<${served.origin}/api/v1/listings?${params}>; rel="next"`);
+    const second = await get(`/listings?${params}`);
+    const found = [first, second].flatMap(({ body }) => (body.items as Json[]).map(({ id }) => id));
+    expect(found.toSorted()).toEqual(made.toSorted());
+    expect([second.body.total, second.body.next]).toEqual([null, null]);
+    // Of another search.
+    params.set("q", "autre");
+    expect((await get(`/listings?${params}`)).status).toBe(400);
+  });
+
+  test("pages of another order lead to all matches, too", async () => {
+    const ids = new Set<unknown>();
+    for (let next: unknown = undefined; next !== null; ) {
+      const { body } = await get(`/listings?q=zyx${next ? `&cursor=${String(next)}` : ""}`);
+      for (const { id } of body.items as Json[]) ids.add(id);
+      next = body.next;
+    }
+    expect(ids.size).toBe(31);
+  });
+
+  test.each([
+    ["conditon=neuf", "conditon"],
+    ["category=meubles", "category"],
+    ["priceMin=beaucoup", "priceMin"],
+    ["condition=neuf&condition=cassé", "condition/1"],
+    ["yearMin=20", "yearMin"],
+  ])("rejects %s", async (query, at) => {
+    const { status, headers, body } = await get(`/listings?${query}`);
+    expect([status, headers.get("Content-Type")]).toEqual([400, "application/problem+json"]);
+    expect(body).toMatchObject({
+      type: `${served.origin}/api#invalid-request`,
+      status: 400,
+      errors: [{ at }],
+    });
+  });
+
+  test("facets count what a filter would find", async () => {
+    const { body } = await get("/facets?category=products");
+    expect(body.query).toBe("category=products");
+    expect((body.categories as Json[]).length).toBeGreaterThan(0);
+  });
+});
+
+describe("one listing", () => {
+  test("is shown without contact details", async () => {
+    const { listing, imageId } = world.listings.active;
+    const { status, body } = await get(`/listings/${listing.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: listing.id, title: listing.title, images: [{ id: imageId }] });
+    const text = JSON.stringify(body);
+    for (const secret of [world.author.user.email, world.author.user.id, listing.authorId])
+      expect(text).not.toContain(secret);
+  });
+
+  test.each(["expired", "removed", "deleted"] as const)("that is %s is gone", async (state) => {
+    expect((await get(`/listings/${world.listings[state].listing.id}`)).status).toBe(410);
+  });
+
+  test("that was never public is missing", async () => {
+    for (const id of [world.listings.draft.listing.id, unknownId, "rien"])
+      expect((await get(`/listings/${id}`)).status).toBe(404);
+  });
+});
+
+test("categories, types and places are listed", async () => {
+  expect((await get("/categories")).body.items).toMatchObject([
+    { id: "housing", name: "Logement" },
+    {},
+    {},
+    {},
+    {},
+  ]);
+  const types = (await get("/listing-types")).body.items as { id: string; fields: Json[] }[];
+  expect(types.find(({ id }) => id === "vehicle")?.fields).toContainEqual(
+    expect.objectContaining({ id: "year", kind: "number" }),
+  );
+  expect((await get("/places?q=rimou")).body.items).toMatchObject([
+    { id: "quebec/rimouski", name: "Rimouski" },
+  ]);
+});
+
+test("an unchanged response is not sent again", async () => {
+  const first = await get("/categories");
+  const etag = first.headers.get("ETag") ?? "";
+  expect(etag).toMatch(/^W\/"/u);
+  expect(first.headers.get("Cache-Control")).toBe("no-cache");
+  const second = await get("/categories", { "If-None-Match": etag });
+  expect([second.status, second.body]).toEqual([304, {}]);
+});
+
+test("other methods and unknown addresses are problems, too", async () => {
+  const missing = await get("/rien");
+  expect([missing.status, missing.body.title]).toEqual([404, "Introuvable"]);
+  const refused = await fetch(`${served.url}/api/v1/listings/${unknownId}`, { method: "DELETE" });
+  expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET"]);
+});
+
+test("pages of other sites may read what is public, and nothing with a preflight", async () => {
+  const { headers } = await get("/categories", { Origin: "https://ailleurs.example" });
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(headers.has("Access-Control-Allow-Credentials")).toBe(false);
+  const preflight = await fetch(`${served.url}/api/v1/categories`, {
+    method: "OPTIONS",
+    headers: { Origin: "https://ailleurs.example", "Access-Control-Request-Headers": "authorization" },
+  });
+  expect([preflight.status, preflight.headers.get("Access-Control-Allow-Headers")]).toEqual([405, null]);
+});
+
+test("requests of an address are limited, which each response announces", async () => {
+  const { headers } = await get("/categories");
+  expect(headers.get("RateLimit-Policy")).toBe('"api";q=300;w=300');
+  expect(headers.get("RateLimit")).toMatch(/^"api";r=2\d\d;t=\d+$/u);
+  await served.site.db.updateTable("rate_limits").set({ count: 300 }).where("key", "like", "api:%").execute();
+  const { status, headers: over, body } = await get("/categories");
+  expect([status, body.title]).toEqual([429, "Trop de demandes"]);
+  expect(Number(over.get("Retry-After"))).toBeGreaterThan(0);
+  await served.site.db.deleteFrom("rate_limits").execute();
+});
