@@ -28,7 +28,7 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-export const problemSchema = z
+const problemSchema = z
   .object({
     type: z.url().describe("Explication du problème, sur la page /api"),
     title: z.string(),
@@ -46,7 +46,7 @@ export const problemSchema = z
   })
   .openapi("Problem");
 
-export const quotaHeaders = {
+const quotaHeaders = {
   "RateLimit-Policy": {
     description: "Nombre de demandes (q) par fenêtre de w secondes",
     schema: { type: "string", example: '"api";q=300;w=300' },

@@ -11,7 +11,7 @@ import { paths } from "../web/paths.ts";
 
 const timestamp = z.iso.datetime().openapi({ examples: ["2026-11-26T18:00:00.000Z"] });
 
-export const imageSchema = z
+const imageSchema = z
   .object({
     id: z.uuid(),
     url: z.url().describe("La plus grande version, en JPEG"),
@@ -22,7 +22,7 @@ export const imageSchema = z
   })
   .openapi("Image");
 
-export const attributesSchema = z
+const attributesSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
   .describe("Champs propres au type d’annonce, par identifiant (voir /listing-types)")
   .openapi("Attributes");
@@ -82,10 +82,7 @@ export const listingSchema = z
 
 const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
 
-export function imageOf(
-  { id, alt, width, height, widths }: Photo,
-  publicUrl: string,
-): z.input<typeof imageSchema> {
+function imageOf({ id, alt, width, height, widths }: Photo, publicUrl: string): z.input<typeof imageSchema> {
   const address = (size: number, format: "webp" | "jpg") => publicUrl + paths.photo(id, size, format);
   return {
     ...{ id, alt, width, height },
