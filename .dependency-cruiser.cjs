@@ -22,6 +22,7 @@ const modules = [
   "notifications",
   "alerts",
   "messaging",
+  "deals",
   "moderation",
   "support",
   "portability",

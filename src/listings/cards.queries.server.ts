@@ -26,6 +26,8 @@ export type ListingCard = {
   city: string;
   region: Province;
   status: ListingStatus;
+  /** see `isReserved` in listing.ts */
+  isReserved: boolean;
   views: number;
   isFeatured: boolean;
   isUrgent: boolean;
@@ -138,6 +140,7 @@ export function cards(query: ListingsQuery) {
     "city",
     "region",
     "status",
+    sql<boolean>`(status = 'active' and coalesce(reserved_until > now(), false))`.as("isReserved"),
     exactViews.as("views"),
     "is_featured as isFeatured",
     "is_urgent as isUrgent",

@@ -51,6 +51,7 @@ export {
   markPublished,
   placeColumns,
   setListingStatus,
+  setReservation,
   updateImportedListing,
   updateListingContent,
 } from "./listings.writes.server.ts";

@@ -25,6 +25,17 @@ export function isAllowed(action: ListingAction, status: ListingStatus): boolean
   return (transitions[action].from as readonly ListingStatus[]).includes(status);
 }
 
+/**
+ * A listing for sale that its seller keeps for a buyer until this time; then the reservation ends by itself. It is shown as
+ * « Réservé » and stays in lists and search (docs/decisions/0031-reserved-listings.md).
+ */
+export function isReserved(
+  { status, reservedUntil }: { status: ListingStatus; reservedUntil: Date | null },
+  now: Date,
+): boolean {
+  return status === "active" && reservedUntil !== null && now < reservedUntil;
+}
+
 /** Why a listing can no longer be edited. */
 export type ListingEnd = Ending | "expired" | "removed" | "deleted";
 

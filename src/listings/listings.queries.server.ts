@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
-import { type Ending, endingOf } from "./ending.ts";
+import { type Ending, type EndingSubject, endingOf } from "./ending.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ListingContent } from "./listing-form.ts";
 import type { ListingState } from "./permissions.ts";
@@ -20,6 +20,8 @@ export type Listing = ListingState &
     /** publication or last renewal */
     listedAt: Date;
     expiresAt: Date | null;
+    /** see `isReserved` */
+    reservedUntil: Date | null;
     /** public data of the seller, without email and phone */
     author: { id: string; publicId: string; name: string; createdAt: Date; avatarImageId: string | null };
   };
@@ -56,6 +58,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
       "listings.listed_at",
       "listings.expires_at",
       "listings.deleted_at",
+      "listings.reserved_until",
       sql<string>`shown_name(users.name, users.shows_short_name)`.as("author_name"),
       "users.public_id as author_public_id",
       "users.created_at as author_created_at",
@@ -90,6 +93,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
     listedAt: row.listed_at,
     expiresAt: row.expires_at,
     deletedAt: row.deleted_at,
+    reservedUntil: row.reserved_until,
     author: {
       id: row.author_id,
       publicId: row.author_public_id,
@@ -100,7 +104,10 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
   };
 }
 
-export type LockedListing = ListingState & Lifetime & Price & { createdAt: Date; updatedAt: Date };
+export type LockedListing = ListingState &
+  Lifetime &
+  Price &
+  EndingSubject & { createdAt: Date; updatedAt: Date; reservedUntil: Date | null };
 
 /** Locks the listing's row for the rest of the transaction. */
 export async function lockListing(db: WriteDb, id: string): Promise<LockedListing | null> {
@@ -117,6 +124,8 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
       "updated_at as updatedAt",
       "price_cents as priceCents",
       "price_type as priceType",
+      "reserved_until as reservedUntil",
+      ...(["type", "category", "attributes"] as const),
     ])
     .where("id", "=", id)
     .forUpdate()

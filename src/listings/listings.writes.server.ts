@@ -103,6 +103,11 @@ export async function markPublished(
 }
 
 /** Changes only the status. */
+/** @param until null: ends the reservation */
+export async function setReservation(db: WriteDb, id: string, until: Date | null): Promise<void> {
+  await db.updateTable("listings").set({ reserved_until: until }).where("id", "=", id).execute();
+}
+
 export async function setListingStatus(db: WriteDb, id: string, status: ListingStatus): Promise<void> {
   await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
 }

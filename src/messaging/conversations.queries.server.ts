@@ -15,6 +15,7 @@ export type ConversationListing = {
   status: ListingStatus;
   publishedAt: Date | null;
   deletedAt: Date | null;
+  isReserved: boolean;
   category: CategoryId;
   priceCents: number | null;
   priceType: PriceType;
@@ -71,6 +72,53 @@ export async function findPartner(
     where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
   return rows[0] ?? null;
 }
+
+/** `buyerId`, `sellerId`: null once the account is closed; `listingId`: null once the listing is purged */
+export type ConversationParties = {
+  listingId: string | null;
+  buyerId: string | null;
+  sellerId: string | null;
+};
+
+/** For its participants only; otherwise null. */
+export async function findParties(
+  db: ReadDb,
+  conversationId: string,
+  userId: string,
+): Promise<ConversationParties | null> {
+  const { rows } = await sql<ConversationParties>`
+    select listing_id as "listingId", buyer_id as "buyerId", seller_id as "sellerId" from conversations
+    where id = ${conversationId} and ${userId} in (buyer_id, seller_id)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Who else wrote about the listing since `since` and was neither blocked nor blocks the seller, latest first.
+ */
+export async function findOtherBuyers(
+  db: ReadDb,
+  { listingId, sellerId, except, since, limit }: OtherBuyers,
+): Promise<{ conversationId: string; buyerId: string; name: string }[]> {
+  const { rows } = await sql<{ conversationId: string; buyerId: string; name: string }>`
+    select conversations.id as "conversationId", buyer_id as "buyerId",
+      shown_name(users.name, users.shows_short_name) as name
+    from conversations join users on users.id = buyer_id
+    where listing_id = ${listingId} and seller_id = ${sellerId} and conversations.id is distinct from ${except}
+      and last_message_at >= ${since}
+      and not exists (select from blocked_users
+        where (user_id = buyer_id and blocked_id = seller_id) or (user_id = seller_id and blocked_id = buyer_id))
+    order by last_message_at desc, conversations.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+type OtherBuyers = {
+  listingId: string;
+  sellerId: string;
+  /** a conversation */
+  except: string | null;
+  since: Date;
+  limit: number;
+};
 
 export async function findConversationAbout(
   db: ReadDb,
@@ -227,6 +275,7 @@ type SummaryRow = {
   status: ListingStatus;
   publishedAt: Date | null;
   deletedAt: Date | null;
+  isReserved: boolean;
   category: CategoryId;
   priceCents: number | null;
   priceType: PriceType;
@@ -243,7 +292,8 @@ function summaryQuery(userId: string) {
       conversations.last_message_at as "lastMessageAt",
       listings.id as "listingId", coalesce(listings.title, conversations.listing_title, '') as title,
       listings.author_id as "authorId", listings.status, listings.published_at as "publishedAt",
-      listings.deleted_at as "deletedAt", listings.category, listings.price_cents as "priceCents",
+      listings.deleted_at as "deletedAt",
+      (status = 'active' and coalesce(reserved_until > now(), false)) as "isReserved", listings.category, listings.price_cents as "priceCents",
       listings.price_type as "priceType", listings.type, listings.attributes,
       (select json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
           'thumbhash', thumbhash, 'alt', alt)

@@ -9,11 +9,14 @@ export {
   countListingContacts,
   findConversation,
   findConversationAbout,
+  findOtherBuyers,
+  findParties,
+  isBlockedBetween,
   type ListingContacts,
   listConversations,
 } from "./conversations.queries.server.ts";
 export { findLiveUpdate, type LiveMessage, parseCursor } from "./live.queries.server.ts";
-export { reply, writeAboutListing } from "./messages.commands.server.ts";
+export { postMessage, reply, writeAboutListing } from "./messages.commands.server.ts";
 export { findThreadPage, type Message, newestMessageId, type ThreadPage } from "./messages.queries.server.ts";
-export { markRead } from "./messages.writes.server.ts";
+export { lockConversation, markRead } from "./messages.writes.server.ts";
 export { findUsualReplyHours } from "./reply-time.queries.server.ts";

@@ -83,6 +83,17 @@ export async function reply(
 type NewMessage = { conversationId: string; authorId: string; body: string };
 
 /**
+ * For modules that write in a conversation in their own transaction, which has checked that the author may. Returns the
+ * message's id; null when the author is no participant.
+ */
+export async function postMessage(
+  transaction: Transaction,
+  { recipientId, ...message }: NewMessage & { recipientId: string },
+): Promise<string | null> {
+  return sendOnce(transaction, message, { messageId: null, recipientId });
+}
+
+/**
  * Adds the message, its event and the recipient's email, unless the form was submitted before. Messages in quick
  * succession are one email, which is skipped if they are read before it is due.
  */
@@ -90,13 +101,14 @@ async function sendOnce(
   { db, now, record }: Transaction,
   message: NewMessage,
   { messageId, recipientId }: { messageId: string | null | undefined; recipientId: string },
-): Promise<void> {
+): Promise<string | null> {
   const id = await addUnlessDuplicate(db, { ...message, now }, messageId);
-  if (id === null) return;
+  if (id === null) return null;
   const { conversationId } = message;
   await record("message.sent", { type: "message", id }, { conversationId, recipientId });
   const runAt = new Date(now.getTime() + messageEmailDelayMs);
   await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, { runAt });
+  return id;
 }
 
 /**

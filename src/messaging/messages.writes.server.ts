@@ -26,6 +26,11 @@ export async function openConversation(
   return row.id;
 }
 
+/** Serializes what happens in a conversation for the rest of the transaction. */
+export async function lockConversation(db: WriteDb, id: string): Promise<void> {
+  await sql`select from conversations where id = ${id} for no key update`.execute(db);
+}
+
 /**
  * Adds a message; false when its author is not a participant or the id exists. The conversation is locked before the
  * message gets its sequence: see migrations/0001-initial-schema.ts.

@@ -30,7 +30,7 @@ export async function* exportedListings(db: ReadDb, userId: string): AsyncGenera
         json_build_object('phone', contact_phone, 'email', contact_email, 'inApp', contact_in_app)
           as "contactPreferences",
         created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
-        expires_at as "expiresAt", deleted_at as "deletedAt",
+        expires_at as "expiresAt", reserved_until as "reservedUntil", deleted_at as "deletedAt",
         (select coalesce(json_agg(json_build_object('id', images.id, 'fileName', file_name, 'alt', alt, 'widths', widths)
             order by position), '[]') from images where listing_id = listings.id) as photos
       from listings where author_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
@@ -229,6 +229,34 @@ export async function* exportedMessages(
     return rows;
   });
 }
+
+/** Steps of a deal, oldest first; amounts in dollars. Their texts are among the messages. */
+export async function* exportedSteps(
+  db: ReadDb,
+  conversationId: string,
+  userId: string,
+): AsyncGenerator<ExportedStep> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<ExportedStep>`
+      select id, kind, actor_id is not distinct from ${userId} as "isOwn", amount_cents::float / 100 as amount,
+        until_at as until, place, created_at as at
+      from deal_steps where conversation_id = ${conversationId}
+        and (${after}::uuid is null or sequence > (select sequence from deal_steps where id = ${after}))
+      order by sequence limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
+/** `until`: end of a reservation, or time of an appointment */
+type ExportedStep = {
+  id: string;
+  kind: string;
+  isOwn: boolean;
+  amount: number | null;
+  until: Date | null;
+  place: string | null;
+  at: Date;
+};
 
 type Table = "conversations" | "reports" | "member_reports" | "hidden_sellers" | "users";
 

@@ -13,5 +13,6 @@ export {
   exportedMessages,
   exportedReports,
   exportedSavedSearches,
+  exportedSteps,
   exportedViewedListings,
 } from "./export.queries.server.ts";

@@ -6,6 +6,7 @@ import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
+import { appointmentReminderEmail } from "../deals/emails/appointment-reminder.ts";
 import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
 import { priceDropEmail } from "../lists/emails/price-drop.ts";
@@ -22,6 +23,7 @@ export const emails = [
   passwordChangedEmail,
   accountClosedEmail,
   newMessageEmail,
+  appointmentReminderEmail,
   listingExpiringEmail,
   listingsExpiringEmail,
   priceDropEmail,

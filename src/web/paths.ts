@@ -3,6 +3,9 @@ import type { CategoryId } from "../listings/category.ts";
 import type { ListingTypeId } from "../listings/listing-type.ts";
 import { defaultSort, type SearchFilters, writeSearchFilters } from "../search/filters/search-filters.ts";
 
+/** Steps with terms, which have a form of their own. */
+export type DealForm = "offer" | "counter-offer" | "reserve" | "propose-appointment" | "sell";
+
 export const paths = {
   home: () => "/",
   /** Liveness check. */
@@ -37,6 +40,11 @@ export const paths = {
   conversation: (id: string) => `/messages/${id}#dernier`,
   conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
   controlConversation: (id: string) => `/messages/${id}/control`,
+  /** Forms of the steps of a deal; `step` opens one of them. */
+  deal: (conversationId: string, step?: DealForm) =>
+    `/messages/${conversationId}/deal${step ? `?step=${step}` : ""}`,
+  /** The appointment of a deal, for calendars. */
+  appointmentFile: (conversationId: string) => `/messages/${conversationId}/appointment.ics`,
   /** Polled while a conversation is open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,

@@ -34,6 +34,8 @@ export default [
   route("messages", "screens/messages/list.tsx"),
   route("messages/:id", "screens/messages/thread.tsx"),
   route("messages/:id/control", "screens/messages/control.ts"),
+  route("messages/:id/appointment.ics", "screens/deals/appointment-file.ts"),
+  route("messages/:id/deal", "screens/deals/route.tsx"),
   route("messages/:id/newest", "screens/messages/newest.ts"),
   route("favorites", "screens/favorites/route.tsx"),
   route("searches", "screens/saved-searches/list.tsx"),

@@ -100,6 +100,16 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/messages/${world.conversationId}/control`,
     form: { do: "unmute" },
   },
+  "/messages/:id/appointment.ics": {
+    get: members(404),
+    post: members(405),
+    at: (world) => `/messages/${world.conversationId}/appointment.ics`,
+  },
+  "/messages/:id/deal": {
+    get: parties(200),
+    post: parties(302),
+    at: (world) => `/messages/${world.conversationId}/deal?step=propose-appointment`,
+  },
   "/messages/:id/newest": {
     get: parties(200),
     post: members(405),

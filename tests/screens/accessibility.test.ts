@@ -47,7 +47,7 @@ const variants = new Set([
   ...["create-job", "edit-draft", "edit-removed-meanwhile"],
   ...["dashboard-hundreds", "favorites-visitor", "favorites-newcomer", "settings-long-name", "hidden-none"],
   ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
-  ...["messages-archived", "messages-found"],
+  ...["messages-archived", "messages-found", "deal-seller", "deal-reserve", "deal-appointment", "deal-sell"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
   ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
   ...["settings-password", "settings-notifications", "settings-privacy", "settings-data", "settings-email"],

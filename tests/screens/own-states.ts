@@ -1,5 +1,8 @@
+import { type DealForm, paths } from "../../src/web/paths.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
-import { password } from "./world.ts";
+import { password, type World } from "./world.ts";
+
+const dealForm = (step: DealForm) => (world: World) => paths.deal(world.deal, step);
 
 /** Pages of a signed-in user: listings, favorites, settings, messages, saved searches. */
 export function own(): ScreenState[] {
@@ -69,6 +72,23 @@ export function own(): ScreenState[] {
     { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
     { name: "messages-archived", viewer: "seller", open: "/messages?archived=1" },
     { name: "messages-found", viewer: "seller", open: "/messages?q=demain" },
+    { name: "deal-buyer", viewer: "regular", open: (world) => `/messages/${world.deal}` },
+    { name: "deal-seller", viewer: "seller", open: (world) => `/messages/${world.deal}` },
+    { name: "deal-offer", viewer: "regular", open: dealForm("counter-offer") },
+    { name: "deal-reserve", viewer: "seller", open: dealForm("reserve") },
+    { name: "deal-appointment", viewer: "regular", open: dealForm("propose-appointment") },
+    { name: "deal-sell", viewer: "seller", open: dealForm("sell") },
+    {
+      name: "deal-offer-invalid",
+      viewer: "regular",
+      isWithoutScripts: true,
+      open: async (world, page) => {
+        await page.goto(dealForm("counter-offer")(world));
+        await page.getByLabel("Montant en dollars").fill("beaucoup");
+        await page.getByRole("button", { name: "Envoyer la contre-offre" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
     {
       name: "conversation-menu",
       viewer: "seller",

@@ -7,6 +7,7 @@ import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
+import { takeStep } from "../../src/deals/steps.commands.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
 import { hide } from "../../src/lists/hidden.commands.server.ts";
@@ -20,6 +21,7 @@ import { reply, writeAboutListing } from "../../src/messaging/messages.commands.
 import { reportListing, reportMember } from "../../src/moderation/index.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { stepText } from "../../src/web/text/deal-texts.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
 import { strings, typed } from "./strings.ts";
 
@@ -29,6 +31,8 @@ export type World = {
   listings: Record<ListingName, string>;
   /** between the seller and the collector, with an unread reply */
   conversation: string;
+  /** between the seller and the regular buyer: an offer, a counter-offer taken back, an appointment */
+  deal: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
   foreign: { listing: string; conversation: string }[];
 };
@@ -139,6 +143,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       foreign,
       listings: listingIds,
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
+      deal: await addDeal({ db, now }, ids, listingIds.ordinary),
     };
   } finally {
     await images.close();
@@ -178,6 +183,31 @@ async function addSavedSearches({ db, now }: { db: Db; now: Date }, userId: stri
   }>`select id from listings where title like 'Chaise berçante%'`.execute(db);
   for (const { id } of rows)
     await matchSavedSearches({ db, now, actor: "system" }, { listingId: id, after: null });
+}
+
+async function addDeal(
+  { db, now }: { db: Db; now: Date },
+  ids: Record<keyof typeof users, string>,
+  listingId: string,
+): Promise<string> {
+  const buyer = { id: ids.regular, role: "member" as const };
+  const seller = { id: ids.seller, role: "member" as const };
+  const opened = await writeAboutListing({ db, now, actor: buyer }, { listingId, body: "Bonjour!" });
+  if (!opened.ok) throw new Error("the deal of the world was rejected");
+  const { conversationId } = opened;
+  const place = `Café du coin, ${"rue de la Visitation ".repeat(8)}`;
+  const date = daysAfter(now, 2).toISOString().slice(0, 10);
+  for (const { actor, ...step } of [
+    { actor: buyer, kind: "offer", amount: "350" },
+    { actor: seller, kind: "refuse-offer" },
+    { actor: seller, kind: "undo" },
+    { actor: seller, kind: "counter-offer", amount: "12345678" },
+    { actor: buyer, kind: "propose-appointment", date, time: "18:30", place },
+  ] as const) {
+    const taken = await takeStep({ db, actor, describe: stepText }, { conversationId, ...step });
+    if (!taken.ok) throw new Error(`a step of the world was rejected: ${taken.reason}`);
+  }
+  return conversationId;
 }
 
 async function addConversation(

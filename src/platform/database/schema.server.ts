@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role } from "../../accounts/account.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
 import type { AlertFrequency } from "../../alerts/saved-search.ts";
+import type { DealRole, StepKind } from "../../deals/deal.ts";
 import type { CategoryId } from "../../listings/category.ts";
 import type { Attributes } from "../../listings/fields.ts";
 import type { ListingStatus } from "../../listings/listing.ts";
@@ -113,6 +114,8 @@ export type ListingsTable = {
   expires_at: Date | null;
   deleted_at: Date | null;
   expiry_reminded_for: Date | null;
+  /** a seller keeps it for a buyer until then */
+  reserved_until: Generated<Date | null>;
   submission_key: string | null;
   source_hash: string | null;
   external_id: Generated<string | null>;
@@ -202,6 +205,21 @@ export type MessagesTable = {
   created_at: Date;
   /** xid8; null: of a version before live messages */
   transaction_id: Generated<string | null>;
+};
+
+export type DealStepsTable = {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  conversation_id: string;
+  message_id: string;
+  /** null: the account is closed */
+  actor_id: string | null;
+  by_role: DealRole;
+  kind: StepKind;
+  amount_cents: number | null;
+  until_at: Date | null;
+  place: string | null;
+  created_at: Date;
 };
 
 export type ReportsTable = {
@@ -311,6 +329,7 @@ export type Schema = {
   conversations: ConversationsTable;
   messages: MessagesTable;
   blocked_users: BlockedUsersTable;
+  deal_steps: DealStepsTable;
   reports: ReportsTable;
   inquiries: InquiriesTable;
   member_reports: MemberReportsTable;

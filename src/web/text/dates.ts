@@ -25,6 +25,11 @@ export function formatTime(date: Date): string {
   return `${of("hour")}\u00a0h\u00a0${of("minute")}`;
 }
 
+/** "samedi", in Eastern time. */
+export function formatWeekday(date: Date): string {
+  return weekday().format(date);
+}
+
 /** "Aujourd’hui", "Hier", "Mercredi 18 novembre 2026": a day as a heading, in Eastern time. */
 export function formatDay(date: Date, now: Date): string {
   const days = daysUntil(date, now);

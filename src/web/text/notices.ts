@@ -64,6 +64,8 @@ export const notices = {
   "search-restored": "La recherche est de retour.",
   "search-not-restored": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Celle que vous avez supprimée n’est pas rétablie.`,
   "message-sent": "Message envoyé.",
+  "deal-changed": "Cette étape n’est plus possible\u00a0: la conversation ou l’annonce a changé entre-temps.",
+  "deal-too-many": "Vous avez fait beaucoup d’étapes en peu de temps. Réessayez dans un instant.",
   "conversation-archive": "Conversation archivée. Elle revient avec le prochain message.",
   "conversation-unarchive": "Conversation désarchivée.",
   "conversation-mute": "Vous ne recevez plus de courriels pour cette conversation.",
@@ -103,6 +105,8 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "search-not-restored",
   "seller-not-followed",
   "moderation-not-reopened",
+  "deal-changed",
+  "deal-too-many",
 ]);
 
 export type NoticeUndo = {

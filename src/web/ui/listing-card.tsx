@@ -7,6 +7,7 @@ import type { CardView } from "../card-view.ts";
 import { paths } from "../paths.ts";
 import { endingLabels } from "../text/ending-texts.ts";
 import { relativeTime } from "../text/relative-time.ts";
+import { reservedLabel } from "../text/statuses.ts";
 import { usePrefetch } from "../use-prefetch.ts";
 import { Badge } from "./badge.tsx";
 import { CategoryIcon, toneClass } from "./category-icon.tsx";
@@ -49,6 +50,7 @@ function ListingCard({
         )}
         <div className="photo-badges">
           {card.status === "sold" ? <Badge variant="dark">{endingLabels[endingOf(card)]}</Badge> : null}
+          {card.isReserved ? <Badge variant="dark">{reservedLabel}</Badge> : null}
           {card.isFeatured ? <Badge variant="featured">Mise en avant</Badge> : null}
           {card.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
         </div>

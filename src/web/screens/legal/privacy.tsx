@@ -71,19 +71,20 @@ export default function Privacy() {
             effacée le lendemain&nbsp;;
           </li>
           <li>
-            les messages que vous échangez sur le site, et jusqu’où vous les avez lus, ce que l’autre personne
-            voit&nbsp;; les conversations que vous archivez ou dont vous coupez les courriels, et les
-            personnes que vous bloquez, ce que personne ne voit&nbsp;;
+            les messages, les offres, les réservations et les rendez-vous (avec leur lieu) que vous échangez
+            sur le site, et jusqu’où vous les avez lus, ce que l’autre personne voit&nbsp;; les conversations
+            que vous archivez ou dont vous coupez les courriels, et les personnes que vous bloquez, ce que
+            personne ne voit&nbsp;;
           </li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
         <p>
           Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la
           modération décide quelque chose au sujet d’une de vos annonces, et, tant que vous le voulez bien,
-          pour un message non lu, une annonce qui expire, une annonce qui répond à une de vos recherches
-          enregistrées ou un favori dont le prix baisse. Ces quatre dernières sortes se coupent d’un clic dans
-          le courriel même. Nos courriels ne contiennent ni image, ni traceur, ni le texte de vos messages.
-          Les liens qu’ils portent ne sont gardés que brouillés, sept jours au plus.
+          pour un message non lu, un rendez-vous qui approche, une annonce qui expire, une annonce qui répond
+          à une de vos recherches enregistrées ou un favori dont le prix baisse. Ces cinq dernières sortes se
+          coupent d’un clic dans le courriel même. Nos courriels ne contiennent ni image, ni traceur, ni le
+          texte de vos messages. Les liens qu’ils portent ne sont gardés que brouillés, sept jours au plus.
         </p>
         <p>
           Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y

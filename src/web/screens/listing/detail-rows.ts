@@ -20,7 +20,7 @@ export function keyFacts(listing: Listing): Detail[] {
 }
 
 /** Texts are built on the server, so that the browser does not need the field definitions of all types. */
-export function detailRows(listing: Listing): Detail[] {
+export function detailRows(listing: Listing & { isReserved: boolean }): Detail[] {
   const type = listingTypeOf(listing.type);
   const ofType = type.fields.flatMap((field): Detail[] => {
     const value = listing.attributes[field.id];

@@ -7,7 +7,7 @@ import {
   otherListingsOfSeller,
   recentListings,
 } from "../../../listings/index.server.ts";
-import { isUpdated, openStatuses } from "../../../listings/listing.ts";
+import { isReserved, isUpdated, openStatuses } from "../../../listings/listing.ts";
 import { canHide, canModerate, canReport, listingVisibility } from "../../../listings/permissions.ts";
 import { favoritePriceDrops, findHidden } from "../../../lists/index.server.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
@@ -75,8 +75,9 @@ export async function loadListing(
     `user:${listing.authorId}`,
     ...[...similar, ...ofSeller].map((card) => `listing:${card.id}` as const),
   );
-  const { authorId, publishedAt, deletedAt, expiresAt, listedAt, ...shown } = listing;
+  const { authorId, publishedAt, deletedAt, expiresAt, listedAt, reservedUntil: _, ...shown } = listing;
   const isOwn = user?.id === authorId;
+  const reserved = isReserved(listing, now());
   return {
     listing: {
       ...shown,
@@ -92,14 +93,15 @@ export async function loadListing(
     // False for a prefetch: the view is counted when the page is shown.
     isCounted: countsAsView,
     isOpen: openStatuses.includes(listing.status),
-    statusLabel: listing.status === "active" ? null : homeStatusLabel(listing),
+    statusLabel:
+      listing.status === "active" && !reserved ? null : homeStatusLabel({ ...listing, isReserved: reserved }),
     canReport: canReport(listing, user),
     hidden: canHide(listing, user)
       ? { isListing: hidden.listingIds.includes(id), isSeller: hidden.sellerIds.includes(authorId) }
       : null,
     moderation,
     drop,
-    details: detailRows(listing),
+    details: detailRows({ ...listing, isReserved: reserved }),
     facts: keyFacts(listing),
     photos,
     structuredData: listing.publishedAt

@@ -27,7 +27,7 @@ export function aboutListing({ id, title, details }: Conversation["listing"], vi
     status:
       !details || details.deletedAt
         ? "Supprimée"
-        : details.status === "active"
+        : details.status === "active" && !details.isReserved
           ? null
           : homeStatusLabel(details),
     category: details?.category ?? null,

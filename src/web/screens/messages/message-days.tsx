@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Message } from "../../../messaging/index.server.ts";
 import { leadsOffSite, splitLinks } from "../../../messaging/links.ts";
 import { useSite } from "../../site.tsx";
@@ -12,12 +12,15 @@ export function MessageDays({
   partnerName,
   hasFirst,
   now,
+  renderStep,
 }: {
   messages: readonly Message[];
   partnerName: string;
   /** the first message of the conversation is among them */
   hasFirst: boolean;
   now: Date;
+  /** the card of a message that shows a step of a deal; null for other messages */
+  renderStep: (message: Message, anchor: string | undefined) => ReactNode;
 }) {
   const { publicUrl } = useSite();
   const firstOfPartner = hasFirst ? messages.find(({ isOwn }) => !isOwn) : undefined;
@@ -32,22 +35,27 @@ export function MessageDays({
             {day}
           </h2>
           <ol aria-label={`Messages, ${day}`} className="grid gap-3">
-            {ofDay.map((message) => (
-              <Bubble
-                key={message.id}
-                message={message}
-                partnerName={partnerName}
-                anchor={message.id === newest?.id ? "dernier" : undefined}
-                isWarned={isWarned && message.id === firstOfPartner?.id}
-                mark={
-                  message.id === lastReadId
-                    ? "Lu"
-                    : message.isOwn && message.id === newest?.id
-                      ? "Envoyé"
-                      : null
-                }
-              />
-            ))}
+            {ofDay.map((message) => {
+              const anchor = message.id === newest?.id ? "dernier" : undefined;
+              const card = renderStep(message, anchor);
+              if (card) return <Fragment key={message.id}>{card}</Fragment>;
+              return (
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  partnerName={partnerName}
+                  anchor={anchor}
+                  isWarned={isWarned && message.id === firstOfPartner?.id}
+                  mark={
+                    message.id === lastReadId
+                      ? "Lu"
+                      : message.isOwn && message.id === newest?.id
+                        ? "Envoyé"
+                        : null
+                  }
+                />
+              );
+            })}
           </ol>
         </Fragment>
       ))}

@@ -21,6 +21,8 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { DealCard, DealSteps } from "../deals/deal-card.tsx";
+import { loadDeal } from "../deals/load-deal.ts";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -138,6 +140,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...page,
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
       isNewest: before === null,
+      deal: await loadDeal(db, conversation, now()),
       messageId: uuidv7(),
       now: now(),
     },
@@ -183,7 +186,7 @@ function Conversation({
   thread: ThreadData;
   result: Route.ComponentProps["actionData"];
 }) {
-  const { id, isSeller, partner, state, about, lines, isNewest, messageId, now } = thread;
+  const { id, isSeller, partner, state, about, lines, isNewest, deal, messageId, now } = thread;
   const { older, hasOlder, loadOlder } = useOlderMessages(thread);
   const messages = [...older, ...thread.messages];
   const newest = messages.at(-1);
@@ -222,7 +225,19 @@ function Conversation({
         ) : (
           <Advice />
         )}
-        <MessageDays messages={messages} partnerName={partner.name} hasFirst={!hasOlder} now={now} />
+        <MessageDays
+          messages={messages}
+          partnerName={partner.name}
+          hasFirst={!hasOlder}
+          now={now}
+          renderStep={(message, anchor) => {
+            const step = deal.steps.find(({ messageId: shown }) => shown === message.id);
+            const author = message.isOwn ? "Vous" : partner.name;
+            if (!step) return null;
+            return <DealCard conversationId={id} {...{ deal, step, author, anchor }} body={message.body} />;
+          }}
+        />
+        {isNewest ? <DealSteps conversationId={id} deal={deal} /> : null}
         {isNewest ? <PendingMessages conversationId={id} /> : null}
         {isNewest && (partner.isClosed || state.isBlocked) && !result ? (
           <p className="rounded-card bg-sunken p-4 text-sm">

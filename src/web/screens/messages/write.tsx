@@ -1,6 +1,7 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { findListing } from "../../../listings/index.server.ts";
+import { isReserved } from "../../../listings/listing.ts";
 import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
@@ -28,7 +29,7 @@ export const handle = { audience: "member", handlesExpiredSession: true, handles
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (isPreserved(context)) return { form: null };
-  const { db } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const listing = await findListing(db, requireId(params.id));
   const conversationId = listing && (await findConversationAbout(db, listing.id, user.id));
@@ -39,7 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!listing || !canStartConversation(listing, user)) throw notFound();
   const [cover = null] = await photosOfListing(db, listing.id);
   const { id, title, author } = listing;
-  const about = aboutListing({ id, title, details: { ...listing, cover } }, user);
+  const about = aboutListing(
+    { id, title, details: { ...listing, isReserved: isReserved(listing, now()), cover } },
+    user,
+  );
   return { form: { about, seller: { name: author.name }, messageId: uuidv7() } };
 }
 

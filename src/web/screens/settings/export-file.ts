@@ -19,6 +19,7 @@ import {
   exportedMessages,
   exportedReports,
   exportedSavedSearches,
+  exportedSteps,
   exportedViewedListings,
 } from "../../../portability/index.server.ts";
 import type { RequestContext } from "../../context.ts";
@@ -90,6 +91,8 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       from: isOwn ? user.name : conversation.with,
       ...{ isOwn, sentAt, text },
     }));
+    yield ",\n";
+    yield* writeList("deal", exportedSteps(db, conversation.id, user.id), ({ id: _, ...step }) => step);
     yield "}";
     separator = ",\n";
   }

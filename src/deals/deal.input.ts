@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { actions } from "./deal.ts";
+
+/**
+ * `amount`, `date`, `time` and `place` are as typed: terms.ts parses them.
+ * @property lastStepId the last step that the page showed: no user accepts other terms than those they saw
+ */
+export const stepInput = z.object({
+  conversationId: z.guid(),
+  kind: z.enum([...actions, "undo"]),
+  lastStepId: z.guid().nullish(),
+  amount: z.string().default(""),
+  date: z.string().default(""),
+  time: z.string().default(""),
+  place: z.string().default(""),
+  /** of a sale: whether the other people who wrote about the listing are told */
+  tellsOthers: z.boolean().default(false),
+});
+export type StepInput = z.input<typeof stepInput>;

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser, now } from "../../tests/support/builders.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { deleteUserRows } from "../accounts/closure.commands.server.ts";
+import type { User } from "../accounts/users.queries.server.ts";
+import { isReserved } from "../listings/listing.ts";
+import { findListing } from "../listings/listings.queries.server.ts";
+import { controlConversation } from "../messaging/controls.commands.server.ts";
+import { writeAboutListing } from "../messaging/messages.commands.server.ts";
+import type { StepInput } from "./deal.input.ts";
+import { dealState, type StepContent } from "./deal.ts";
+import { takeStep } from "./steps.commands.server.ts";
+import { findSteps } from "./steps.queries.server.ts";
+
+const { db } = await testDatabase();
+
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const describe = ({ kind, amountCents, until }: StepContent) =>
+  [kind, amountCents, until?.toISOString()].filter(Boolean).join(" ");
+
+let [seller, buyer, third] = [await aUser(db), await aUser(db), await aUser(db)];
+let listingId: string;
+let conversationId: string;
+let otherId: string;
+beforeEach(async () => {
+  [seller, buyer, third] = [await aUser(db), await aUser(db), await aUser(db)];
+  listingId = (await aListing(db, { author: seller, priceCents: 45_000 })).id;
+  const opened = [];
+  for (const actor of [buyer, third]) {
+    const sent = await writeAboutListing({ db, now, actor }, { listingId, body: "Bonjour" });
+    if (!sent.ok) throw new Error(sent.reason);
+    opened.push(sent.conversationId);
+  }
+  [conversationId = "", otherId = ""] = opened;
+});
+
+let minute = 0;
+const take = async (
+  actor: User,
+  kind: StepInput["kind"],
+  input: Partial<StepInput> = {},
+  time = at(++minute),
+) => {
+  const id = input.conversationId ?? conversationId;
+  const last = (await findSteps(db, id)).filter((step) => !step.kind.startsWith("tell-")).at(-1);
+  return takeStep(
+    { db, now: time, actor, describe },
+    { conversationId: id, kind, lastStepId: last?.id, ...input },
+  );
+};
+const bodies = async (id: string) =>
+  (
+    await db
+      .selectFrom("messages")
+      .select("body")
+      .where("conversation_id", "=", id)
+      .orderBy("sequence")
+      .execute()
+  ).map(({ body }) => body);
+const status = async () => {
+  const listing = await findListing(db, listingId);
+  return listing && isReserved(listing, at(minute)) ? "reserved" : listing?.status;
+};
+
+test("an offer, a counter-offer and its acceptance are messages of the conversation, with an event each", async () => {
+  expect(await take(buyer, "offer", { amount: "390" })).toEqual({ ok: true });
+  expect(await take(seller, "counter-offer", { amount: "400" })).toEqual({ ok: true });
+  expect(await take(seller, "accept-offer")).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await take(buyer, "accept-offer")).toEqual({ ok: true });
+  expect(await bodies(conversationId)).toEqual([
+    "Bonjour",
+    "offer 39000",
+    "counter-offer 40000",
+    "accept-offer",
+  ]);
+  expect(dealState(await findSteps(db, conversationId), at(minute)).offer).toMatchObject({
+    status: "accepted",
+    step: { amountCents: 40_000 },
+  });
+  const events = await db
+    .selectFrom("events")
+    .select("payload")
+    .where("verb", "=", "deal.step-taken")
+    .where("subject_id", "=", conversationId)
+    .orderBy("id")
+    .execute();
+  expect(events.map(({ payload }) => payload.kind)).toEqual(["offer", "counter-offer", "accept-offer"]);
+});
+
+test("terms that a user did not see cannot be accepted", async () => {
+  await take(buyer, "offer", { amount: "390" });
+  const [seen] = await findSteps(db, conversationId);
+  await take(buyer, "withdraw-offer");
+  await take(buyer, "offer", { amount: "90" });
+  for (const lastStepId of [seen?.id, null])
+    expect(await take(seller, "accept-offer", { lastStepId })).toEqual({ ok: false, reason: "outdated" });
+  expect(await take(seller, "accept-offer")).toEqual({ ok: true });
+});
+
+test("two answers at the same time: one counts", async () => {
+  await take(buyer, "offer", { amount: "390" });
+  const results = await Promise.all([take(seller, "accept-offer"), take(seller, "refuse-offer")]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("strangers find no conversation; who is blocked, and who writes to a closed account, takes no step", async () => {
+  const stranger = await aUser(db);
+  expect(await take(stranger, "offer", { amount: "1" })).toEqual({ ok: false, reason: "missing" });
+  await controlConversation({ db, now, actor: seller }, { conversationId, action: "block" });
+  expect(await take(buyer, "offer", { amount: "1" })).toEqual({ ok: false, reason: "blocked" });
+  await deleteUserRows(db, [third.id]);
+  expect(await take(seller, "offer", { amount: "1", conversationId: otherId })).toEqual({
+    ok: false,
+    reason: "partner-closed",
+  });
+});
+
+test("a reservation shows on the listing until its date, and the other people are told", async () => {
+  expect(await take(buyer, "reserve", { date: "2026-11-23" })).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await take(seller, "reserve", { date: "2026-11-23" })).toEqual({ ok: true });
+  expect(await status()).toBe("reserved");
+  expect(await bodies(otherId)).toEqual(["Bonjour", "tell-reserved 2026-11-24T05:00:00.000Z"]);
+  expect(await take(seller, "reserve", { date: "2026-11-23", conversationId: otherId })).toEqual({
+    ok: false,
+    reason: "reserved",
+  });
+  const listing = await findListing(db, listingId);
+  expect(listing && isReserved(listing, new Date("2026-11-24T05:00:00Z"))).toBe(false);
+  expect(await take(seller, "undo")).toEqual({ ok: true });
+  expect(await status()).toBe("active");
+  expect((await bodies(otherId)).at(-1)).toBe("tell-available");
+  // Another reservation is possible, and ends by hand.
+  await take(seller, "reserve", { date: "2026-11-23" });
+  expect(await take(seller, "release")).toEqual({ ok: true });
+  expect(await status()).toBe("active");
+});
+
+test("a sale to a user ends the listing, tells the others on request, and can be undone", async () => {
+  expect(await take(seller, "sell", { tellsOthers: true })).toEqual({ ok: true });
+  expect(await status()).toBe("sold");
+  expect((await bodies(otherId)).at(-1)).toBe("tell-sold");
+  expect(await take(buyer, "offer", { amount: "1" })).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await take(seller, "undo")).toEqual({ ok: true });
+  expect(await status()).toBe("active");
+  expect((await bodies(otherId)).at(-1)).toBe("tell-available");
+  await take(seller, "sell");
+  await take(seller, "undo");
+  expect((await bodies(otherId)).filter((body) => body === "tell-available")).toHaveLength(1);
+});
+
+test("both confirm an appointment after its time", async () => {
+  const typed = { date: "2026-11-20", time: "18:00", place: "Métro Laurier" };
+  await take(buyer, "propose-appointment", typed);
+  await take(seller, "accept-appointment");
+  expect(await take(seller, "confirm-appointment")).toEqual({ ok: false, reason: "not-allowed" });
+  const later = new Date("2026-11-20T23:30:00Z");
+  expect(await take(seller, "confirm-appointment", {}, later)).toEqual({ ok: true });
+  expect(await take(seller, "confirm-appointment", {}, later)).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await take(buyer, "confirm-appointment", {}, later)).toEqual({ ok: true });
+  const steps = await findSteps(db, conversationId);
+  expect(dealState(steps, later).appointment).toMatchObject({
+    status: "held",
+    step: { place: "Métro Laurier", until: new Date("2026-11-20T23:00:00Z") },
+  });
+});
+
+test("the steps stay with the other one when an account is closed", async () => {
+  await take(buyer, "offer", { amount: "390" });
+  await deleteUserRows(db, [buyer.id]);
+  expect(await findSteps(db, conversationId)).toMatchObject([{ kind: "offer", by: "buyer" }]);
+});

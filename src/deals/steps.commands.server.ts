@@ -1,0 +1,242 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Actor } from "../accounts/permissions.ts";
+import { enqueueEmails } from "../email/index.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import { endingOf } from "../listings/ending.ts";
+import {
+  type LockedListing,
+  lockListing,
+  setListingStatus,
+  setReservation,
+} from "../listings/index.server.ts";
+import { isReserved } from "../listings/listing.ts";
+import {
+  findOtherBuyers,
+  findParties,
+  isBlockedBetween,
+  lockConversation,
+  postMessage,
+} from "../messaging/index.server.ts";
+import { type StepInput, stepInput } from "./deal.input.ts";
+import {
+  type DealRole,
+  dealState,
+  isStepAllowed,
+  type Step,
+  type StepContent,
+  type StepKind,
+  type StepRejection,
+  undoableStep,
+} from "./deal.ts";
+import { appointmentReminderEmail } from "./emails/appointment-reminder.ts";
+import { findSteps, wereOthersTold } from "./steps.queries.server.ts";
+import { parseAppointment, parseOffer, parseReservation, type TermsRejection } from "./terms.ts";
+
+/** `describe`: the text of the message that shows the step, also in lists and emails. */
+export type StepContext = CommandContext<NonNullable<Actor>> & { describe: (step: StepContent) => string };
+
+export type StepResult = { ok: true } | { ok: false; reason: StepRejection };
+
+type Terms = Pick<Step, "amountCents" | "until" | "place">;
+const noTerms: Terms = { amountCents: null, until: null, place: null };
+
+/** Only accepted by a user who saw the terms. */
+const needsSeenTerms: readonly StepKind[] = ["accept-offer", "accept-appointment"];
+
+/** A participant takes a step of the deal, or takes their last one back. */
+export async function takeStep(ctx: StepContext, input: StepInput): Promise<StepResult> {
+  const { conversationId, kind, lastStepId, tellsOthers, ...typed } = stepInput.parse(input);
+  const { actor } = ctx;
+  return transact(ctx, async (transaction): Promise<StepResult> => {
+    const { db, now } = transaction;
+    const parties = await findParties(db, conversationId, actor.id);
+    if (!parties) return { ok: false, reason: "missing" };
+    const role: DealRole = parties.sellerId === actor.id ? "seller" : "buyer";
+    const partnerId = role === "seller" ? parties.buyerId : parties.sellerId;
+    if (partnerId === null) return { ok: false, reason: "partner-closed" };
+    if (await isBlockedBetween(db, actor.id, partnerId)) return { ok: false, reason: "blocked" };
+    // The listing first, in every transaction: other conversations about it are told below.
+    const listing = parties.listingId ? await lockListing(db, parties.listingId) : null;
+    await lockConversation(db, conversationId);
+    const steps = await findSteps(db, conversationId);
+    const seen = steps.findLast((step) => !step.kind.startsWith("tell-"))?.id ?? null;
+    if (lastStepId ? lastStepId !== seen : needsSeenTerms.includes(kind))
+      return { ok: false, reason: "outdated" };
+    const deal: Deal = { conversationId, role, partnerId, listingId: parties.listingId, listing, steps };
+    if (kind === "undo") return undo(ctx, transaction, deal);
+    const situation = { now, isListingOpen: isOpen(listing), hasPrice: (listing?.priceCents ?? 0) > 0 };
+    if (!isStepAllowed(kind, dealState(steps, now), role, situation))
+      return { ok: false, reason: "not-allowed" };
+    if (kind === "reserve" && listing && isReserved(listing, now)) return { ok: false, reason: "reserved" };
+    const terms = parseTerms(kind, typed, now);
+    if (!terms.ok) return terms;
+    await addStep(ctx, transaction, deal, { kind, ...terms.terms });
+    if (kind === "accept-appointment") await scheduleReminders(transaction, deal, actor.id);
+    await applyToListing(ctx, transaction, deal, { kind, until: terms.terms.until, tellsOthers });
+    return { ok: true };
+  });
+}
+
+type Deal = {
+  conversationId: string;
+  role: DealRole;
+  partnerId: string;
+  listingId: string | null;
+  listing: LockedListing | null;
+  steps: readonly Step[];
+};
+
+const isOpen = (listing: LockedListing | null) => listing?.status === "active" && listing.deletedAt === null;
+
+function parseTerms(
+  kind: StepKind,
+  typed: { amount: string; date: string; time: string; place: string },
+  now: Date,
+): { ok: true; terms: Terms } | { ok: false; reason: TermsRejection } {
+  const parsed =
+    kind === "offer" || kind === "counter-offer"
+      ? parseOffer(typed.amount)
+      : kind === "reserve"
+        ? parseReservation(typed.date, now)
+        : kind === "propose-appointment"
+          ? parseAppointment(typed, now)
+          : ({ ok: true } as const);
+  if (!parsed.ok) return parsed;
+  const { ok: _, ...terms } = parsed;
+  return { ok: true, terms: { ...noTerms, ...terms } };
+}
+
+/** Adds the step with its message and event. */
+async function addStep(
+  ctx: StepContext,
+  transaction: Transaction,
+  {
+    conversationId,
+    role,
+    partnerId,
+    listing,
+  }: Pick<Deal, "conversationId" | "role" | "partnerId" | "listing">,
+  step: Terms & { kind: StepKind },
+): Promise<void> {
+  const { db, now, record } = transaction;
+  const { kind, amountCents, until, place } = step;
+  const ending = listing ? endingOf(listing) : "sold";
+  const body = ctx.describe({ ...step, ending });
+  const message = { conversationId, authorId: ctx.actor.id, recipientId: partnerId, body };
+  const messageId = await postMessage(transaction, message);
+  if (messageId === null) throw new Error("a participant could not write in their conversation");
+  await db
+    .insertInto("deal_steps")
+    .values({
+      id: uuidv7(),
+      ...{ conversation_id: conversationId, message_id: messageId, actor_id: ctx.actor.id },
+      ...{ by_role: role, kind, amount_cents: amountCents, until_at: until, place, created_at: now },
+    })
+    .execute();
+  await record("deal.step-taken", { type: "conversation", id: conversationId }, { kind, messageId });
+}
+
+/** The day before, and two hours before; reminders whose time has passed are left out. */
+const reminderHours = [24, 2] as const;
+const hourMs = 3_600_000;
+
+async function scheduleReminders(
+  { db, now }: Transaction,
+  { conversationId, partnerId, steps }: Deal,
+  actorId: string,
+): Promise<void> {
+  const { step } = dealState(steps, now).appointment;
+  const at = step?.until?.getTime();
+  if (!step || at === undefined) return;
+  const times = reminderHours.map((hours) => new Date(at - hours * hourMs));
+  const jobs = times
+    .filter((runAt) => runAt > now)
+    .flatMap((runAt) =>
+      [actorId, partnerId].map((recipientId) => ({
+        ...{ payload: { conversationId, recipientId, stepId: step.id }, runAt },
+      })),
+    );
+  await enqueueEmails(db, appointmentReminderEmail, jobs);
+}
+
+/** What a reservation or a sale means for the listing, and for the other people who are interested in it. */
+async function applyToListing(
+  ctx: StepContext,
+  transaction: Transaction,
+  deal: Deal,
+  { kind, until, tellsOthers }: { kind: StepKind; until: Date | null; tellsOthers: boolean },
+): Promise<void> {
+  const { db, record } = transaction;
+  const { listingId, listing } = deal;
+  if (!listingId || !listing) return;
+  const subject = { type: "listing", id: listingId } as const;
+  switch (kind) {
+    case "reserve":
+      await setReservation(db, listingId, until);
+      await record("listing.reserved", subject, { until });
+      await tellOthers(ctx, transaction, deal, { ...noTerms, kind: "tell-reserved", until });
+      return;
+    case "release":
+      await endReservation(ctx, transaction, deal);
+      return;
+    case "sell":
+      await setListingStatus(db, listingId, "sold");
+      await record("listing.sold", subject, { from: listing.status, to: "sold" });
+      if (tellsOthers) await tellOthers(ctx, transaction, deal, { ...noTerms, kind: "tell-sold" });
+      return;
+  }
+}
+
+async function endReservation(ctx: StepContext, transaction: Transaction, deal: Deal): Promise<void> {
+  const { listingId, listing } = deal;
+  if (!listingId || !listing?.reservedUntil) return;
+  await setReservation(transaction.db, listingId, null);
+  await transaction.record("listing.released", { type: "listing", id: listingId });
+  if (isOpen(listing)) await tellOthers(ctx, transaction, deal, { ...noTerms, kind: "tell-available" });
+}
+
+/** More are not told, nor those whose conversation is older. */
+const toldMax = 100;
+const toldDays = 60;
+const dayMs = 86_400_000;
+
+async function tellOthers(
+  ctx: StepContext,
+  transaction: Transaction,
+  { conversationId, listingId, listing }: Deal,
+  step: Terms & { kind: StepKind },
+): Promise<void> {
+  if (!listingId) return;
+  const { db, now } = transaction;
+  const since = new Date(now.getTime() - toldDays * dayMs);
+  const others = await findOtherBuyers(db, {
+    ...{ listingId, sellerId: ctx.actor.id, except: conversationId, since, limit: toldMax },
+  });
+  // In one order, so that two transactions never wait for each other.
+  for (const other of others.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1)))
+    await addStep(
+      ctx,
+      transaction,
+      { conversationId: other.conversationId, role: "seller", partnerId: other.buyerId, listing },
+      step,
+    );
+}
+
+/** Takes back the actor's last step, with what it did to the listing. */
+async function undo(ctx: StepContext, transaction: Transaction, deal: Deal): Promise<StepResult> {
+  const { db, record } = transaction;
+  const { listingId, listing, role, steps } = deal;
+  const step = undoableStep(steps, role);
+  if (!step) return { ok: false, reason: "not-allowed" };
+  if (step.kind === "sell" && (listing?.status !== "sold" || listing.deletedAt !== null))
+    return { ok: false, reason: "not-allowed" };
+  await addStep(ctx, transaction, deal, { ...noTerms, kind: "undo" });
+  if (step.kind === "reserve") await endReservation(ctx, transaction, deal);
+  if (step.kind === "sell" && listingId) {
+    await setListingStatus(db, listingId, "active");
+    await record("listing.resold", { type: "listing", id: listingId }, { from: "sold", to: "active" });
+    if (await wereOthersTold(db, listingId, step.at))
+      await tellOthers(ctx, transaction, deal, { ...noTerms, kind: "tell-available" });
+  }
+  return { ok: true };
+}

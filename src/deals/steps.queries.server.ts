@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import type { Step } from "./deal.ts";
+
+/** `messageId`: of the message that shows the step in the conversation */
+export type StoredStep = Step & { messageId: string };
+
+/** More steps of one conversation are not read: the oldest are left out, which then no longer matter. */
+const stepsMax = 300;
+
+/** Oldest first. Callers check that the viewer is a participant. */
+export async function findSteps(db: ReadDb, conversationId: string): Promise<StoredStep[]> {
+  const { rows } = await sql<StoredStep>`
+    select id, message_id as "messageId", kind, by_role as by, created_at as at, amount_cents as "amountCents",
+      until_at as until, place
+    from deal_steps where conversation_id = ${conversationId} order by sequence desc limit ${stepsMax}`.execute(
+    db,
+  );
+  return rows.reverse();
+}
+
+/** Whether others were told of the sale that was recorded `at`: in the same transaction, so at the same time. */
+export async function wereOthersTold(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations join deal_steps on deal_steps.conversation_id = conversations.id
+    where listing_id = ${listingId} and kind = 'tell-sold' and deal_steps.created_at = ${at} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

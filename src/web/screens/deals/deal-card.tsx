@@ -1,0 +1,188 @@
+import { BadgeCheck, CalendarClock, CircleDollarSign, Clock, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import {
+  type Action,
+  isAction,
+  offerEnd,
+  type StepKind,
+  type Topic,
+  transitions,
+} from "../../../deals/deal.ts";
+import type { StoredStep } from "../../../deals/index.server.ts";
+import { type DealForm, paths } from "../../paths.ts";
+import { formatMoment, formatTime } from "../../text/dates.ts";
+import { actionLabel } from "../../text/deal-texts.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import type { DealView } from "./load-deal.ts";
+
+const icons: Record<Topic, ReactNode> = {
+  offer: <CircleDollarSign className="size-5" />,
+  reservation: <Clock className="size-5" />,
+  appointment: <CalendarClock className="size-5" />,
+  sale: <BadgeCheck className="size-5" />,
+};
+
+/** A step in the conversation, with the buttons of what may follow it. `body`: the message of the step. */
+export function DealCard({
+  conversationId,
+  deal,
+  step,
+  body,
+  author,
+  anchor,
+}: {
+  conversationId: string;
+  deal: DealView;
+  step: StoredStep;
+  body: string;
+  author: string;
+  anchor: string | undefined;
+}) {
+  const isUndone = deal.undoneIds.includes(step.id);
+  const buttons = isUndone ? [] : buttonsOf(step, deal);
+  return (
+    <li
+      id={anchor}
+      className="grid w-full min-w-0 scroll-mt-[25vh] gap-3 rounded-card border border-edge bg-surface px-4 py-3 md:scroll-mt-[40vh] short:scroll-mt-4"
+    >
+      <div className="flex items-start gap-3">
+        <span aria-hidden="true" className="mt-0.5 shrink-0 text-spruce">
+          {iconOf(step.kind)}
+        </span>
+        <div className="grid min-w-0 grow gap-0.5">
+          <p className="flex min-w-0 gap-1.5 text-soft text-xs">
+            <span dir="auto" className="truncate font-semibold">
+              {author}
+            </span>
+            <span aria-hidden="true">·</span>
+            <time dateTime={step.at.toISOString()} className="shrink-0 tabular">
+              {formatTime(step.at)}
+            </time>
+          </p>
+          <p className={`font-semibold [overflow-wrap:anywhere] ${isUndone ? "text-soft line-through" : ""}`}>
+            {body}
+          </p>
+          {isUndone ? (
+            <p className="text-soft text-sm">Annulée</p>
+          ) : (
+            <Status conversationId={conversationId} step={step} deal={deal} />
+          )}
+        </div>
+      </div>
+      {buttons.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {buttons.map((action, index) => (
+            <StepButton
+              key={action}
+              conversationId={conversationId}
+              deal={deal}
+              action={action}
+              variant={index === 0 && action !== "undo" ? "primary" : "secondary"}
+            />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What the step waits for, or what became of it. */
+function Status({
+  conversationId,
+  step,
+  deal: { state },
+}: {
+  conversationId: string;
+  step: StoredStep;
+  deal: DealView;
+}) {
+  if (state.appointment.step?.id === step.id && state.appointment.status === "accepted")
+    return (
+      <p className="text-soft text-sm">
+        Accepté.{" "}
+        <a
+          href={paths.appointmentFile(conversationId)}
+          download="rendez-vous.ics"
+          className="inline-flex min-h-6 items-center text-spruce underline underline-offset-4"
+        >
+          Ajouter à mon calendrier
+        </a>
+      </p>
+    );
+  if (state.offer.step?.id !== step.id) return null;
+  if (state.offer.status === "open")
+    return <p className="text-soft text-sm">Valable jusqu’au {formatMoment(offerEnd(step))}.</p>;
+  return state.offer.status === "expired" ? <p className="text-soft text-sm">Offre expirée.</p> : null;
+}
+
+function iconOf(kind: StepKind): ReactNode {
+  if (kind === "undo") return <Undo2 className="size-5" />;
+  if (kind.startsWith("tell-")) return kind === "tell-sold" ? icons.sale : icons.reservation;
+  return isAction(kind) ? icons[transitions[kind].topic] : null;
+}
+
+/** At the step whose terms are in force, or that was the last of its topic: what may follow. */
+function buttonsOf(step: StoredStep, { state, allowed, undoableId }: DealView): (Action | "undo")[] {
+  const follow = allowed.filter((action) => {
+    const { topic } = transitions[action];
+    return state[topic].step?.id === step.id && isAnswer(action);
+  });
+  return step.id === undoableId ? [...follow, "undo"] : follow;
+}
+
+/** Not the ones that begin a topic: their links are below the messages. */
+const isAnswer = (action: Action) => !beginnings.includes(action);
+const beginnings: readonly Action[] = ["offer", "reserve", "propose-appointment", "sell"];
+
+const forms: readonly (Action | "undo")[] = [
+  "offer",
+  "counter-offer",
+  "reserve",
+  "propose-appointment",
+  "sell",
+];
+const isForm = (action: Action | "undo"): action is DealForm => forms.includes(action);
+
+function StepButton({
+  conversationId,
+  deal,
+  action,
+  variant,
+}: {
+  conversationId: string;
+  deal: DealView;
+  action: Action | "undo";
+  variant: "primary" | "secondary";
+}) {
+  const label = actionLabel(action, deal.ending);
+  if (isForm(action))
+    return (
+      <Link to={paths.deal(conversationId, action)} className={buttonClass(variant)}>
+        {label}
+      </Link>
+    );
+  return (
+    <Form method="post" action={paths.deal(conversationId)} className="contents">
+      <input type="hidden" name="lastStepId" value={deal.lastStepId ?? ""} />
+      <button type="submit" name="do" value={action} className={buttonClass(variant)}>
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+/** Steps that begin something, below the messages. */
+export function DealSteps({ conversationId, deal }: { conversationId: string; deal: DealView }) {
+  const shown = deal.allowed.filter((action) => !isAnswer(action));
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Étapes de la transaction" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      {shown.map((action) => (
+        <li key={action} className="shrink-0">
+          <StepButton conversationId={conversationId} deal={deal} action={action} variant="secondary" />
+        </li>
+      ))}
+    </ul>
+  );
+}

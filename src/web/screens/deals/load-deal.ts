@@ -1,0 +1,54 @@
+import {
+  type Action,
+  allowedActions,
+  type DealRole,
+  type DealSituation,
+  type DealState,
+  dealState,
+  undoableStep,
+  withoutUndone,
+} from "../../../deals/deal.ts";
+import { findSteps, type StoredStep } from "../../../deals/index.server.ts";
+import { type Ending, endingOf } from "../../../listings/ending.ts";
+import type { Conversation } from "../../../messaging/index.server.ts";
+import type { Db } from "../../../platform/database/database.server.ts";
+
+/** The deal of a conversation as one participant sees it. */
+export type DealView = {
+  steps: StoredStep[];
+  state: DealState;
+  allowed: Action[];
+  /** id of the last step; forms send it back */
+  lastStepId: string | null;
+  undoableId: string | null;
+  /** ids of steps that were taken back */
+  undoneIds: string[];
+  ending: Ending;
+};
+
+export async function loadDeal(
+  db: Db,
+  conversation: Pick<Conversation, "id" | "isSeller" | "listing" | "partner" | "state">,
+  now: Date,
+): Promise<DealView> {
+  const steps = await findSteps(db, conversation.id);
+  const role: DealRole = conversation.isSeller ? "seller" : "buyer";
+  const { details } = conversation.listing;
+  const situation: DealSituation = {
+    now,
+    isListingOpen: details?.status === "active" && details.deletedAt === null,
+    hasPrice: (details?.priceCents ?? 0) > 0,
+  };
+  const canWrite = !conversation.partner.isClosed && !conversation.state.isBlocked;
+  const effective = withoutUndone(steps);
+  const own = steps.filter(({ kind }) => !kind.startsWith("tell-"));
+  return {
+    steps,
+    state: dealState(steps, now),
+    allowed: canWrite ? allowedActions(steps, role, situation) : [],
+    lastStepId: own.at(-1)?.id ?? null,
+    undoableId: canWrite ? (undoableStep(steps, role)?.id ?? null) : null,
+    undoneIds: own.filter((step) => step.kind !== "undo" && !effective.includes(step)).map(({ id }) => id),
+    ending: details ? endingOf(details) : "sold",
+  };
+}

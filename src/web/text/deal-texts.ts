@@ -1,0 +1,138 @@
+/** Texts of the steps of a deal: the messages that show them, buttons, and why a step was rejected. */
+import type { Action, StepContent, StepRejection } from "../../deals/deal.ts";
+import { appointmentMaxDays, placeMaxLength, reservationMaxDays } from "../../deals/terms.ts";
+import type { Ending } from "../../listings/ending.ts";
+import { formatDollars } from "../../platform/number-format.ts";
+import { calendarDay } from "../../platform/time.ts";
+import { formatDate, formatTime, formatWeekday } from "./dates.ts";
+import { endingAdjectives, endingLabels } from "./ending-texts.ts";
+
+/** Both participants read it, in the conversation, in its excerpt and in the export. */
+export function stepText({ kind, amountCents, until, place, ending }: StepContent): string {
+  const amount = amountCents === null ? "" : formatDollars(amountCents);
+  switch (kind) {
+    case "offer":
+      return `Offre\u00a0: ${amount}`;
+    case "counter-offer":
+      return `Contre-offre\u00a0: ${amount}`;
+    case "accept-offer":
+      return "Offre acceptée.";
+    case "refuse-offer":
+      return "Offre refusée.";
+    case "withdraw-offer":
+      return "Offre retirée.";
+    case "reserve":
+      return `Annonce réservée ${until ? lastDayText(until) : ""} pour cette conversation.`;
+    case "release":
+      return "Réservation levée.";
+    case "propose-appointment":
+      return `Rendez-vous proposé\u00a0: ${until ? appointmentTime(until) : ""}, ${place ?? ""}`;
+    case "accept-appointment":
+      return "Rendez-vous accepté.";
+    case "decline-appointment":
+      return "Rendez-vous décliné.";
+    case "cancel-appointment":
+      return "Rendez-vous annulé.";
+    case "confirm-appointment":
+      return "Le rendez-vous a eu lieu.";
+    case "miss-appointment":
+      return "Le rendez-vous n’a pas eu lieu.";
+    case "sell":
+      return `${endingLabels[ending]}, dans cette conversation.`;
+    case "undo":
+      return "Étape annulée.";
+    case "tell-reserved":
+      return `Cette annonce est réservée à une autre personne ${until ? lastDayText(until) : ""}.`;
+    case "tell-available":
+      return "Cette annonce est de nouveau disponible.";
+    case "tell-sold":
+      return `Cette annonce est ${endingAdjectives[ending]}.`;
+  }
+}
+
+/** A reservation ends at midnight: the day before is its last. */
+function lastDayText(until: Date): string {
+  return `jusqu’au ${formatDate(new Date(until.getTime() - 1))}`;
+}
+
+/** "samedi 5 décembre 2026 à 14 h 00" */
+export function appointmentTime(at: Date): string {
+  return `${formatWeekday(at)} ${formatDate(at)} à ${formatTime(at)}`;
+}
+
+/** Title in a calendar. */
+export function appointmentSummary(partnerName: string, listingTitle: string): string {
+  return `Rendez-vous avec ${partnerName}${listingTitle ? `\u00a0: ${listingTitle}` : ""}`;
+}
+
+/** The value of a date field: "2026-12-03", in the site's time zone. */
+export function dateFieldValue(date: Date): string {
+  return new Date(calendarDay(date) * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function actionLabel(action: Action | "undo", ending: Ending): string {
+  switch (action) {
+    case "offer":
+      return "Faire une offre";
+    case "counter-offer":
+      return "Faire une contre-offre";
+    case "accept-offer":
+    case "accept-appointment":
+      return "Accepter";
+    case "refuse-offer":
+      return "Refuser";
+    case "withdraw-offer":
+      return "Retirer l’offre";
+    case "reserve":
+      return "Réserver";
+    case "release":
+      return "Lever la réservation";
+    case "propose-appointment":
+      return "Proposer un rendez-vous";
+    case "decline-appointment":
+      return "Décliner";
+    case "cancel-appointment":
+      return "Annuler le rendez-vous";
+    case "confirm-appointment":
+      return "Le rendez-vous a eu lieu";
+    case "miss-appointment":
+      return "Il n’a pas eu lieu";
+    case "sell":
+      return `${endingLabels[ending]} à cette personne`;
+    case "undo":
+      return "Annuler cette étape";
+  }
+}
+
+export function stepRejectionText(reason: StepRejection): string {
+  switch (reason) {
+    case "amount-required":
+      return "Écrivez un montant.";
+    case "amount-invalid":
+      return "Écrivez un montant en dollars, par exemple 120 ou 120,50.";
+    case "date-required":
+      return "Choisissez une date et, pour un rendez-vous, une heure.";
+    case "date-invalid":
+      return "Cette date ou cette heure n’existe pas.";
+    case "date-past":
+      return "Ce moment est déjà passé.";
+    case "date-too-late":
+      return `C’est trop loin\u00a0: une réservation dure ${reservationMaxDays}\u00a0jours au plus, un rendez-vous se fixe ${appointmentMaxDays}\u00a0jours d’avance au plus.`;
+    case "place-required":
+      return "Écrivez où vous rencontrer.";
+    case "place-too-long":
+      return `Le lieu doit tenir en ${placeMaxLength}\u00a0caractères.`;
+    case "reserved":
+      return "Cette annonce est déjà réservée à une autre personne. Levez d’abord cette réservation.";
+    case "outdated":
+      return "La conversation a changé entre-temps. Relisez la dernière proposition.";
+    case "not-allowed":
+      return "Cette étape n’est plus possible. La conversation ou l’annonce a changé entre-temps.";
+    case "partner-closed":
+      return "Cette personne a fermé son compte.";
+    case "blocked":
+      return "Ce message ne peut pas être envoyé.";
+    case "missing":
+      return "Cette conversation n’existe pas.";
+  }
+}
