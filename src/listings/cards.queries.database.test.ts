@@ -45,6 +45,7 @@ describe("a card", () => {
         category: "products",
         city: "Montréal",
         region: "Québec",
+        isReserved: false,
         status: "active",
         views: 7,
         isFeatured: true,

@@ -82,6 +82,7 @@ describe("a listing", () => {
       publishedAt: now,
       listedAt: now,
       expiresAt: daysAfter(now, 60),
+      reservedUntil: null,
       deletedAt: null,
       author: {
         ...{ id: author.id, publicId: expect.any(String), name: "Anne Roy", createdAt },
@@ -236,6 +237,10 @@ describe("a locked listing", () => {
       expiresAt: daysAfter(now, 60),
       priceCents: 120_000,
       priceType: "fixed",
+      reservedUntil: null,
+      type: "single-item",
+      category: "products",
+      attributes: {},
     });
     expect(await lockListing(db, randomUUID())).toBeNull();
   });

@@ -244,9 +244,10 @@ describe("an email that cannot be delivered", () => {
   });
 });
 
-test("only a message notification cannot be replied to: a reply would not reach the sender", () => {
+test("only emails about a conversation cannot be replied to: a reply would not reach the sender", () => {
   expect(emails.filter(({ acceptsReplies }) => !acceptsReplies).map(({ name }) => name)).toEqual([
     "new-message",
+    "appointment-reminder",
   ]);
 });
 
