@@ -9,6 +9,8 @@ test.each([
   ["Pick-up Ram 1500 gris", "Pick-up"],
   ["4 pneus d'hiver 205/55 R16", "pneus"],
   ["À vendre !", null],
+  ["Spécial++ table [neuve]", "table"],
+  ["[Neuf] table\\ à café", "table\\"],
 ])("%j is a %j", (title, kind) => {
   expect(titleKind(title)).toBe(kind);
 });

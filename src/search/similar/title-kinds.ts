@@ -32,7 +32,11 @@ export function titleKind(title: string): string | null {
   const thing = named.find((word) => isThing(joinedTerms(word)));
   const [first] = named;
   if (first === undefined || thing === undefined) return first ?? null;
-  const belongs = new RegExp(`${first}\\s+(?:de|d['’]|pour|à)\\s*(?:la\\s|l['’])?${thing}`, "u").test(title);
+  const [literal, thingLiteral] = [RegExp.escape(first), RegExp.escape(thing)];
+  const belongs = new RegExp(
+    `${literal}\\s+(?:de|d['’]|pour|à)\\s*(?:la\\s|l['’])?${thingLiteral}`,
+    "u",
+  ).test(title);
   return belongs ? first : thing;
 }
 
