@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** Layouts that broke between the widths of the accessibility matrix: tables, rows of photos, a full header. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
