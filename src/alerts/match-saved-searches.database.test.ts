@@ -76,6 +76,13 @@ describe("a listing that is published", () => {
     expect(await runMatchJobs(pool, tools)).toBe(0);
   });
 
+  test("matches by the price that is displayed, and by photos", async () => {
+    const buyer = await aVerifiedUser(db);
+    for (const query of ["priceMax=12", "photo=1"]) await aSavedSearch(tools, buyer, query);
+    await publish(tools, await aUser(db), { ...bike, price: "12,49" });
+    expect(await runMatchJobs(pool, tools)).toBe(1);
+  });
+
   test("matches as the real search: plural, radius, exclusion", async () => {
     const buyer = await aVerifiedUser(db);
     await aSavedSearch(tools, buyer, "q=vélos&location=Montréal&within=25");

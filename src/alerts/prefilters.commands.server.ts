@@ -7,7 +7,7 @@ import type { CommandContext } from "../events/index.server.ts";
 import { enqueue, type TaskPayload } from "../jobs/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
-import type { SearchFilters } from "../search/filters/search-filters.ts";
+import { displayedPriceBounds, type SearchFilters } from "../search/filters/search-filters.ts";
 import { searchIndexVersion } from "../search/index/index-document.ts";
 import { highlightedWords } from "../search/index.server.ts";
 import { homonymPlaces, resolvePlaces } from "../search/query/query-places.ts";
@@ -43,12 +43,13 @@ async function setPrefilter(
 
 /** Columns of a saved search that hold its prefilter. */
 export async function prefilterColumns(db: Db, filters: SearchFilters) {
-  const { category, priceMin, priceMax } = filters;
+  const { category } = filters;
+  const { from, to } = displayedPriceBounds(filters);
   return {
     prefilter_category: category,
     prefilter_seller: filters.seller,
-    prefilter_price_min: priceMin && priceMin * 100,
-    prefilter_price_max: priceMax && priceMax * 100,
+    prefilter_price_min: from,
+    prefilter_price_max: to,
     ...placeColumns(filters),
     prefilter_words: await highlightedWords(db, filters),
     prefilter_version: searchIndexVersion,

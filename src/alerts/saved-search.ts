@@ -1,6 +1,6 @@
 /**
  * A saved search: a name, the filters in canonical form, and the alert frequency. Without order and page, which do not
- * change the set of results.
+ * change the set of results, and without the age of listings: all that are found later are new.
  */
 
 import { isBlank, normalizeLine } from "../platform/text-input.ts";
@@ -21,7 +21,7 @@ export const newMatchDays = 60;
 
 /** Stored query string, identical for all URLs with the same results. */
 export function writeSavedQuery(filters: SearchFilters): string {
-  const unsorted = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  const unsorted = { ...filters, postedDays: null, sortBy: defaultSort(filters.q), page: 1 };
   return writeSearchFilters(unsorted, { isCategoryInPath: false }).toString();
 }
 

@@ -23,6 +23,8 @@ export type ListingField = {
       choices: readonly FieldChoice[];
       /** what a listing without a value is: not stored, and found by filtering for it */
       absentMeans?: string;
+      /** choices that a filter offers as one */
+      filteredTogether?: FieldChoice & { choices: readonly string[] };
     }
   /** several of the choices; a filter wants all that it names */
   | { kind: "choices"; choices: readonly FieldChoice[] }

@@ -75,6 +75,7 @@ const rooms: ListingField = {
     { id: "6.5", label: "6 ½" },
     { id: "7.5", label: "7 ½ et plus" },
   ],
+  filteredTogether: { id: "5.5+", label: "5 ½ et plus", choices: ["5.5", "6.5", "7.5"] },
 };
 
 const features: ListingField = {

@@ -38,9 +38,9 @@ test("every type of listing has a schema.org type", () => {
   });
 });
 
-test("an offer has its price in dollars; a missing price is omitted, a gift costs 0", () => {
+test("an offer has its price in dollars as displayed; a missing price is omitted, a gift costs 0", () => {
   const offer = (given: Partial<StructuredDataInput>) => main(given).offers as Record<string, unknown>;
-  expect(offer({ priceCents: 12_050 })).toMatchObject({ price: 120.5, priceCurrency: "CAD" });
+  expect(offer({ priceCents: 12_050 })).toMatchObject({ price: 121, priceCurrency: "CAD" });
   expect(offer({ priceCents: null })).not.toHaveProperty("price");
   expect(offer({ priceCents: null, priceType: "free" })).toHaveProperty("price", 0);
   expect(offer({ status: "sold" })).toHaveProperty("availability", "https://schema.org/SoldOut");

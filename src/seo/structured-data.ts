@@ -157,10 +157,14 @@ function itemCondition(condition: AttributeValue | undefined): object {
   return { itemCondition: `${context}/${condition === "neuf" ? "NewCondition" : "UsedCondition"}` };
 }
 
-/** A missing price is omitted: 0 would mean free. */
+/** In whole dollars, as displayed. A missing price is omitted: 0 would mean free. */
 function offer(listing: Price & { status: ListingStatus }, url: string): object {
   const price =
-    listing.priceType === "free" ? 0 : listing.priceCents === null ? null : listing.priceCents / 100;
+    listing.priceType === "free"
+      ? 0
+      : listing.priceCents === null
+        ? null
+        : Math.round(listing.priceCents / 100);
   return {
     "@type": "Offer",
     url,

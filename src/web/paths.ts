@@ -111,7 +111,7 @@ export const paths = {
 
 /** The same listings as an Atom feed, newest first: sort order and page are dropped. */
 export function feedPath(filters: SearchFilters): string {
-  const canonical = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
+  const canonical = { ...filters, postedDays: null, sortBy: defaultSort(filters.q), page: 1 };
   const params = writeSearchFilters(canonical, { isCategoryInPath: false }).toString();
   return params ? `/feed?${params}` : "/feed";
 }
@@ -121,7 +121,7 @@ export function canonicalResultsPath(filters: SearchFilters): string {
   return resultsPath({ ...filters, sortBy: defaultSort(filters.q) });
 }
 
-/** The form that names and saves a search. Sort order and page are not part of a saved search. */
+/** The form that names and saves a search, whose order, page and age of listings are not saved (saved-search.ts). */
 export function saveSearchPath(filters: SearchFilters): string {
   const canonical = { ...filters, sortBy: defaultSort(filters.q), page: 1 };
   return saveSearchPathOf(writeSearchFilters(canonical, { isCategoryInPath: false }).toString());

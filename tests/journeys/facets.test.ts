@@ -57,8 +57,8 @@ test("two places at once, one of them with a radius, nearest first", async () =>
   await page.getByRole("link", { name: "Retirer le filtre Gatineau" }).waitFor();
   const around = await countOf(page);
 
-  await page.getByLabel("Autre lieu", { exact: true }).fill("Sherbrooke");
-  await page.getByLabel("Autre lieu", { exact: true }).press("Enter");
+  await page.getByLabel("Ajouter une ville", { exact: true }).fill("Sherbrooke");
+  await page.getByLabel("Ajouter une ville", { exact: true }).press("Enter");
   await page.getByRole("link", { name: "Retirer le filtre Sherbrooke" }).waitFor();
   expect(new URL(page.url()).searchParams.getAll("location")).toEqual(["Gatineau", "Sherbrooke"]);
   const both = await countOf(page);

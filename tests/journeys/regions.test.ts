@@ -21,8 +21,8 @@ test("a region is completed while it is typed, and found beside a city", async (
     (await cardsOf(page).allInnerTexts()).flatMap((text) => /^(.+)\s·/mu.exec(text)?.[1] ?? []);
   await expect.poll(async () => new Set(await citiesOf())).toEqual(new Set(["Sherbrooke", "Granby"]));
 
-  await page.getByLabel("Autre lieu", { exact: true }).fill("Matane");
-  await page.getByLabel("Autre lieu", { exact: true }).press("Enter");
+  await page.getByLabel("Ajouter une ville", { exact: true }).fill("Matane");
+  await page.getByLabel("Ajouter une ville", { exact: true }).press("Enter");
   await page.getByRole("link", { name: "Retirer le filtre Matane" }).waitFor();
   await expect.poll(async () => await citiesOf()).toContain("Matane");
   await page.getByRole("link", { name: "Retirer le filtre Estrie" }).click();

@@ -2,7 +2,14 @@
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aListing, aListingContent, aUser, daysAfter, now } from "../../../tests/support/builders.ts";
+import {
+  aListing,
+  aListingContent,
+  anImage,
+  aUser,
+  daysAfter,
+  now,
+} from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { anyUtf16 } from "../../../tests/support/listing-forms.ts";
 import { listingStatuses } from "../../listings/listing.ts";
@@ -170,6 +177,24 @@ describe("results", () => {
   });
 });
 
+test("the age and the photos of a listing are filtered by", async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  for (const [title, hours] of [
+    ["de ce matin", 5],
+    ["de la semaine", 6 * 24],
+    ["du mois", 29 * 24],
+    ["ancienne", 31 * 24],
+  ] as const)
+    await aListing(db, { author, title, createdAt: hoursAgo(hours) });
+  await anImage(db, {
+    listing: await aListing(db, { author, title: "en photo", createdAt: hoursAgo(40 * 24) }),
+  });
+  expect(await titles("posted=1")).toEqual(["de ce matin"]);
+  expect(await titles("posted=7")).toEqual(["de ce matin", "de la semaine"]);
+  expect(await titles("posted=30&sortBy=recent")).toEqual(["de ce matin", "de la semaine", "du mois"]);
+  expect(await titles("photo=1")).toEqual(["en photo"]);
+});
+
 describe("price bounds", () => {
   beforeEach(async () => {
     for (const dollars of [0, 50, 100, 150])
@@ -187,6 +212,13 @@ describe("price bounds", () => {
     ["priceMin=100&priceMax=50&sortBy=price_asc", ["50 $", "100 $"]],
   ])("%s is inclusive and excludes listings without a price", async (address, expected) => {
     expect(await titles(address)).toEqual(expected);
+  });
+
+  test("compare prices as they are displayed, without cents", async () => {
+    await aListing(db, { author, title: "12 $", priceCents: 1_249 });
+    await aListing(db, { author, title: "13 $", priceCents: 1_250 });
+    expect(await titles("priceMax=12&priceMin=12")).toEqual(["12 $"]);
+    expect(await titles("priceMax=13&priceMin=13")).toEqual(["13 $"]);
   });
 
   test("of 0 are ignored", async () => {

@@ -8,9 +8,9 @@ import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { type PrecomputedCounts, precomputedCounts } from "../facets/precomputed-counts.queries.server.ts";
 import type { FieldFilter } from "../filters/field-filters.ts";
-import { type FilterableField, filterableField } from "../filters/filterable-fields.ts";
+import { type FilterableField, filterableField, storedValues } from "../filters/filterable-fields.ts";
 import { findNamedCategory } from "../filters/named-category.ts";
-import type { SearchFilters } from "../filters/search-filters.ts";
+import { displayedPriceBounds, type SearchFilters } from "../filters/search-filters.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
 import type { TermCount } from "../query/lexicon.ts";
 import { type Match, tsquery } from "../query/match-expression.ts";
@@ -97,9 +97,14 @@ function filteredListings({
   }
   if (filters.isFeatured) query = query.where("is_featured", "=", true);
   // A listing without a price compares as unknown, so any bound excludes it (§5).
-  if (filters.priceMin) query = query.where("price_cents", ">=", filters.priceMin * 100);
-  if (filters.priceMax) query = query.where("price_cents", "<=", filters.priceMax * 100);
+  const { from, to } = displayedPriceBounds(filters);
+  if (from !== null) query = query.where("price_cents", ">=", from);
+  if (to !== null) query = query.where("price_cents", "<=", to);
   if (filters.isFree) query = query.where("price_type", "=", "free");
+  if (filters.postedDays)
+    query = query.where(sql<boolean>`listed_at > now() - make_interval(days => ${filters.postedDays})`);
+  if (filters.hasPhoto)
+    query = query.where(sql<boolean>`exists (select from images where images.listing_id = listings.id)`);
   if (filters.places.length > 0) {
     const wanted = places.map(({ searchPlace }) => searchPlace);
     query = query.where(orNamesSector(sql<boolean>`search_place = any(${wanted}::text[])`, sectors));
@@ -137,7 +142,8 @@ function matchesField(id: string, filter: FieldFilter): RawBuilder<boolean> {
 const contains = (attributes: Record<string, unknown>) =>
   sql<boolean>`attributes @> ${JSON.stringify(attributes)}::jsonb`;
 
-function matchesAny(field: FilterableField, values: readonly string[]): RawBuilder<boolean> {
+function matchesAny(field: FilterableField, chosen: readonly string[]): RawBuilder<boolean> {
+  const values = [...new Set(chosen.flatMap((value) => storedValues(field, value)))];
   const [only, ...others] = values;
   const absent = field.kind === "choice" ? field.absentMeans : undefined;
   const stored = values.filter((value) => value !== absent);

@@ -41,22 +41,24 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
 const bandsMax = 5;
 
 /**
- * Bands with about equal counts. Bounds are inclusive as in the filter, so a listing at 100 $ is in two bands.
- * @param prices cents, in any order
+ * Bands with about equal counts of displayed prices. Bounds are inclusive as in the filter, so a listing at 100 $ is in
+ * two bands.
+ * @param cents in any order
  */
-export function priceBands(prices: readonly number[]): Facets["prices"] {
+export function priceBands(cents: readonly number[]): Facets["prices"] {
+  const prices = cents.map((price) => Math.round(price / 100));
   const bands: { min: number | null; max: number | null; count: number }[] = [];
   let remaining = [...prices];
   let min: number | null = null;
   /** listings that the previous band contains too; they do not justify another band */
   let overlap = 0;
   for (const max of priceSteps) {
-    const above = remaining.filter((price) => price >= max * 100);
+    const above = remaining.filter((price) => price >= max);
     if (above.length === 0) break;
-    const within = remaining.filter((price) => price <= max * 100).length;
+    const within = remaining.filter((price) => price <= max).length;
     if (within - overlap < prices.length / bandsMax) continue;
     bands.push({ min, max, count: within });
-    overlap = above.filter((price) => price === max * 100).length;
+    overlap = above.filter((price) => price === max).length;
     [remaining, min] = [above, max];
   }
   if (remaining.length > overlap) bands.push({ min, max: null, count: remaining.length });

@@ -114,6 +114,22 @@ describe("facets", () => {
     ]);
   });
 
+  test("count large dwellings as the one choice that finds them", async () => {
+    const flat = { author, type: "housing", category: "housing", subCategory: "appartements" } as const;
+    for (const rooms of ["4.5", "5.5", "6.5", "7.5"])
+      await aListing(db, { ...flat, title: rooms, attributes: { rooms } });
+    expect(pairs((await facetsOf("category=housing")).fields.rooms)).toEqual([
+      ["4.5", 1],
+      ["5.5+", 3],
+    ]);
+    for (const [address, total] of [
+      ["rooms=5.5%2B", 3],
+      ["rooms=4.5&rooms=5.5%2B", 4],
+      ["rooms=6.5", 1],
+    ] as const)
+      expect((await countListings(db, filtersOf(address))).total).toBe(total);
+  });
+
   test("equal the results of the choice, including bounds", async () => {
     await createListings();
     const car = { author, type: "vehicle", category: "products", subCategory: "vehicules" } as const;

@@ -4,9 +4,9 @@ import type { Hidden } from "../../listings/exclusions.ts";
 import type { Attributes } from "../../listings/fields.ts";
 import { provinces } from "../../places/place.ts";
 import { type PreparedSearch, withFilters } from "../engine/prepared-search.server.ts";
-import { withField } from "../filters/active-filters.ts";
+import { activeFilters, withField } from "../filters/active-filters.ts";
 import type { FieldFilter } from "../filters/field-filters.ts";
-import { filterableField, filterableFields } from "../filters/filterable-fields.ts";
+import { filterableField, filterableFields, offeredChoices } from "../filters/filterable-fields.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
 import {
@@ -138,10 +138,10 @@ function countFieldValues(field: (typeof filterableFields)[number], values: read
     return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
   const counts = tally(values.flat().map(String));
   if (field.kind === "name") return mostFrequent(counts, namesMax);
-  return valuesInOrder(
-    field.choices.map(({ id }) => id),
-    counts,
-  );
+  return offeredChoices(field).flatMap(({ id, stored }) => {
+    const count = stored.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+    return count > 0 ? [{ value: id, count }] : [];
+  });
 }
 
 /** The rest of a numeric filter without the bound that its facet offers. */
@@ -155,10 +155,8 @@ function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | nu
 
 /** Nothing but the category is filtered, so that precomputed counts apply. */
 function isWholeCategory(filters: SearchFilters, hidden: Hidden): boolean {
-  const { q, priceMin, priceMax, isFree, places, fields, seller, isFeatured, sub } = filters;
-  const isNarrowed = q || priceMin || priceMax || isFree || isFeatured || seller || sub || places.length > 0;
   const hidesSome = hidden.listingIds.length + hidden.sellerIds.length > 0;
-  return !isNarrowed && !hidesSome && Object.keys(fields).length === 0;
+  return !hidesSome && activeFilters(filters).every(({ part }) => part.kind === "category");
 }
 
 function exactCounts(

@@ -5,7 +5,7 @@ import { defaultSort, isSortAvailable, type SearchFilters } from "./search-filte
 const plainParts = ["q", "category", "sub", "seller", "priceMin", "priceMax"] as const;
 
 export type ActiveFilterPart =
-  | { kind: (typeof plainParts)[number] | "isFree" | "isFeatured" }
+  | { kind: (typeof plainParts)[number] | "isFree" | "postedDays" | "hasPhoto" | "isFeatured" }
   | { kind: "place" | "within"; index: number }
   | { kind: "choice"; field: string; is: string }
   | { kind: "min" | "max"; field: string; bound: number };
@@ -24,6 +24,8 @@ export function activeFilters(filters: SearchFilters): ActiveFilter[] {
       add({ kind: "within", index }, { places: filters.places.with(index, { ...place, within: null }) });
   }
   if (filters.isFree) add({ kind: "isFree" }, { isFree: false });
+  if (filters.postedDays) add({ kind: "postedDays" }, { postedDays: null });
+  if (filters.hasPhoto) add({ kind: "hasPhoto" }, { hasPhoto: false });
   for (const [field, filter] of Object.entries(filters.fields)) {
     const values = filteredValues(filter);
     for (const is of values ?? []) {

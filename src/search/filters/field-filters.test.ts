@@ -21,6 +21,11 @@ test("several choices of one field are all wanted; names are as their list spell
   });
 });
 
+test("large dwellings are filtered as one choice, which stands for each of them", () => {
+  expect(parse("rooms=4.5&rooms=5.5%2B&rooms=6.5")).toEqual({ rooms: { any: ["4.5", "5.5+"] } });
+  expect(parse("rooms=6.5")).toEqual({ rooms: { any: ["6.5"] } });
+});
+
 test("a wage is filtered with its cents", () => {
   for (const typed of ["18.5", "18,50", "18,50+$"])
     expect(parse(`salaryMin=${typed}`)).toEqual({ salary: { min: 18.5, max: null } });

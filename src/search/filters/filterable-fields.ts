@@ -45,13 +45,37 @@ export function parseFieldFilters(params: URLSearchParams): FieldFilters {
 
 /** Choices in the order of their declaration, names as listed (known-names.ts), each once. */
 function valuesOf(field: ChoiceField | NameField, typed: readonly string[]): string[] {
-  if (field.kind !== "name")
-    return field.choices.flatMap(({ id }) => (typed.slice(0, valuesMax).includes(id) ? [id] : []));
+  if (field.kind !== "name") {
+    const chosen = (id: string | undefined) => id !== undefined && typed.slice(0, valuesMax).includes(id);
+    const together = choicesTogether(field);
+    const ids = field.choices.map(({ id }) => id).filter(chosen);
+    if (!together || !chosen(together.id)) return ids;
+    return [...ids.filter((id) => !together.choices.includes(id)), together.id];
+  }
   const names = typed.slice(0, valuesMax).flatMap((name) => {
     const parsed = parseFieldValue(field, parseLine(name));
     return parsed.ok && typeof parsed.value === "string" && parsed.value !== "" ? [parsed.value] : [];
   });
   return [...new Set(names)];
+}
+
+const choicesTogether = (field: ChoiceField) =>
+  field.kind === "choice" ? field.filteredTogether : undefined;
+
+/** What a filter offers, with the stored choices that each stands for. */
+export function offeredChoices(field: ChoiceField): (FieldChoice & { stored: readonly string[] })[] {
+  const together = choicesTogether(field);
+  const apart = field.choices.filter(({ id }) => !together?.choices.includes(id));
+  return [
+    ...apart.map((choice) => ({ ...choice, stored: [choice.id] })),
+    ...(together ? [{ ...together, stored: together.choices }] : []),
+  ];
+}
+
+/** The stored values that a filter's value stands for. */
+export function storedValues(field: FilterableField, value: string): readonly string[] {
+  const together = field.kind === "choice" ? field.filteredTogether : undefined;
+  return together?.id === value ? together.choices : [value];
 }
 
 function boundOf(typed: string | null, { min, max, decimals }: NumberField): number | null {

@@ -15,6 +15,9 @@ const names = [
   "location",
   "within",
   "free",
+  "posted",
+  "photo",
+  "rooms",
   "condition",
   "yearMin",
   "yearMax",
@@ -42,6 +45,8 @@ const garbage = fc
           "constructor",
           "distance",
           "neuf",
+          "5.5+",
+          "7",
         ),
         fc.integer().map(String),
         fc.double().map(String),
@@ -65,6 +70,8 @@ describe("filters parsed from a URL", () => {
       priceMax: 1200,
       places: [{ name: "Montréal", within: null }],
       isFree: false,
+      postedDays: null,
+      hasPhoto: false,
       fields: {},
       seller: null,
       isFeatured: true,
@@ -114,6 +121,11 @@ describe("the query", () => {
   test("is empty if it cannot be stored", () => {
     expect(parse("q=a%00b").q).toBe("");
   });
+});
+
+test("the age of a listing is one of those offered", () => {
+  expect(parse("posted=7&photo=1")).toMatchObject({ postedDays: 7, hasPhoto: true });
+  expect(parse("posted=3&photo=yes")).toMatchObject({ postedDays: null, hasPhoto: false });
 });
 
 describe("price bounds", () => {

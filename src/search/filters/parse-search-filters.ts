@@ -4,7 +4,14 @@ import { isId } from "../../platform/id.ts";
 import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
 import { fieldParamNames, parseFieldFilters } from "./filterable-fields.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
-import { defaultSort, isSortAvailable, pageMax, type SearchFilters, sortOrders } from "./search-filters.ts";
+import {
+  defaultSort,
+  isSortAvailable,
+  pageMax,
+  postedDaysChoices,
+  type SearchFilters,
+  sortOrders,
+} from "./search-filters.ts";
 
 const filterNames = [
   "q",
@@ -15,6 +22,8 @@ const filterNames = [
   "location",
   "within",
   "free",
+  "posted",
+  "photo",
   ...fieldParamNames,
   "seller",
   "featured",
@@ -50,6 +59,8 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
     priceMax,
     places,
     isFree: params.get("free") === "1",
+    postedDays: postedDaysChoices.find((days) => String(days) === params.get("posted")) ?? null,
+    hasPhoto: params.get("photo") === "1",
     fields: parseFieldFilters(params),
     seller: isId(seller) ? seller : null,
     isFeatured: params.get("featured") === "1",

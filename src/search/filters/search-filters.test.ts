@@ -76,6 +76,8 @@ const validFilters: fc.Arbitrary<SearchFilters> = fc
     priceMax: dollars,
     places: placeFilters,
     isFree: fc.boolean(),
+    postedDays: fc.constantFrom(null, 1, 7, 30),
+    hasPhoto: fc.boolean(),
     fields: fieldFilters,
     seller: fc.option(fc.uuid()),
     isFeatured: fc.boolean(),

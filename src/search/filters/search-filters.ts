@@ -20,6 +20,9 @@ export type SearchFilters = {
   /** any of them matches; anywhere when empty */
   places: readonly PlaceFilter[];
   isFree: boolean;
+  /** published in the last so many days, one of `postedDaysChoices` */
+  postedDays: number | null;
+  hasPhoto: boolean;
   fields: FieldFilters;
   /** public id of the only seller */
   seller: string | null;
@@ -39,6 +42,8 @@ export const defaultFilters: SearchFilters = {
   priceMax: null,
   places: [],
   isFree: false,
+  postedDays: null,
+  hasPhoto: false,
   fields: {},
   seller: null,
   isFeatured: false,
@@ -46,6 +51,9 @@ export const defaultFilters: SearchFilters = {
   isVerbatim: false,
   page: 1,
 };
+
+/** Ages of listings that can be filtered by, in days. */
+export const postedDaysChoices: readonly number[] = [1, 7, 30];
 
 export const pageSize = 24;
 /** Later pages are not served, which bounds the cost of a URL. */
@@ -64,6 +72,17 @@ export function isSortAvailable(
   return order === "best" ? q !== "" : order !== "distance" || places.length > 0;
 }
 
+/**
+ * Bounds in cents of the prices that are displayed within the filter's whole dollars: 12,49 $ is displayed as 12 $, and
+ * 12,50 $ as 13 $.
+ */
+export function displayedPriceBounds({ priceMin, priceMax }: Pick<SearchFilters, "priceMin" | "priceMax">): {
+  from: number | null;
+  to: number | null;
+} {
+  return { from: priceMin && priceMin * 100 - 50, to: priceMax && priceMax * 100 + 49 };
+}
+
 /** The canonical query string: defaults omitted, parameters in a fixed order. */
 export function writeSearchFilters(
   filters: SearchFilters,
@@ -77,6 +96,8 @@ export function writeSearchFilters(
   if (filters.priceMax) params.set("priceMax", String(filters.priceMax));
   writePlaceFilters(filters.places, params);
   if (filters.isFree) params.set("free", "1");
+  if (filters.postedDays) params.set("posted", String(filters.postedDays));
+  if (filters.hasPhoto) params.set("photo", "1");
   writeFieldFilters(filters.fields, params);
   if (filters.seller && !options.isSellerInPath) params.set("seller", filters.seller);
   if (filters.isFeatured) params.set("featured", "1");

@@ -4,7 +4,7 @@ import { displayPrice, wageUnitByAmount } from "../../listings/price-text.ts";
 import { locationOptions } from "../../places/place.ts";
 import { formatDollars, formatNumber } from "../../platform/number-format.ts";
 import type { ActiveFilterPart } from "../../search/filters/active-filters.ts";
-import { filterableField, type NumberField } from "../../search/filters/filterable-fields.ts";
+import { filterableField, type NumberField, offeredChoices } from "../../search/filters/filterable-fields.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 
 export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): string {
@@ -29,6 +29,10 @@ export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): str
     }
     case "isFree":
       return "Gratuit";
+    case "postedDays":
+      return postedLabel(filters.postedDays ?? 0);
+    case "hasPhoto":
+      return "Avec photo";
     case "choice":
       return choiceLabel(part.field, part.is);
     case "min":
@@ -62,6 +66,10 @@ export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): st
       return `Chercher seulement à ${placeName(filters, part.index)}`;
     case "isFree":
       return "Chercher aussi ce qui a un prix";
+    case "postedDays":
+      return "Chercher aussi les annonces plus anciennes";
+    case "hasPhoto":
+      return "Chercher aussi les annonces sans photo";
     case "choice":
     case "min":
     case "max":
@@ -71,6 +79,10 @@ export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): st
     case "isFeatured":
       return "Chercher aussi parmi les autres annonces";
   }
+}
+
+export function postedLabel(days: number): string {
+  return days === 1 ? "Dernières 24\u00a0heures" : `${days}\u00a0derniers jours`;
 }
 
 /** Distance between the centers of two municipalities; null when it rounds to 0 km. */
@@ -102,7 +114,9 @@ function placeName({ places }: SearchFilters, index: number): string {
 export function choiceLabel(fieldId: string, choiceId: string): string {
   const field = filterableField(fieldId);
   const isChoice = field?.kind === "choice" || field?.kind === "choices";
-  return (isChoice && field.choices.find(({ id }) => id === choiceId)?.label) || choiceId;
+  if (!isChoice) return choiceId;
+  const choices = [...field.choices, ...offeredChoices(field)];
+  return choices.find(({ id }) => id === choiceId)?.label ?? choiceId;
 }
 
 /** A prefix such as "Salaire : ", because "20 $ ou plus" alone would read as a price. */

@@ -81,6 +81,26 @@ export function TextArea({
   );
 }
 
+/** A checkbox that looks like a chip. */
+export function ChoiceChip({
+  name,
+  value,
+  isChosen,
+  children,
+}: {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <label className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-chip border border-edge bg-surface px-3.5 text-sm has-checked:border-spruce has-checked:bg-spruce has-checked:text-on-spruce has-focus-visible:outline-2 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2">
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} className="sr-only" />
+      {children}
+    </label>
+  );
+}
+
 /** Several of a few choices, as chips that are checked and unchecked. Without JavaScript as well. */
 export function ChoiceChips({
   label,
@@ -111,19 +131,14 @@ export function ChoiceChips({
       ) : null}
       <div className="flex flex-wrap gap-2 pt-1">
         {choices.map((choice) => (
-          <label
+          <ChoiceChip
             key={choice.value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-chip border border-edge bg-surface px-3.5 text-sm has-checked:border-spruce has-checked:bg-spruce has-checked:text-on-spruce has-focus-visible:outline-2 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2"
+            name={name}
+            value={choice.value}
+            isChosen={chosen.includes(choice.value)}
           >
-            <input
-              type="checkbox"
-              name={name}
-              value={choice.value}
-              defaultChecked={chosen.includes(choice.value)}
-              className="sr-only"
-            />
             {choice.label}
-          </label>
+          </ChoiceChip>
         ))}
       </div>
       {error ? (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
-import { activeFilterCount, clearedFilters } from "./changed-filters.ts";
+import { clearedFilters, removableFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
 
 const filters = (address: string, category?: "products") =>
@@ -11,6 +11,7 @@ test.each([
   ["q=table", "/search"],
   ["q=table&category=products&sub=mobilier", "/search?q=table"],
   ["q=table&sortBy=price_asc&priceMax=9", "/search?q=table&sortBy=price_asc"],
+  ["q=table&posted=7&photo=1&rooms=5.5%2B", "/search?q=table"],
   ["featured=1&sortBy=relevance", "/search?sortBy=relevance"],
 ])("clearing the filters of /search?%s leads to %s", (address, path) => {
   expect(pagePath(clearedFilters(filters(address), false), false)).toBe(path);
@@ -21,8 +22,12 @@ test("a category page keeps its category, subcategory and query when filters are
   expect(pagePath(cleared, true)).toBe("/category/products?q=table&sub=mobilier");
 });
 
-test("both bounds of a price count as one filter; the query and the page's own category do not count", () => {
-  expect(activeFilterCount(filters("q=table&priceMin=5&priceMax=9&location=laval"), false)).toBe(2);
-  expect(activeFilterCount(filters("category=products&featured=1"), false)).toBe(2);
-  expect(activeFilterCount(filters("q=table", "products"), true)).toBe(0);
+test("what can be removed, and is counted on the button, is all but the page's own category", () => {
+  const kinds = (...of: Parameters<typeof filters>) =>
+    removableFilters(filters(...of), of[1] !== undefined).map(({ part }) => part.kind);
+  expect(kinds("q=table&priceMin=5&priceMax=9&posted=7&photo=1")).toEqual([
+    ...["q", "priceMin", "priceMax", "postedDays", "hasPhoto"],
+  ]);
+  expect(kinds("category=products&featured=1")).toEqual(["category", "isFeatured"]);
+  expect(kinds("q=table", "products")).toEqual(["q"]);
 });

@@ -1,4 +1,9 @@
-import { normalizeSort } from "../../../search/filters/active-filters.ts";
+import {
+  type ActiveFilter,
+  type ActiveFilterPart,
+  activeFilters,
+  normalizeSort,
+} from "../../../search/filters/active-filters.ts";
 import { defaultFilters, defaultSort, type SearchFilters } from "../../../search/filters/search-filters.ts";
 
 /**
@@ -7,16 +12,18 @@ import { defaultFilters, defaultSort, type SearchFilters } from "../../../search
  */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {
   const { category, sub, seller, isFeatured, sortBy, isVerbatim } = filters;
-  const isNarrowed = activeFilterCount({ ...filters, isFeatured: false }, true) > 0;
+  const isNarrowed = activeFilters(filters).some(({ part }) => !keptKinds.includes(part.kind));
   const q = isNarrowed || ((category || isFeatured) && !isCategoryPage) ? filters.q : "";
   const pathFilters = isCategoryPage ? { category, sub } : {};
   const cleared = normalizeSort({ ...defaultFilters, ...pathFilters, seller, q, sortBy, isVerbatim });
   return sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
 }
 
-/** Number on the 'Filtres' button. Both bounds of a price or of a field count as one filter. */
-export function activeFilterCount(filters: SearchFilters, isCategoryPage: boolean): number {
-  const { priceMin, priceMax, places, category, isFeatured, isFree, fields } = filters;
-  const narrowed = [priceMin ?? priceMax, isFeatured, isFree, isCategoryPage ? null : category];
-  return narrowed.filter(Boolean).length + places.length + Object.keys(fields).length;
+const keptKinds: readonly ActiveFilterPart["kind"][] = ["q", "category", "sub", "seller", "isFeatured"];
+
+/** The filters that can be removed one by one: all but the category or seller that the path names. */
+export function removableFilters(filters: SearchFilters, isCategoryPage: boolean): ActiveFilter[] {
+  return activeFilters(filters).filter(
+    ({ part }) => part.kind !== "seller" && !(isCategoryPage && part.kind === "category"),
+  );
 }

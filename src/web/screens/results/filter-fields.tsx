@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from "react";
 import { Link } from "react-router";
-import { ChoiceChips, SelectField, TextField } from "../../ui/field.tsx";
+import { ChoiceChip, ChoiceChips, SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
 import type { FacetLink, FilterView } from "./filter-view.ts";
 
@@ -34,56 +34,49 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
           ))}
         </SelectField>
       ) : null}
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Prix minimum"
-          name="priceMin"
-          inputMode="numeric"
-          placeholder={"0\u00a0$"}
-          defaultValue={view.priceMin ?? ""}
-        />
-        <TextField
-          label="Prix maximum"
-          name="priceMax"
-          inputMode="numeric"
-          placeholder={"Max\u00a0$"}
-          defaultValue={view.priceMax ?? ""}
-        />
-      </div>
-      <ChoiceChips
-        label="Prix"
-        name="free"
-        choices={[{ value: "1", label: "Gratuit" }]}
-        chosen={view.isFree ? ["1"] : []}
-      />
-      <FacetLinks label="Fourchettes de prix" links={view.prices} onFollow={onFollow} />
+      <TypeFields fields={view.fields.filter(({ name }) => isWage(name))} />
+      {view.price ? <PriceFields price={view.price} onFollow={onFollow} /> : null}
       {view.places.map(({ name, within, radii }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are identified by position
-        <div key={index} className="grid gap-3">
+        <div key={index} className="group/place grid gap-3">
           <PlaceField
-            label={index === 0 ? "Localisation" : "Autre lieu"}
+            label={index === 0 ? "Localisation" : "Ajouter une ville"}
             name="location"
             defaultValue={name}
             placeholder="Ville, région ou province"
             maxLength={100}
           />
-          <SelectField
-            label={index === 0 ? "Distance" : "Distance de cet autre lieu"}
-            name="within"
-            defaultValue={within ?? ""}
-          >
-            <option value="">Dans ce lieu seulement</option>
-            {radii.map((km) => (
-              <option key={km} value={km}>
-                {km}
-                {"\u00a0"}km ou moins
-              </option>
-            ))}
-          </SelectField>
+          {/* By the style sheet, so that it appears as soon as a place is typed, also without JavaScript. */}
+          <div className="group-has-[input:placeholder-shown]/place:hidden">
+            <SelectField
+              label={index === 0 ? "Distance" : "Distance de cet autre lieu"}
+              name="within"
+              defaultValue={within ?? ""}
+            >
+              <option value="">Dans cette ville seulement</option>
+              {radii.map((km) => (
+                <option key={km} value={km}>
+                  {km}
+                  {"\u00a0"}km ou moins
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </div>
       ))}
       <FacetLinks label="Lieux" links={view.placeLinks} onFollow={onFollow} />
-      <TypeFields fields={view.fields.filter(({ name }) => !isLeading(name))} />
+      <TypeFields fields={view.fields.filter(({ name }) => !isLeading(name) && !isWage(name))} />
+      <SelectField label="Date de publication" name="posted" defaultValue={view.posted.chosen}>
+        <option value="">Peu importe</option>
+        {view.posted.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceChip name="photo" value="1" isChosen={view.hasPhoto}>
+        Avec photo
+      </ChoiceChip>
       {view.isApproximate ? (
         <p className="text-soft text-xs">
           Plus de 1{"\u00a0"}000 annonces{"\u00a0"}: les nombres sont ceux des 1{"\u00a0"}000 plus récentes.
@@ -93,8 +86,41 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
   );
 }
 
+function PriceFields({
+  price: { min, max, isFree, bands },
+  onFollow,
+}: { price: NonNullable<FilterView["price"]> } & Following) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Prix minimum"
+          name="priceMin"
+          inputMode="numeric"
+          placeholder={"0\u00a0$"}
+          defaultValue={min ?? ""}
+        />
+        <TextField
+          label="Prix maximum"
+          name="priceMax"
+          inputMode="numeric"
+          placeholder={"Max\u00a0$"}
+          defaultValue={max ?? ""}
+        />
+      </div>
+      <ChoiceChip name="free" value="1" isChosen={isFree}>
+        Gratuit
+      </ChoiceChip>
+      <FacetLinks label="Fourchettes de prix" links={bands} onFollow={onFollow} />
+    </>
+  );
+}
+
 /** What a dwelling is first searched by, before words and price. */
 const isLeading = (name: string) => name === "rooms";
+
+/** Jobs have a wage where others have a price. */
+const isWage = (name: string) => name === "salaryMin";
 
 function TypeFields({ fields }: Pick<FilterView, "fields">) {
   return fields.map(({ kind, name, label, values, options }) =>
@@ -118,7 +144,7 @@ type FacetLinksProps = { label: string; links: readonly FacetLink[] };
 function FacetLinks({ label, links, onFollow }: FacetLinksProps & Following) {
   if (links.length === 0) return null;
   return (
-    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-3 gap-y-0.5">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {links.map(({ label: name, count, to, isChosen }) => (
         <li key={name}>
           <Link
@@ -126,12 +152,14 @@ function FacetLinks({ label, links, onFollow }: FacetLinksProps & Following) {
             preventScrollReset
             onClick={onFollow}
             aria-current={isChosen ? "true" : undefined}
-            className={`group/facet inline-flex min-h-8 items-center gap-1 text-sm ${isChosen ? "font-semibold text-spruce" : ""}`}
+            className={`inline-flex min-h-9 items-center gap-1 rounded-chip border px-3 text-sm ${
+              isChosen
+                ? "border-spruce bg-spruce text-on-spruce"
+                : "border-line bg-surface text-ink hover:border-edge"
+            }`}
           >
-            <span className="underline decoration-edge underline-offset-4 group-hover/facet:decoration-current">
-              {name}
-            </span>
-            <span className="shrink-0 text-soft tabular">({count})</span>
+            {name}
+            <span className={`shrink-0 tabular ${isChosen ? "" : "text-soft"}`}>({count})</span>
           </Link>
         </li>
       ))}

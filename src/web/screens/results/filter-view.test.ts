@@ -62,3 +62,18 @@ test("a city replaces the radius, region or province that contains it", () => {
     "/search?location=Sherbrooke&location=Gatineau&location=Montr%C3%A9al&within=0&within=25",
   );
 });
+
+test("prices are filtered by where listings have them", () => {
+  const bands = [
+    { min: null, max: 10, count: 2 },
+    { min: 10, max: null, count: 3 },
+  ];
+  const hasPrice = (filters: Partial<typeof defaultFilters>, prices: typeof bands = []) =>
+    filterView({ ...defaultFilters, ...filters }, { ...facets, prices }, true).price !== null;
+  expect(hasPrice({ category: "products" })).toBe(true);
+  expect(hasPrice({ category: "jobs" }, bands)).toBe(false);
+  expect(hasPrice({ category: "community" })).toBe(false);
+  expect(hasPrice({ category: "community" }, bands)).toBe(true);
+  // A filter that is set can be seen and changed.
+  expect(hasPrice({ category: "jobs", priceMax: 20 })).toBe(true);
+});

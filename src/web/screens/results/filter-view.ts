@@ -15,14 +15,15 @@ import {
 import {
   defaultSort,
   isSortAvailable,
+  postedDaysChoices,
   type SearchFilters,
   type SortOrder,
 } from "../../../search/filters/search-filters.ts";
 import { coversPlace } from "../../../search/query/query-places.ts";
 import { paths } from "../../paths.ts";
-import { boundLabel, choiceLabel, priceBandLabel } from "../../text/filter-texts.ts";
+import { boundLabel, choiceLabel, postedLabel, priceBandLabel } from "../../text/filter-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
-import { activeFilterCount, clearedFilters } from "./changed-filters.ts";
+import { clearedFilters, removableFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
 
 export type Option = { value: string; label: string };
@@ -51,10 +52,10 @@ export type FilterView = {
   q: string;
   category: string;
   categories: Option[] | null;
-  priceMin: number | null;
-  priceMax: number | null;
-  isFree: boolean;
-  prices: FacetLink[];
+  /** null where listings have no price: jobs have a wage, most of the community nothing */
+  price: { min: number | null; max: number | null; isFree: boolean; bands: FacetLink[] } | null;
+  posted: { chosen: string; options: Option[] };
+  hasPhoto: boolean;
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
   placeLinks: FacetLink[];
@@ -65,7 +66,7 @@ export type FilterView = {
 };
 
 export function filterView(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FilterView {
-  const { category, q, places, sortBy, isFree, isFeatured, isVerbatim, sub } = filters;
+  const { category, q, places, sortBy, isFeatured, isVerbatim, sub } = filters;
   const isUsual = sortBy === defaultSort(q);
   const marks = { featured: isFeatured && "1", verbatim: isVerbatim && q };
   const hidden = { sub, ...marks, shownSort: isUsual && sortBy };
@@ -74,7 +75,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     address: pagePath(filters, isCategoryPage),
     action: formAction(filters, isCategoryPage),
     clearTo: pagePath(clearedFilters(filters, isCategoryPage), isCategoryPage),
-    activeCount: activeFilterCount(filters, isCategoryPage),
+    activeCount: removableFilters(filters, isCategoryPage).length,
     countPath: countPath(filters, isCategoryPage),
     hiddenFields: [
       ...Object.entries(hidden).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
@@ -83,18 +84,12 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     q,
     category: category ?? "",
     categories: isCategoryPage ? null : categoryOptions(facets),
-    priceMin: filters.priceMin,
-    priceMax: filters.priceMax,
-    isFree,
-    prices: facets.prices.map((band) => ({
-      label: priceBandLabel(band),
-      count: formatNumber(band.count),
-      isChosen: filters.priceMin === band.min && filters.priceMax === band.max,
-      to: pagePath(
-        { ...filters, priceMin: band.min, priceMax: band.max, isFree: false, page: 1 },
-        isCategoryPage,
-      ),
-    })),
+    price: priceView(filters, facets, isCategoryPage),
+    posted: {
+      chosen: String(filters.postedDays ?? ""),
+      options: postedDaysChoices.map((days) => ({ value: String(days), label: postedLabel(days) })),
+    },
+    hasPhoto: filters.hasPhoto,
     // One empty field more, so that another place can be added.
     places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
       ...place,
@@ -117,6 +112,23 @@ function formAction({ category, seller }: SearchFilters, isCategoryPage: boolean
 function countPath({ category, seller }: SearchFilters, isCategoryPage: boolean): string {
   if (seller) return `${paths.searchCount()}?seller=${seller}`;
   return isCategoryPage && category ? `${paths.searchCount()}?category=${category}` : paths.searchCount();
+}
+
+function priceView(filters: SearchFilters, facets: Facets, isCategoryPage: boolean): FilterView["price"] {
+  const { category, priceMin: min, priceMax: max, isFree } = filters;
+  const isFiltered = min !== null || max !== null || isFree;
+  const hasPrices = category !== "jobs" && (category !== "community" || facets.prices.length > 0);
+  if (!hasPrices && !isFiltered) return null;
+  const bands = facets.prices.map((band) => ({
+    label: priceBandLabel(band),
+    count: formatNumber(band.count),
+    isChosen: min === band.min && max === band.max,
+    to: pagePath(
+      { ...filters, priceMin: band.min, priceMax: band.max, isFree: false, page: 1 },
+      isCategoryPage,
+    ),
+  }));
+  return { min, max, isFree, bands };
 }
 
 function categoryOptions({ categories: found }: Facets): Option[] {

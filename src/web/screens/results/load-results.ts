@@ -7,7 +7,6 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { isNearbyQuery } from "../../../search/analysis/filler-words.ts";
 import { extractFilters } from "../../../search/extraction/extract-filters.ts";
 import type { FacetValue } from "../../../search/facets/facets.ts";
-import { activeFilters } from "../../../search/filters/active-filters.ts";
 import { isFormAddress, parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import { pageSize, type SearchFilters } from "../../../search/filters/search-filters.ts";
 import { findFacets, prepareSearch, runSearch, type SearchResult } from "../../../search/index.server.ts";
@@ -19,6 +18,7 @@ import { canonicalResultsPath, feedPath, resultsMapPath, resultsPath, saveSearch
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { broaderSearches, filterKey, widerRadius } from "./broader-searches.ts";
+import { removableFilters } from "./changed-filters.ts";
 import { type FacetLink, filterView } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
@@ -137,9 +137,7 @@ function alsoText(equivalents: readonly string[]): string | null {
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {
-  return activeFilters(filters)
-    .filter(({ part }) => part.kind !== "seller" && !(isCategoryPage && part.kind === "category"))
-    .map(({ part, without }) => ({
-      ...{ key: filterKey(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
-    }));
+  return removableFilters(filters, isCategoryPage).map(({ part, without }) => ({
+    ...{ key: filterKey(part), label: filterLabel(part, filters), to: pagePath(without, isCategoryPage) },
+  }));
 }
