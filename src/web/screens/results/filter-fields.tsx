@@ -66,17 +66,6 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
       ))}
       <FacetLinks label="Lieux" links={view.placeLinks} onFollow={onFollow} />
       <TypeFields fields={view.fields.filter(({ name }) => !isLeading(name) && !isWage(name))} />
-      <SelectField label="Date de publication" name="posted" defaultValue={view.posted.chosen}>
-        <option value="">Peu importe</option>
-        {view.posted.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <ChoiceChip name="photo" value="1" isChosen={view.hasPhoto}>
-        Avec photo
-      </ChoiceChip>
       {view.isApproximate ? (
         <p className="text-soft text-xs">
           Plus de 1{"\u00a0"}000 annonces{"\u00a0"}: les nombres sont ceux des 1{"\u00a0"}000 plus récentes.

@@ -54,8 +54,6 @@ export type FilterView = {
   categories: Option[] | null;
   /** null where listings have no price: jobs have a wage, most of the community nothing */
   price: { min: number | null; max: number | null; isFree: boolean; bands: FacetLink[] } | null;
-  posted: { chosen: string; options: Option[] };
-  hasPhoto: boolean;
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
   placeLinks: FacetLink[];
@@ -85,18 +83,13 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     category: category ?? "",
     categories: isCategoryPage ? null : categoryOptions(facets),
     price: priceView(filters, facets, isCategoryPage),
-    posted: {
-      chosen: String(filters.postedDays ?? ""),
-      options: postedDaysChoices.map((days) => ({ value: String(days), label: postedLabel(days) })),
-    },
-    hasPhoto: filters.hasPhoto,
     // One empty field more, so that another place can be added.
     places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
       ...place,
       radii: radiiIncluding(place.within),
     })),
     placeLinks: placeLinks(filters, facets, isCategoryPage),
-    fields,
+    fields: [...fields, ...publicationFields(filters)],
     isApproximate: facets.isApproximate,
     sortBy,
     orders: ordersFor(filters),
@@ -197,6 +190,22 @@ function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] 
     const options = optionsOf(found, values, worded);
     return shown({ kind: "select", name, label: field.label, values, options });
   });
+}
+
+/** Of any listing. */
+function publicationFields({ postedDays, hasPhoto }: SearchFilters): FieldView[] {
+  return [
+    {
+      ...{ kind: "select", name: "posted", label: "Date de publication" },
+      values: postedDays ? [String(postedDays)] : [],
+      options: postedDaysChoices.map((days) => ({ value: String(days), label: postedLabel(days) })),
+    },
+    {
+      ...{ kind: "chips", name: "photo", label: "Photos" },
+      values: hasPhoto ? ["1"] : [],
+      options: [{ value: "1", label: "Avec photo" }],
+    },
+  ];
 }
 
 /** More names than that are a list to choose from. */

@@ -3,11 +3,9 @@ import { type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { addListener } from "../../add-listener.ts";
 import { lazyComponent } from "../../fetch-module.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import type { BroaderSearch } from "./broader-searches.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { FacetLink } from "./filter-view.ts";
 import type { loadResults } from "./load-results.ts";
@@ -111,19 +109,8 @@ function bringIntoView(chip: HTMLAnchorElement | null) {
 }
 
 const QueryCorrections = lazyComponent(() => import("./query-corrections.tsx"));
+const WiderRadius = lazyComponent(() => import("./wider-radius.tsx"));
 const EmptyResults = lazyComponent(() => import("./nothing-found.tsx"));
-
-function WiderRadius({ around: { label, to, count } }: { around: BroaderSearch }) {
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line border-dashed p-4">
-      En cherchant un peu plus large, il y en a d’autres.
-      <ButtonLink to={to} variant="secondary" preventScrollReset>
-        {label}
-        <span className="font-normal text-soft tabular">{count}</span>
-      </ButtonLink>
-    </p>
-  );
-}
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
 
