@@ -12,14 +12,14 @@ import { defaultFilters, defaultSort, type SearchFilters } from "../../../search
  */
 export function clearedFilters(filters: SearchFilters, isCategoryPage: boolean): SearchFilters {
   const { category, sub, seller, isFeatured, sortBy, isVerbatim } = filters;
-  const isNarrowed = activeFilters(filters).some(({ part }) => !keptKinds.includes(part.kind));
+  const isNarrowed = activeFilters(filters).some(({ part }) => !unclearedKinds.includes(part.kind));
   const q = isNarrowed || ((category || isFeatured) && !isCategoryPage) ? filters.q : "";
   const pathFilters = isCategoryPage ? { category, sub } : {};
   const cleared = normalizeSort({ ...defaultFilters, ...pathFilters, seller, q, sortBy, isVerbatim });
   return sortBy === defaultSort(filters.q) ? { ...cleared, sortBy: defaultSort(q) } : cleared;
 }
 
-const keptKinds: readonly ActiveFilterPart["kind"][] = ["q", "category", "sub", "seller", "isFeatured"];
+const unclearedKinds: readonly ActiveFilterPart["kind"][] = ["q", "category", "sub", "seller", "isFeatured"];
 
 /** The filters that can be removed one by one: all but the category or seller that the path names. */
 export function removableFilters(filters: SearchFilters, isCategoryPage: boolean): ActiveFilter[] {
