@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /**
  * Steps of a deal: one row each, append-only, with the message that shows it in the conversation. A reservation is a time on
  * the listing rather than a status, because `visibility` is computed from the status, and changing a stored generated column
- * would rewrite the table and its indexes (docs/decisions/0031-reserved-listings.md).
+ * would rewrite the table and its indexes (docs/decisions/0032-reserved-listings.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -27,7 +27,7 @@ export function isAllowed(action: ListingAction, status: ListingStatus): boolean
 
 /**
  * A listing for sale that its seller keeps for a buyer until this time; then the reservation ends by itself. It is shown as
- * « Réservé » and stays in lists and search (docs/decisions/0031-reserved-listings.md).
+ * « Réservé » and stays in lists and search (docs/decisions/0032-reserved-listings.md).
  */
 export function isReserved(
   { status, reservedUntil }: { status: ListingStatus; reservedUntil: Date | null },
