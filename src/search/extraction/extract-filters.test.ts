@@ -36,7 +36,7 @@ describe("extracting filters from a query", () => {
     ["livre 5 $ à Laval", { q: "livre", priceMax: 5, places: [{ name: "Laval", within: null }] }],
     [
       "appartement près de Rosemont",
-      { q: "appartement", places: [{ name: "Rosemont–La Petite-Patrie", within: 25 }] },
+      { q: "appartement", places: [{ name: "Rosemont–La Petite-Patrie", within: 5 }] },
     ],
     ["chalet de 1900 $ à 300 $", { q: "chalet", priceMin: 300, priceMax: 1900 }],
     ["vélo au moins 300 $", { q: "vélo", priceMin: 300 }],

@@ -1,4 +1,4 @@
-/** Extracts places named with a preposition: "à Montréal ou à Laval", "près de Sherbrooke", "à 20 km de Québec". */
+/** Places named with a preposition: "à Montréal ou à Laval", "près de Sherbrooke", "à 20 km de Québec". */
 
 import { placeKey, placeNamed } from "../../places/gazetteer.ts";
 import { isProvince, provinces } from "../../places/place.ts";
@@ -6,124 +6,153 @@ import { regionNamed } from "../../places/regions.ts";
 import { fold } from "../../platform/fold.ts";
 import { type PlaceFilter, placesMax, radiusMax } from "../filters/place-filters.ts";
 import { placeFilterName } from "../query/query-places.ts";
-import {
-  type ExtractionState,
-  findMatches,
-  isAlternativeOrNegated,
-  toInteger,
-  wordStart,
-} from "./pattern-matching.ts";
+import type { Captured, Grammar } from "./grammar.ts";
+import type { LexToken } from "./lexer.ts";
 
-/** Radius of "près de", in kilometers. */
+/** Radius of "près de", in kilometers; around a sector only its neighbors are near. */
 const nearKm = 25;
+const nearSectorKm = 5;
 
-export function extractPlaces(state: ExtractionState): void {
-  extractPlacesAfter(
-    state,
-    `${wordStart}(?:(?:à|a|dans un rayon de)\\s+)?(?:moins de |au plus )?(\\d{1,3})\\s?km\\s+(?:de |d[’']|autour de )`,
-    (place, [, km]) => ({
+type PlaceRule = { words: string; toFilter: (found: FoundPlace) => PlaceFilter | null; isRadius?: boolean };
+type FoundPlace = { place: NamedPlace; preposition: string; captured: readonly Captured[] };
+
+export const placeRules: readonly PlaceRule[] = [
+  {
+    words: "[radius] [atMostKm] number kmOf",
+    toFilter: ({ place, captured: [km] }) => ({
       name: place.name,
-      within: place.kind === "region" ? null : Math.min(Math.max(toInteger(km), 1), radiusMax),
+      within: place.kind === "region" ? null : Math.min(Math.max(Math.round(km?.value ?? 0), 1), radiusMax),
     }),
-  );
-  const around = "(?:aux? |dans les )(?:alentours|environs)|dans (?:la r[ée]gion|le coin|le secteur)";
-  const nearby = `(?:tout )?(?:près|pres|proche|autour|[àa] proximit[ée]|pas (?:trop |bien )?loin|à côté|${around}|secteur|coin)`;
-  extractPlacesAfter(state, `${wordStart}(?:${nearby} (?:de |du |des |d[’'])|secteur )`, (place) => ({
-    name: place.name,
-    within: place.kind === "region" ? null : nearKm,
-  }));
-  extractPlacesAfter(
-    state,
-    `${wordStart}(?:(?:à|a|au|aux|en|dans|sur)\\s+|(?:dans la |la )?ville de )`,
-    (place, [preposition]) => {
-      const isOfCity = /^[àa]\s|ville/iu.test(preposition);
-      // Listings in Rosemont have Montréal as city and Rosemont in their text, so a sector stays a word; so does "à
-      // Laurentides", a town with the name of a region.
-      if (
-        place.kind === "part" ||
-        (place.kind === "region" && isOfCity && placeNamed(place.name)?.name === place.name)
-      )
+  },
+  { words: "nearby nearOf", toFilter: ({ place }) => around(place) },
+  { words: "sector", toFilter: ({ place }) => around(place) },
+  {
+    words: "inPlace",
+    toFilter: ({ place, preposition }) => {
+      const isOfCity = preposition === "a" || preposition.includes("ville");
+      // Texts name sectors of a city without a preposition as well, so a sector stays a word; so does "à Laurentides", a
+      // town with the name of a region, and "sur Sherbrooke", a street.
+      const isAmbiguous = place.kind === "region" && isOfCity && placeNamed(place.name)?.name === place.name;
+      if (place.kind === "part" || isAmbiguous || (preposition === "sur" && place.kind === "city"))
         return null;
       // The filter "Québec" also matches the province; "à" means the city.
       return { name: isOfCity ? cityFilterName(place) : place.name, within: null };
     },
-  );
+  },
+];
+
+function around({ name, kind }: NamedPlace): PlaceFilter {
+  const km = kind === "part" ? nearSectorKm : nearKm;
+  return { name, within: kind === "region" ? null : km };
 }
 
-type ToFilter = (place: NamedPlace, match: RegExpExecArray) => PlaceFilter | null;
+export type PlaceSpan = { start: number; end: number; places: PlaceFilter[] };
 
 /**
- * After `pattern`, extracts the longest run of words that is a place, region or province, and further ones joined by
- * "ou" or "et".
+ * The first place after one of the rule's sequences: the longest run of words that is a place, region or province, and
+ * further ones joined by "ou" or "et". `isFree`: whether a span may stand there.
  */
-function extractPlacesAfter(state: ExtractionState, pattern: string, toFilter: ToFilter): void {
-  for (const match of findMatches(pattern, state.q)) {
-    const before = state.q.slice(0, match.index);
-    let rest = state.q.slice(match.index + match[0].length);
-    const first = placeAtStart(rest);
-    const filter = first && toFilter(first.place, match);
-    if (!filter || isPartOfName(before, match[0], rest.slice(0, first.end))) continue;
-    const places = [...(state.found.places ?? []), filter];
-    rest = rest.slice(first.end);
-    for (
-      let further = nextPlace(rest, match, toFilter);
-      further;
-      further = nextPlace(rest, match, toFilter)
-    ) {
-      places.push(further.filter);
-      rest = further.rest;
+export function findPlaces(
+  { words, toFilter }: PlaceRule,
+  { text, tokens, grammar }: { text: string; tokens: readonly LexToken[]; grammar: Grammar },
+  isFree: (start: number, end: number) => boolean,
+): PlaceSpan | null {
+  const sequence = grammar.compile(words);
+  for (let start = 0; start < tokens.length; start += 1) {
+    const match = grammar.match(sequence, tokens, start);
+    if (!match) continue;
+    const preposition = tokens
+      .slice(start, match.end)
+      .map(({ key }) => key)
+      .join(" ");
+    const filterAt = (at: number) => {
+      const found = placeAt(text, tokens, at);
+      const filter = found && toFilter({ place: found.place, preposition, captured: match.captured });
+      return filter && { filter, end: found.end };
+    };
+    const first = filterAt(match.end);
+    if (!first || isPartOfName(text, tokens, start, first.end)) continue;
+    const places = [first.filter];
+    let { end } = first;
+    for (let next = filterAfterJoint(end); next; next = filterAfterJoint(end)) {
+      places.push(next.filter);
+      end = next.end;
     }
-    if (isAlternativeOrNegated(before, rest) || isRoute(before, match[0])) continue;
-    const named = places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
-    state.found.places = named.slice(0, placesMax);
-    state.q = `${before} ${rest}`;
-    return;
+    if (!isFree(start, end) || isRoute(text, tokens, start, preposition)) continue;
+    return { start, end, places };
+
+    function filterAfterJoint(at: number) {
+      const joint = grammar.phraseAt("placeJoint", tokens, at);
+      const from = at + joint;
+      return joint > 0 ? filterAt(from + grammar.phraseAt("placePreposition", tokens, from)) : null;
+    }
   }
+  return null;
 }
 
-/** "ou à Laval", ", Laval", "et Laval". */
-function nextPlace(text: string, match: RegExpExecArray, toFilter: ToFilter) {
-  const joint = /^\s*(?:[,/]|(?:et|ou|or)(?![\p{L}]))\s*(?:(?:[àa]|au|aux|en|de)\s+|d[’'])?/iu.exec(text);
-  const rest = joint ? text.slice(joint[0].length) : "";
-  const found = placeAtStart(rest);
-  const filter = found && toFilter(found.place, match);
-  return filter ? { filter, rest: rest.slice(found.end) } : null;
+/** At most `placesMax`, each name once. */
+export function distinctPlaces(places: readonly PlaceFilter[]): PlaceFilter[] {
+  const named = places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
+  return named.slice(0, placesMax);
 }
 
 const placeWordsMax = 5;
+const insideNames = new Set(["-", "'", "."]);
 
-/** `end`: offset of the end of the name. */
-function placeAtStart(text: string): { place: NamedPlace; end: number } | null {
-  const words = [...text.matchAll(/[\p{L}\p{N}’'.-]+/gu)].slice(0, placeWordsMax);
-  if (words[0]?.index !== 0) return null;
-  for (const last of words.reverse()) {
-    const end = last.index + last[0].length;
-    const place = resolvePlaceName(text.slice(0, end));
+/** Ends of the words from the position on; a word goes on over hyphens and apostrophes: Trois-Rivières, L’Assomption. */
+function wordEnds(tokens: readonly LexToken[], from: number): number[] {
+  const ends: number[] = [];
+  for (let at = from; at < tokens.length && ends.length < placeWordsMax; ) {
+    const isWord = ({ kind, key }: LexToken) =>
+      kind === "word" || kind === "number" || kind === "spelled" || insideNames.has(key);
+    let end = at;
+    for (let next = tokens[end]; next && isWord(next) && (end === at || !next.isApart); next = tokens[end])
+      end += 1;
+    if (end === at) break;
+    ends.push(end);
+    at = end;
+  }
+  return ends;
+}
+
+/** `end`: token after the name. */
+function placeAt(
+  text: string,
+  tokens: readonly LexToken[],
+  at: number,
+): { place: NamedPlace; end: number } | null {
+  for (const end of wordEnds(tokens, at).reverse()) {
+    const place = resolvePlaceName(textOf(text, tokens, at, end));
     if (place) return { place, end };
   }
   return null;
 }
 
+const textOf = (text: string, tokens: readonly LexToken[], start: number, end: number) =>
+  text.slice(tokens[start]?.start, tokens[end - 1]?.end);
+
 /** "De Québec à Montréal", "Québec à Montréal": a route, not a location. */
-function isRoute(before: string, preposition: string): boolean {
-  return (
-    /^[àa]\s+$/iu.test(preposition) &&
-    lastWords(before).some((name) => resolvePlaceName(name)?.kind === "city")
-  );
+function isRoute(text: string, tokens: readonly LexToken[], start: number, preposition: string): boolean {
+  const names = preposition === "a" ? lastWords(text, tokens, start) : [];
+  return names.some((name) => resolvePlaceName(name)?.kind === "city");
 }
 
 const wordsBeforeMax = 3;
 
-/** The last one to `wordsBeforeMax` words of the text. */
-function lastWords(text: string): string[] {
-  const words = text.split(/\s+/u).filter((word) => word !== "");
+/** The last one to `wordsBeforeMax` words before the token. */
+function lastWords(text: string, tokens: readonly LexToken[], start: number): string[] {
+  const words = text
+    .slice(0, tokens[start]?.start)
+    .split(" ")
+    .filter((word) => word !== "");
   const longest = Math.min(wordsBeforeMax, words.length);
   return Array.from({ length: longest }, (_, more) => words.slice(-1 - more).join(" "));
 }
 
 /** The match is part of a longer place name: Saint-Jean-sur-Richelieu. */
-function isPartOfName(before: string, preposition: string, name: string): boolean {
-  return lastWords(before).some((start) => placeNamed(`${start} ${preposition}${name}`) !== null);
+function isPartOfName(text: string, tokens: readonly LexToken[], start: number, end: number): boolean {
+  const name = textOf(text, tokens, start, end);
+  return lastWords(text, tokens, start).some((before) => placeNamed(`${before} ${name}`) !== null);
 }
 
 const provinceByKey = new Map(provinces.map((province) => [placeKey(province), province]));

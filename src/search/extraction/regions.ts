@@ -8,13 +8,12 @@
 import { isProvince } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
-import { placesMax } from "../filters/place-filters.ts";
-import type { ExtractionState } from "./pattern-matching.ts";
+import { type PlaceFilter, placesMax } from "../filters/place-filters.ts";
 import { cityFilterName, type NamedPlace, namesake, resolvePlaceName } from "./places.ts";
 
-/** At the end or the start of the query, beside another word. */
-export function extractRegions(state: ExtractionState): void {
-  const words = stripFillerWords(state.q)
+/** At the end or the start of the query, beside another word; null when there is none. `q`: the other words. */
+export function findRegions(q: string): { places: PlaceFilter[]; q: string } | null {
+  const words = stripFillerWords(q)
     .split(/\s+/u)
     .filter((word) => word !== "");
   // « Appartement rive nord 4 ½ »
@@ -24,14 +23,13 @@ export function extractRegions(state: ExtractionState): void {
     found && { ...found, rest: [...found.rest, ...numbers] };
   const found =
     withNumbers(trailingRegions(others)) ?? leadingRegion(words) ?? withNumbers(trailingCities(others));
-  if (!found || found.rest.some((word) => namedAfterRegions.has(foldWord(word)))) return;
+  if (!found || found.rest.some((word) => namedAfterRegions.has(foldWord(word)))) return null;
   const names = [...new Set(found.names)];
   // Beside other cities, "Québec" means the city.
   const areCities = names.length > 1 && names.filter(isProvince).length === 1;
   const filterName = (name: string) =>
     areCities && name === namesake ? cityFilterName({ name, kind: "city" }) : name;
-  state.found.places = names.map((name) => ({ name: filterName(name), within: null }));
-  state.q = found.rest.join(" ");
+  return { places: names.map((name) => ({ name: filterName(name), within: null })), q: found.rest.join(" ") };
 }
 
 type TrailingNames = { names: readonly string[]; rest: readonly string[] };
