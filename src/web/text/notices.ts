@@ -53,6 +53,8 @@ export const notices = {
   "user-created": "Le compte est créé.",
   "user-changed": "Les changements sont enregistrés.",
   "users-deleted": "La suppression est faite.",
+  "listings-managed": "Les annonces sont à jour.",
+  "site-saved": "Réglages enregistrés. Ils sont déjà visibles.",
   "words-saved": "C’est enregistré. La prochaine recherche en tient compte.",
   "seller-followed": "Vous suivez ce vendeur. Nous vous écrirons dès qu’il publie une annonce.",
   "seller-not-followed": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une pour suivre ce vendeur.`,
