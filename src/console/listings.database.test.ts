@@ -128,5 +128,12 @@ test("listings are found by words, address, author and status, newest first, pag
   expect((await find({ q: " Camille@annonces.example ", status: "removed" })).ids).toEqual([removed.id]);
   expect((await find({ q: "horloges", status: "removed" })).ids).toEqual([removed.id]);
   expect((await find({ q: "horloges" })).ids).toEqual([]);
+  const hidden = [
+    await aListing(db, { title: "Secret", status: "draft", author }),
+    await aListing(db, { title: "Secret", deletedAt: now, author }),
+  ];
+  for (const { id } of hidden) expect((await find({ q: id })).ids).toEqual([]);
+  const all = await find({ q: author.email });
+  expect(all.ids).toEqual([...[removed.id, ...ids].sort().reverse()].slice(0, 25));
   expect((await find({ q: "chaise 7" })).ids).toEqual([ids.find((id) => id.endsWith("17"))]);
 });

@@ -7,7 +7,7 @@ import { analyze } from "../search/analysis/tokens.ts";
 import { defaultFilters } from "../search/filters/search-filters.ts";
 import { searchListings } from "../search/index.server.ts";
 
-export const statusFilters = ["active", "sold", "expired", "removed", "draft", "featured"] as const;
+export const statusFilters = ["active", "sold", "expired", "removed", "featured"] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export type ConsoleListing = {
@@ -21,8 +21,6 @@ export type ConsoleListing = {
   authorId: string;
   authorName: string;
   createdAt: Date;
-  publishedAt: Date | null;
-  deletedAt: Date | null;
   expiresAt: Date | null;
   isFeatured: boolean;
   featuredUntil: Date | null;
@@ -39,7 +37,7 @@ const unindexedMax = 5_000;
 const featuredMax = 200;
 
 /**
- * Newest first. `q`: an id or address, an author's email, or words. A page is bounded by an index or by a number of rows,
+ * Newest first, of those that were published. `q`: an id or address, an author's email, or words. A page is bounded by an index or by a number of rows,
  * however many listings there are.
  */
 export async function findConsoleListings(
@@ -62,7 +60,13 @@ async function matchingIds(
 ): Promise<string[]> {
   const id = q.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/iu)?.[0];
   if (id && isId(id)) return [id];
-  let query = db.selectFrom("listings").select("id").orderBy("id", "desc").limit(limit);
+  let query = db
+    .selectFrom("listings")
+    .select("id")
+    .where("published_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(limit);
   if (before) query = query.where("id", "<", before);
   if (q.includes("@")) {
     const email = q.trim().toLowerCase();
@@ -112,7 +116,7 @@ async function withWords(db: ReadDb, q: string, status: StatusFilter): Promise<s
   return ["00000000-0000-0000-0000-000000000000", ...rows.map(({ id }) => id)];
 }
 
-/** In the order of `ids`; unknown ones are left out. */
+/** In the order of `ids`. Drafts and deleted listings are their authors' own business, and left out as unknown ids are. */
 export async function consoleListings(db: ReadDb, ids: readonly string[]): Promise<ConsoleListing[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -122,8 +126,7 @@ export async function consoleListings(db: ReadDb, ids: readonly string[]): Promi
       ...(["listings.id", "listings.title", "listings.status", "listings.category"] as const),
       ...(["listings.city", "listings.region", "listings.sub_category as subCategory"] as const),
       ...(["listings.author_id as authorId", "users.name as authorName"] as const),
-      ...(["listings.created_at as createdAt", "listings.published_at as publishedAt"] as const),
-      ...(["listings.deleted_at as deletedAt", "listings.expires_at as expiresAt"] as const),
+      ...(["listings.created_at as createdAt", "listings.expires_at as expiresAt"] as const),
       ...(["listings.is_featured as isFeatured", "listings.featured_until as featuredUntil"] as const),
       "listings.is_urgent as isUrgent",
     ])
@@ -136,6 +139,8 @@ export async function consoleListings(db: ReadDb, ids: readonly string[]): Promi
         .as("openReports"),
     )
     .where("listings.id", "in", [...ids])
+    .where("listings.published_at", "is not", null)
+    .where("listings.deleted_at", "is", null)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, { ...row, openReports: row.openReports ?? 0 }]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -136,7 +136,7 @@ export const expectations: Record<string, Expectation> = {
     post: moderators(400),
     at: (world) => `/moderation/${world.reportedId}`,
   },
-  "/admin": { get: admins(302), post: admins(405) },
+  "/admin": { get: admins(200), post: admins(405) },
   "/admin/listings": { get: admins(200), post: admins(422) },
   "/admin/listings/:id": {
     get: admins(200),

@@ -3,6 +3,7 @@ import { openHydrated, type ScreenState } from "./screen-state.ts";
 /** Pages of moderators and administrators. */
 export function staff(): ScreenState[] {
   return [
+    { name: "admin", viewer: "admin", open: "/admin" },
     { name: "admin-listings", viewer: "admin", open: "/admin/listings" },
     {
       name: "admin-listing",

@@ -53,7 +53,6 @@ export const statusFilterTexts: Record<StatusFilter, string> = {
   sold: "Vendues ou terminées",
   expired: "Expirées",
   removed: "Retirées",
-  draft: "Brouillons",
 };
 
 export const featuringMessages = {

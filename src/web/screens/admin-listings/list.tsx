@@ -235,7 +235,6 @@ function ListingRow({ listing, isTicked }: { listing: ConsoleListing; isTicked: 
         </p>
         <p className="flex flex-wrap gap-1.5">
           <Badge variant="plain">{listingStatusTexts[listing.status]}</Badge>
-          {listing.deletedAt ? <Badge variant="plain">Supprimée</Badge> : null}
           {listing.isFeatured ? (
             <Badge variant="featured">
               {featuredUntil

@@ -72,13 +72,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function AdminListing({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, history } = loaderData;
   const { id, title, status, isFeatured, featuredUntil } = listing;
-  const isOnline = status === "active" && !listing.deletedAt;
+  const isOnline = status === "active";
   return (
     <AdminPage title={title || "(sans titre)"}>
       {actionData ? <Alert kind="error">{actionData.message}</Alert> : null}
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr] [&>dt]:text-soft">
         <dt>État</dt>
-        <dd>{listing.deletedAt ? "Supprimée" : listingStatusTexts[status]}</dd>
+        <dd>{listingStatusTexts[status]}</dd>
         <dt>Auteur</dt>
         <dd>{listing.authorName}</dd>
         <dt>Créée</dt>
@@ -122,7 +122,6 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
           </Form>
         </AdminSection>
       ) : null}
-      {listing.publishedAt && !listing.deletedAt ? (
         <AdminSection title="Catégorie et lieu">
           <Form
             key={`${listing.category} ${listing.subCategory} ${listing.city} ${listing.region}`}
@@ -154,7 +153,6 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
             </Button>
           </Form>
         </AdminSection>
-      ) : null}
       <AdminSection title="Historique">
         <HistoryList events={history} />
       </AdminSection>

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 
-const sections = [
+export const sections = [
   { to: paths.adminListings(), label: "Annonces" },
   { to: paths.adminUsers(), label: "Utilisateurs" },
   { to: paths.moderation(), label: "Modération" },
