@@ -122,37 +122,31 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
           </Form>
         </AdminSection>
       ) : null}
-        <AdminSection title="Catégorie et lieu">
-          <Form
-            key={`${listing.category} ${listing.subCategory} ${listing.city} ${listing.region}`}
-            method="post"
-            preventScrollReset
-            className="grid gap-4 sm:grid-cols-3"
-          >
-            <CategoryField category={listing.category} subCategory={listing.subCategory} />
-            <TextField
-              label="Ville"
-              name="city"
-              required
-              maxLength={cityMaxLength}
-              defaultValue={listing.city}
-            />
-            <SelectField label="Province" name="region" defaultValue={listing.region}>
-              {provinces.map((province) => (
-                <option key={province}>{province}</option>
-              ))}
-            </SelectField>
-            <Button
-              type="submit"
-              name="do"
-              value="correct"
-              variant="secondary"
-              className="justify-self-start"
-            >
-              Corriger
-            </Button>
-          </Form>
-        </AdminSection>
+      <AdminSection title="Catégorie et lieu">
+        <Form
+          key={`${listing.category} ${listing.subCategory} ${listing.city} ${listing.region}`}
+          method="post"
+          preventScrollReset
+          className="grid gap-4 sm:grid-cols-3"
+        >
+          <CategoryField category={listing.category} subCategory={listing.subCategory} />
+          <TextField
+            label="Ville"
+            name="city"
+            required
+            maxLength={cityMaxLength}
+            defaultValue={listing.city}
+          />
+          <SelectField label="Province" name="region" defaultValue={listing.region}>
+            {provinces.map((province) => (
+              <option key={province}>{province}</option>
+            ))}
+          </SelectField>
+          <Button type="submit" name="do" value="correct" variant="secondary" className="justify-self-start">
+            Corriger
+          </Button>
+        </Form>
+      </AdminSection>
       <AdminSection title="Historique">
         <HistoryList events={history} />
       </AdminSection>
