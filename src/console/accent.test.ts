@@ -26,7 +26,7 @@ test.each(["#155a48", "#000000", "#0000ff", "#7a0019", "#5b2a86"])(
   },
 );
 
-/** Written once more, so that a wrong formula would be noticed. */
+/** The formula again, independently of the one that is tested. */
 function contrast(one: string, other: string): number {
   const [a = 0, b = 0] = [one, other].map((color) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5]

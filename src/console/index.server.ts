@@ -4,7 +4,6 @@ export {
   type CorrectionRejection,
   correctListing,
   endFeaturing,
-  type FeatureResult,
   featureListings,
   setUrgent,
   unfeatureListings,
@@ -21,7 +20,6 @@ export {
 export {
   changeLogo,
   changeSiteSettings,
-  type LogoRejection,
   removeLogo,
 } from "./site-settings.commands.server.ts";
 export { findLogo, type Logo, readLogo, readStoredSettings } from "./site-settings.queries.server.ts";

@@ -31,7 +31,7 @@ export type ConsoleListing = {
 /** `before`: id of the last listing of the page before. Ids increase with time. */
 export type ConsoleListingFilter = { q: string; status: StatusFilter | null; before: string | null };
 
-export const consoleListingsPerPage = 25;
+const consoleListingsPerPage = 25;
 /** The words of listings that are not online are looked for in the newest of them only: no index has them. */
 const unindexedMax = 5_000;
 const featuredMax = 200;

@@ -31,7 +31,7 @@ export function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
 }
 
 /** Values before and after; other payloads as they are, for those who know them. */
-export function Changes({ payload }: { payload: Record<string, unknown> }) {
+function Changes({ payload }: { payload: Record<string, unknown> }) {
   const { from, to, ...rest } = payload;
   const isPair = isRecord(from) && isRecord(to);
   const names = isPair ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
