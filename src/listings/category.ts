@@ -5,7 +5,8 @@
 export const categoryIds = ["housing", "jobs", "services", "products", "community"] as const;
 export type CategoryId = (typeof categoryIds)[number];
 
-export type SubCategory = { id: string; label: string };
+/** `explanation`: for labels of France that are not said in Québec. */
+export type SubCategory = { id: string; label: string; explanation?: string };
 
 export type Category = {
   id: CategoryId;
@@ -34,12 +35,12 @@ export const categories: readonly Category[] = [
     name: "Emplois",
     tagline: "Postes, contrats et stages",
     subCategories: [
-      { id: "cdi", label: "CDI" },
-      { id: "cdd", label: "CDD" },
-      { id: "freelance", label: "Freelance" },
+      { id: "cdi", label: "CDI", explanation: "emploi permanent" },
+      { id: "cdd", label: "CDD", explanation: "emploi temporaire" },
+      { id: "freelance", label: "Freelance", explanation: "à la pige" },
       { id: "stages", label: "Stages" },
       { id: "temps-partiel", label: "Temps partiel" },
-      { id: "interim", label: "Intérim" },
+      { id: "interim", label: "Intérim", explanation: "par une agence" },
     ],
   },
   {
@@ -109,11 +110,17 @@ export function findSubCategory(category: CategoryId, idOrLabel: string): SubCat
   );
 }
 
-const subCategoryLabels = new Map(
-  categories.flatMap(({ subCategories }) => subCategories.map(({ id, label }) => [id, label])),
+const subCategoriesById = new Map(
+  categories.flatMap(({ subCategories }) => subCategories.map((sub) => [sub.id, sub])),
 );
 
 /** Ids are unique across categories. Unknown ids are returned as they are. */
 export function subCategoryLabel(id: string): string {
-  return subCategoryLabels.get(id) ?? id;
+  return subCategoriesById.get(id)?.label ?? id;
+}
+
+/** "CDI (emploi permanent)". */
+export function explainedSubCategory(id: string): string {
+  const explanation = subCategoriesById.get(id)?.explanation;
+  return explanation ? `${subCategoryLabel(id)} (${explanation})` : subCategoryLabel(id);
 }

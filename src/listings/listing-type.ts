@@ -135,7 +135,7 @@ export const listingTypes: readonly ListingType[] = [
   {
     id: "other",
     name: "Autres...",
-    description: "Tout ce qui n’entre pas ailleurs",
+    description: "Tout le reste",
     icon: "shapes",
     color: "community",
     examples: ["Covoiturage Québec–Montréal", "Chat perdu à Verdun", "Souper de quartier"],

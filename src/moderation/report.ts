@@ -11,7 +11,7 @@ export const reportReasons = [
   { id: "hateful", label: "Discrimination ou propos haineux" },
   { id: "duplicate", label: "Doublon" },
   { id: "miscategorised", label: "Mauvaise catégorie" },
-  { id: "unavailable", label: "Vendu ou indisponible" },
+  { id: "unavailable", label: "Plus disponible" },
   { id: "other", label: "Autre raison" },
 ] as const;
 export type ReportReason = (typeof reportReasons)[number]["id"];

@@ -141,11 +141,11 @@ function parentOf({ parentId }: GazetteerPlace): GazetteerPlace | null {
 }
 
 /**
- * Parses a name with what it lies in: "Québec, Québec", "Saint-Henri, Montréal", "Vanier, Québec, Québec". Null without
- * that, or when there is no such place.
+ * Parses a name with what it lies in: "Québec, Québec", as it is displayed "Québec (Québec)", "Saint-Henri, Montréal",
+ * "Vanier, Québec, Québec". Null without that, or when there is no such place.
  */
 export function placeInProvince(name: string): GazetteerPlace | null {
-  const [, city, region] = /^([^,]+),\s*(.+)$/u.exec(name) ?? [];
+  const [, city, region] = /^([^,]+),\s*(.+)$/u.exec(name.replace(/\s*\(([^()]+)\)$/u, ", $1")) ?? [];
   if (!city || !region) return null;
   const province = provinceByName.get(fold(region));
   const found = province ? findPlace(city, province) : null;

@@ -12,7 +12,7 @@ const fixtures = join(import.meta.dirname, "../support/fixtures/images");
 test("2.118 2.119 4.16 while a sign-in or a registration is pending, its button says so and is disabled", async () => {
   const page = await aVisitor({ expected: /422/u });
   await goTo(page, "/auth");
-  await page.getByLabel("Email").fill("personne@journeys.example");
+  await page.getByLabel("Courriel").fill("personne@journeys.example");
   await page.getByLabel("Mot de passe", { exact: true }).fill("faux mot");
   const release = await holdRequests(page, /\.data/u, "POST");
   await page.getByRole("button", { name: "Se connecter" }).click();

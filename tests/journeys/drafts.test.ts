@@ -180,7 +180,7 @@ test("an expired session keeps the text: in the form with JavaScript, in the res
   await fillIn(plain, `${title} bis`);
   await plain.context().clearCookies();
   await plain.getByRole("button", { name: "Publier l’annonce" }).click();
-  await plain.getByText("Votre session a pris fin.").waitFor();
+  await plain.getByText("Votre session est expirée.").waitFor();
   await plain.getByRole("region", { name: "Ce que vous avez écrit" }).getByText("Seconde ligne.").waitFor();
   await plain.context().addCookies(cookies);
   await plain.getByRole("button", { name: "Reprendre l’annonce" }).click();

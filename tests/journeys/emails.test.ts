@@ -46,7 +46,7 @@ test("a user who forgot their password chooses another one through the email and
   await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
   // The previous page has a field of this name too.
   await page.getByRole("button", { name: "Envoyer le lien" }).waitFor();
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await page.getByText("Si un compte existe pour cette adresse, nous venons d’y envoyer un lien.").waitFor();
   await followLink(page, email, "nouveau mot de passe");
@@ -65,9 +65,9 @@ test("a user who forgot their password chooses another one through the email and
   await signIn(page, { email, password: "souffleuse" });
   await waitForEmails(mailFolder, email, withSubject("a changé"));
   await choose("thermopompe", "thermopompe", lateTab);
-  await lateTab.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
+  await lateTab.getByRole("heading", { name: "Ce lien n’est plus valide" }).waitFor();
   await goTo(page, link);
-  await page.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
+  await page.getByRole("heading", { name: "Ce lien n’est plus valide" }).waitFor();
   await page.getByRole("link", { name: "Demander un autre lien" }).click();
   await page.waitForURL(/\/auth\/forgot$/u);
 });
@@ -81,7 +81,7 @@ test("without JavaScript the emails' links work too", async () => {
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
 
   await page.goto("/auth/forgot");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   const [received] = await waitForEmails(mailFolder, email, withSubject("nouveau mot de passe"));
   await page.goto(received?.links[0] ?? "");

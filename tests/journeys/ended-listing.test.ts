@@ -24,7 +24,7 @@ test("a listing sold in another tab while it is edited can be published as a new
   await describePhoto(page, 1, "Une guimbarde");
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
-  await other.getByRole("button", { name: "Marquer comme vendu" }).click();
+  await other.getByRole("button", { name: "Marquer comme vendue" }).click();
   await other.getByText(/^Annonce marquée comme vendue/u).waitFor();
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
@@ -54,7 +54,7 @@ test("the form that replaces a sold listing's is stored on the device at once, a
   const { page, id, typed } = await openEditedListing();
   const other = await page.context().newPage();
   await goTo(other, "/dashboard");
-  await other.getByRole("button", { name: "Marquer comme vendu" }).click();
+  await other.getByRole("button", { name: "Marquer comme vendue" }).click();
   await other.getByText(/^Annonce marquée comme vendue/u).waitFor();
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
@@ -81,7 +81,7 @@ test("the device copy of a listing deleted after its form was closed is still of
   await other.getByText(/^Annonce supprimée/u).waitFor();
 
   await goTo(other, `/create?edit=${id}`);
-  await other.getByText("Elle est supprimée.").waitFor();
+  await other.getByText("Elle a été supprimée.").waitFor();
   await other.getByRole("button", { name: "Continuer" }).click();
   await other.getByText("Cette annonce ne peut plus être modifiée").waitFor();
   expect(await titleOf(other).inputValue()).toBe(typed);
@@ -92,7 +92,7 @@ test("a listing removed by moderation while it is edited links to the reason, an
   await removeByModeration(id);
 
   await page.getByRole("button", { name: "Sauvegarder" }).click();
-  await page.getByRole("alert").filter({ hasText: "La modération a retiré cette annonce" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Nous avons retiré cette annonce" }).waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
   expect(await page.getByRole("button", { name: /^(Publier|Sauvegarder|Brouillon)/u }).count()).toBe(0);
   const popup = page.waitForEvent("popup");
@@ -100,9 +100,9 @@ test("a listing removed by moderation while it is edited links to the reason, an
   await (await popup).getByRole("heading", { name: "Votre annonce a été retirée" }).waitFor();
 
   await page.reload();
-  await page.getByText("La modération l’a retirée.").waitFor();
+  await page.getByText("Nous l’avons retirée.").waitFor();
   await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByText("La modération a retiré cette annonce").waitFor();
+  await page.getByText("Nous avons retiré cette annonce").waitFor();
   expect(await titleOf(page).inputValue()).toBe(typed);
 });
 
@@ -121,13 +121,13 @@ test("a listing whose response was lost and that moderation then removed is not 
   await removeByModeration((await own.first().getAttribute("href"))?.split("/")[2] ?? "");
 
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
-  await page.getByRole("alert").filter({ hasText: "La modération a retiré cette annonce" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Nous avons retiré cette annonce" }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
   await page.getByRole("button", { name: "Quitter la page" }).click();
   await page.waitForURL(/category\/housing/u);
   await goTo(page, "/create?type=single-item");
   await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByText("La modération a retiré cette annonce").waitFor();
+  await page.getByText("Nous avons retiré cette annonce").waitFor();
   expect(await titleOf(page).inputValue()).toBe(title);
 });
 

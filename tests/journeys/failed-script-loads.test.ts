@@ -30,7 +30,7 @@ test("place suggestions that fail to load are retried under another URL, and the
   await page.getByLabel("Localisation").focus();
   await place.waitFor();
   await place.pressSequentially("lava");
-  await page.getByRole("option", { name: "Laval, Québec", exact: true }).waitFor();
+  await page.getByRole("option", { name: "Laval (Québec)", exact: true }).waitFor();
   await place.press("ArrowDown");
   await place.press("Enter");
   await expect.poll(() => place.getAttribute("aria-expanded")).toBe("false");
@@ -50,14 +50,14 @@ test("place suggestions that failed to load twice are retried at the next key pr
   await failedRetry;
   await stopFailing();
   await place.pressSequentially("pa");
-  await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+  await page.getByRole("option", { name: "Shippagan (Nouveau-Brunswick)" }).waitFor();
 });
 
 test("a lazy part of a page is retried before the page fails", async () => {
   const page = await visitorWithFailing("query-corrections");
   await goTo(page, "/search");
   await failLoads(page, "query-corrections", "first");
-  await page.getByLabel("Mots recherchés").fill("veol");
+  await page.getByLabel("Mots-clés").fill("veol");
   await page.getByRole("button", { name: "Afficher les annonces" }).click();
   await page.getByRole("link", { name: /^Chercher plutôt/u }).waitFor();
 });

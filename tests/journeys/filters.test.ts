@@ -69,7 +69,7 @@ test("what is typed while results load stays", async () => {
 test("filters extracted from the query leave the query field, and the next filter finds as many", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");
-  const words = page.getByLabel("Mots recherchés");
+  const words = page.getByLabel("Mots-clés");
   await words.fill("table moins de 3000 $");
   await words.press("Enter");
   await page.waitForURL((address) => address.searchParams.get("priceMax") === "3000");
@@ -91,7 +91,7 @@ test("clearing the filters keeps the query, and changing the sort order keeps th
   await page.getByRole("link", { name: "Effacer les filtres" }).click();
   await page.waitForURL((address) => address.search === "?q=table");
   const order = page.getByLabel("Trier par");
-  expect(await page.getByLabel("Mots recherchés").inputValue()).toBe("table");
+  expect(await page.getByLabel("Mots-clés").inputValue()).toBe("table");
   await order.selectOption("price_asc");
   await page.waitForURL((address) => address.search === "?q=table&sortBy=price_asc");
   await page.goBack();
@@ -105,8 +105,8 @@ test("a verbatim query stays verbatim when the sort order changes, but not when 
   await page.getByLabel("Trier par").selectOption("price_asc");
   await page.waitForURL((address) => address.searchParams.get("sortBy") === "price_asc");
   expect(new URL(page.url()).searchParams.get("verbatim")).toBe("1");
-  await page.getByLabel("Mots recherchés").fill("table");
-  await page.getByLabel("Mots recherchés").press("Enter");
+  await page.getByLabel("Mots-clés").fill("table");
+  await page.getByLabel("Mots-clés").press("Enter");
   await page.waitForURL((address) => address.searchParams.get("q") === "table");
   expect(new URL(page.url()).searchParams.has("verbatim")).toBe(false);
 });

@@ -55,7 +55,7 @@ test("a visitor who hides a seller is asked to sign in, and the seller is hidden
   await goTo(page, path);
   await openMoreActions(page);
   await press(page, "Masquer toutes les annonces de ce vendeur");
-  await expectNotice(page, "Connectez-vous, et ce sera masqué pour vous.");
+  await expectNotice(page, "Connectez-vous pour masquer cette annonce.");
   await register(page);
   await expectNotice(page, "Vendeur masqué.");
   await goTo(page, stablePath("/category/services"));

@@ -44,7 +44,7 @@ test("a visitor's viewed listings show without layout shifts, and join the accou
   await historyRegion(page).waitFor();
   expect(await addresses(page)).toEqual(viewed);
   expect(await recordedShifts(page)).toEqual([]);
-  await historyRegion(page).getByRole("link", { name: "Toutes les revoir" }).click();
+  await historyRegion(page).getByRole("link", { name: "Voir tout l’historique" }).click();
   await page.waitForURL((address) => address.pathname === "/favorites");
   await page.getByRole("heading", { name: "Aucun favori pour le moment" }).waitFor();
   await historyRegion(page).waitFor();
@@ -87,7 +87,7 @@ test("history can be turned off in the settings", async () => {
   await goTo(page, "/settings/vie-privee");
   await page.getByLabel("garder les annonces que j’ai vues").uncheck();
   await page.getByRole("button", { name: "Enregistrer ce choix" }).click();
-  await page.getByText("Les annonces que vous regardez ne sont plus gardées.").waitFor();
+  await page.getByText("Historique désactivé et effacé.").waitFor();
   await viewListings(page, 1, "account");
   await goTo(page, "/");
   expect(await historyRegion(page).count()).toBe(0);

@@ -54,19 +54,19 @@ describe.each(screens)("with the keyboard only, on $screen", ({ viewport }) => {
     await page.getByRole("heading", { level: 1, name: "Inscription" }).waitFor();
 
     await typeInto(page, "Nom complet", "Rose Ouellet");
-    await typeInto(page, "Email", email);
+    await typeInto(page, "Courriel", email);
     await typeInto(page, "Mot de passe", "fleur-de-lys");
     await typeInto(page, "Confirmer le mot de passe", "fleur-de-lis");
     await press(page, "button", "Créer mon compte");
     await expectErrorSummary(page, /^Les mots de passe ne correspondent pas$/u);
     await expectFieldError(page, "Confirmer le mot de passe", "Les mots de passe ne correspondent pas");
-    await typeInto(page, "Email", "rose@");
+    await typeInto(page, "Courriel", "rose@");
     await typeInto(page, "Mot de passe", "fleur-de-lys");
     await typeInto(page, "Confirmer le mot de passe", "fleur-de-lys");
     await page.keyboard.press("Enter");
     await expectErrorSummary(page, /^Format d.email invalide$/u);
-    await expectFieldError(page, "Email", "email invalide");
-    await typeInto(page, "Email", email);
+    await expectFieldError(page, "Courriel", "email invalide");
+    await typeInto(page, "Courriel", email);
     await typeInto(page, "Mot de passe", "fleur-de-lys");
     await typeInto(page, "Confirmer le mot de passe", "fleur-de-lys");
     await page.keyboard.press("Enter");
@@ -92,11 +92,11 @@ describe.each(screens)("with the keyboard only, on $screen", ({ viewport }) => {
     const email = "acheteuse@babillard.example";
     await goTo(page, "/auth");
     await skipToContent(page);
-    await typeInto(page, "Email", email);
+    await typeInto(page, "Courriel", email);
     await typeInto(page, "Mot de passe", "fleur");
     await page.keyboard.press("Enter");
     await expectErrorSummary(page, /^Email ou mot de passe incorrect$/u);
-    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
+    expect(await page.getByRole("textbox", { name: "Courriel" }).inputValue()).toBe(email);
     await typeInto(page, "Mot de passe", "babillard-demo");
     await press(page, "button", "Se connecter");
     await expectHome(page);

@@ -68,7 +68,7 @@ test("with the keyboard only, an administrator selects, finds, edits and deletes
   await page.keyboard.press("Space");
   await page.getByText(/^0\ssélectionné$/u).waitFor();
 
-  await typeInto(page, "Rechercher par nom ou par email", user.email, {
+  await typeInto(page, "Rechercher par nom ou par courriel", user.email, {
     role: "searchbox",
     key: "Shift+Tab",
   });
@@ -87,7 +87,7 @@ test("with the keyboard only, an administrator selects, finds, edits and deletes
   const renamed = `Renée ${user.name}`;
   await typeInto(page, "Nom", renamed, { within: edit });
   await press(page, "button", "Enregistrer", { within: edit });
-  await page.getByRole("status").getByText("Les changements sont enregistrés.").waitFor();
+  await page.getByRole("status").getByText("Changements enregistrés.").waitFor();
   await edit.waitFor({ state: "hidden" });
 
   await goTo(page, `/admin/users?q=${encodeURIComponent(user.email)}`);
@@ -100,6 +100,6 @@ test("with the keyboard only, an administrator selects, finds, edits and deletes
   await dialog.getByText(/^Êtes-vous sûr de vouloir supprimer cet utilisateur\s\?$/u).waitFor();
   await waitForHydration(page);
   await press(page, "button", "Supprimer", { within: dialog });
-  await page.getByRole("status").getByText("La suppression est faite.").waitFor();
+  await page.getByRole("status").getByText("Comptes supprimés.").waitFor();
   await page.getByText("Aucun utilisateur ne correspond à votre recherche.").waitFor();
 });

@@ -69,7 +69,10 @@ describe.each(screens)("with the keyboard only, on $screen", ({ viewport }) => {
     await tabTo(page, "radio", /.+/u, { key: "Shift+Tab", within: report });
     await page.keyboard.press("ArrowDown");
     await press(page, "button", "Envoyer le signalement", { within: report });
-    await page.getByRole("status").getByText("La modération va regarder cette annonce.").waitFor();
+    await page
+      .getByRole("status")
+      .getByText(/llons (?:la )?vérifier/u)
+      .waitFor();
     await report.waitFor({ state: "detached" });
   });
 });

@@ -74,12 +74,12 @@ test("with the keyboard only, a seller publishes a listing with a photo, edits i
     .getByRole("listitem")
     .filter({ hasText: title });
   expect(await own.innerText()).toMatch(/35\s\$/u);
-  await press(page, "button", about("Marquer comme vendu", title));
+  await press(page, "button", about("Marquer comme vendue", title));
   await page
     .getByRole("status")
     .getByText(/^Annonce marquée comme vendue/u)
     .waitFor();
-  await own.getByText("Vendu", { exact: true }).waitFor();
+  await own.getByText("Vendue", { exact: true }).waitFor();
 
   await tabTo(page, "button", about("Supprimer", title));
   const dialog = await openDialog(page, /^Supprimer cette annonce\s\?$/u);
@@ -90,7 +90,7 @@ test("with the keyboard only, a seller publishes a listing with a photo, edits i
   // The pressed button is gone with the listing; the undo button has the focus.
   await expectFocus(page, "button", "Annuler");
   await page.keyboard.press("Enter");
-  await page.getByRole("status").getByText("L’annonce est de retour.").waitFor();
+  await page.getByRole("status").getByText("Annonce rétablie.").waitFor();
   await own.waitFor();
 });
 

@@ -62,7 +62,7 @@ test("a listing edited in two tabs: the second to save gets a conflict, and may 
 
   await titleOf(page).fill("Écrit ici");
   await page.getByRole("button", { name: "Sauvegarder" }).click();
-  await page.getByText("Cette annonce a été enregistrée ailleurs").waitFor();
+  await page.getByText("Cette annonce a été modifiée ailleurs").waitFor();
   expect(await titleOf(page).inputValue()).toBe("Écrit ici");
   await other.goto(`/listing/${id}`);
   await other.getByRole("heading", { level: 1, name: "Écrit dans l’autre onglet" }).waitFor();

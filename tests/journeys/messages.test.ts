@@ -124,7 +124,7 @@ test("a message written in an expired session stays on the page, with and withou
   for (const javaScriptEnabled of [true, false]) {
     const buyer = await aVisitor({ javaScriptEnabled, expected: /401/u });
     await buyer.goto("/auth");
-    await buyer.getByLabel("Email").fill(user.email);
+    await buyer.getByLabel("Courriel").fill(user.email);
     await buyer.getByLabel("Mot de passe", { exact: true }).fill(user.password);
     await buyer.getByRole("button", { name: "Se connecter" }).click();
     await buyer.waitForURL((address) => address.pathname === "/");
@@ -136,7 +136,7 @@ test("a message written in an expired session stays on the page, with and withou
     await buyer.getByLabel("Votre message").fill("Je l’avais presque envoyé");
     await buyer.context().clearCookies();
     await buyer.getByRole("button", { name: "Envoyer" }).click();
-    await buyer.getByText("Votre session a pris fin").waitFor();
+    await buyer.getByText("Votre session est expirée").waitFor();
     expect(await buyer.getByLabel("Votre message").inputValue()).toBe("Je l’avais presque envoyé");
   }
 });

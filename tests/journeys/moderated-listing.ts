@@ -32,6 +32,6 @@ export async function report(page: Page, address: string, reason: string, text: 
   await dialog.getByRole("radio", { name: reason }).check();
   await dialog.getByLabel("Précisions").fill(text);
   await dialog.getByRole("button", { name: "Envoyer le signalement" }).click();
-  await page.getByText("Merci. La modération va regarder cette annonce.").waitFor();
+  await page.getByText("Merci, nous allons vérifier cette annonce.").waitFor();
   await dialog.waitFor({ state: "hidden" });
 }

@@ -58,22 +58,22 @@ test("a report sent without JavaScript is dismissed, undone and dismissed again,
   await visitor.getByRole("button", { name: "Signaler" }).click();
   await visitor.getByRole("radio", { name: "Doublon" }).check();
   await visitor.getByRole("button", { name: "Envoyer le signalement" }).click();
-  await visitor.getByText("Merci. La modération va regarder cette annonce.").waitFor();
+  await visitor.getByText("Merci, nous allons vérifier cette annonce.").waitFor();
 
   const moderator = await aModerator();
   const item = moderator.getByRole("article", { name: title });
   // In a long queue the scroll position stays.
   await moderator.setViewportSize({ width: 1280, height: 400 });
-  await item.getByRole("button", { name: "Classer sans suite" }).scrollIntoViewIfNeeded();
+  await item.getByRole("button", { name: "Garder en ligne" }).scrollIntoViewIfNeeded();
   expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await item.getByRole("button", { name: "Classer sans suite" }).click();
+  await item.getByRole("button", { name: "Garder en ligne" }).click();
   await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
   await expect.poll(() => item.count()).toBe(0);
   expect(await moderator.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await item.count()).toBe(0);
   await moderator.getByRole("button", { name: "Annuler" }).click();
-  await moderator.getByText("Classement annulé. Les signalements sont de nouveau à traiter.").waitFor();
-  await item.getByRole("button", { name: "Classer sans suite" }).click();
+  await moderator.getByText("Décision annulée. Les signalements sont à traiter de nouveau.").waitFor();
+  await item.getByRole("button", { name: "Garder en ligne" }).click();
   await moderator.getByText("Signalements classés sans suite. L’annonce reste en ligne.").waitFor();
   await expect.poll(() => item.count()).toBe(0);
   expect((await visitor.goto(address))?.status()).toBe(200);

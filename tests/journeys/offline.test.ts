@@ -19,7 +19,7 @@ test("offline, a page stays with a message, and navigation works again once onli
   await page.context().setOffline(true);
   await bar.waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
-  await page.getByText("Rien n’a été envoyé").waitFor();
+  await page.getByText("Pas de connexion").waitFor();
   await page.getByRole("button", { name: "Réessayer" }).click();
   expect(page.url()).toBe(address);
 
@@ -46,7 +46,7 @@ test("hovering or following a link offline leaves the page as it is", async () =
   // Longer than the delay before a link is prefetched.
   await page.waitForTimeout(600);
   await page.keyboard.press("Enter");
-  await page.getByText("Rien n’a été envoyé").waitFor();
+  await page.getByText("Pas de connexion").waitFor();
   expect(new URL(page.url()).pathname).toBe("/category/products");
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Réessayer" }).click();
@@ -66,7 +66,7 @@ async function submitReportOffline(): Promise<{ page: Page; send: Locator; retry
   await page.getByText("Vous êtes hors ligne.").waitFor();
   const send = page.getByRole("main").getByRole("button", { name: /^(Envoyer|Signaler)/u });
   await send.click();
-  await page.getByText("Rien n’a été envoyé").waitFor();
+  await page.getByText("Pas de connexion").waitFor();
   return { page, send, retry: page.getByRole("button", { name: "Réessayer" }) };
 }
 
@@ -76,7 +76,7 @@ test("a report submitted offline is neither lost nor sent", async () => {
   const { page, send } = await submitReportOffline();
   expect(await page.getByRole("main").getByRole("textbox").inputValue()).toBe("Photos prises ailleurs.");
   await page.context().setOffline(false);
-  await page.getByText("Rien n’a été envoyé").waitFor({ state: "detached" });
+  await page.getByText("Pas de connexion").waitFor({ state: "detached" });
   await send.click();
   await waitForReport(page);
   expect(await page.getByText("de nouveau en ligne").count()).toBe(0);
@@ -108,7 +108,7 @@ test("a browser that wrongly reports being offline is blocked only once", async 
   });
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" });
   await link.click();
-  await page.getByText("Rien n’a été envoyé").waitFor();
+  await page.getByText("Pas de connexion").waitFor();
   await page.getByRole("button", { name: "Réessayer" }).click();
   await page.waitForURL(/confidentialite/u);
   expect(await page.getByText("hors ligne").count()).toBe(0);

@@ -52,12 +52,12 @@ test.each([
     await buyer.waitForURL(/\/listing\//u);
     const address = new URL(buyer.url()).pathname;
 
-    await own(seller, title).getByRole("button", { name: "Marquer comme vendu" }).click();
+    await own(seller, title).getByRole("button", { name: "Marquer comme vendue" }).click();
     await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
-    expect(await own(seller, title).innerText()).toContain("Vendu");
+    expect(await own(seller, title).innerText()).toContain("Vendue");
     expect(await isFound(buyer, word)).toBe(false);
     await buyer.goto(address);
-    await buyer.getByRole("main").getByText("Vendu", { exact: true }).first().waitFor();
+    await buyer.getByRole("main").getByText("Vendue", { exact: true }).first().waitFor();
 
     await own(seller, title).getByRole("button", { name: "Remettre en vente" }).click();
     await seller.getByText("Annonce remise en vente.").waitFor();
@@ -69,11 +69,11 @@ test.each([
     await expect.poll(() => own(seller, title).count()).toBe(0);
     expect((await buyer.goto(address))?.status()).toBe(410);
     await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
-    await seller.getByText("L’annonce est de retour.").waitFor();
+    await seller.getByText("Annonce rétablie.").waitFor();
     await expect.poll(() => own(seller, title).count()).toBe(1);
     expect((await buyer.goto(address))?.status()).toBe(200);
     await seller.reload();
-    expect(await seller.getByText("L’annonce est de retour.").count()).toBe(0);
+    expect(await seller.getByText("Annonce rétablie.").count()).toBe(0);
 
     await deleteListing(seller, title);
     await seller.getByText("Annonce supprimée.").waitFor();
@@ -90,17 +90,17 @@ test("the page of one's own listing shows its dates and actions, and keeps the s
   await waitForHydration(seller);
   await own(seller, title).getByRole("link", { name: title, exact: true }).click();
   const block = seller.getByRole("region", { name: "Votre annonce" });
-  await block.getByText(/^Expire dans 60\sjours, le .* Renouvelable à partir du /u).waitFor();
+  await block.getByText(/^En ligne jusqu’au .*\./u).waitFor();
   expect(await block.getByRole("button", { name: "Renouveler" }).count()).toBe(0);
   const top = async () => (await block.boundingBox())?.y;
-  await block.getByRole("button", { name: "Marquer comme vendu" }).scrollIntoViewIfNeeded();
+  await block.getByRole("button", { name: "Marquer comme vendue" }).scrollIntoViewIfNeeded();
   const before = await top();
-  await block.getByRole("button", { name: "Marquer comme vendu" }).click();
+  await block.getByRole("button", { name: "Marquer comme vendue" }).click();
   await block.getByRole("button", { name: "Remettre en vente" }).waitFor();
   await seller.getByText(/^Annonce marquée comme vendue/u).waitFor();
   await expect.poll(top).toBeCloseTo(before ?? 0, -2);
   await seller.getByRole("status").getByRole("button", { name: "Annuler" }).click();
-  await block.getByRole("button", { name: "Marquer comme vendu" }).waitFor();
+  await block.getByRole("button", { name: "Marquer comme vendue" }).waitFor();
 
   await goTo(seller, "/dashboard");
   await own(seller, title)

@@ -14,7 +14,7 @@ test("without JavaScript a phone's « Rechercher » leads to a form, and its res
     .getByRole("navigation", { name: "Navigation principale" })
     .getByRole("button", { name: "Rechercher" })
     .click();
-  const words = page.getByLabel("Mots recherchés");
+  const words = page.getByLabel("Mots-clés");
   await words.fill("table");
   await words.press("Enter");
   await page.waitForURL((address) => address.searchParams.get("q") === "table");

@@ -13,7 +13,7 @@ test("a place is completed while it is typed, whatever its accents, and chosen w
   const place = page.getByLabel("Localisation");
   await place.pressSequentially("trois r");
   const list = page.getByRole("listbox", { name: "Lieux suggérés" });
-  const option = list.getByRole("option", { name: "Trois-Rivières, Québec", exact: true });
+  const option = list.getByRole("option", { name: "Trois-Rivières (Québec)", exact: true });
   await option.waitFor();
   expect(await place.getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("ArrowDown");
@@ -50,7 +50,7 @@ test("choosing the city of Québec does not search the province", async () => {
   await place.pressSequentially("québe");
   await page
     .getByRole("listbox", { name: "Lieux suggérés" })
-    .getByRole("option", { name: "Québec, Québec" })
+    .getByRole("option", { name: "Québec (Québec)" })
     .click();
   // Its name alone would be the province's.
   await expect.poll(() => place.inputValue()).toBe("Québec, Québec");
@@ -66,13 +66,13 @@ test("the smaller of two places of one name is written with its province, except
   const place = page.getByLabel("Localisation");
   const suggested = page.getByRole("listbox", { name: "Lieux suggérés" }).getByRole("option");
   await place.pressSequentially("hamilt");
-  await suggested.filter({ hasText: "Hamilton, Colombie-Britannique" }).click();
+  await suggested.filter({ hasText: "Hamilton (Colombie-Britannique)" }).click();
   await expect.poll(() => place.inputValue()).toBe("Hamilton, Colombie-Britannique");
   await register(page);
   await goTo(page, "/create?type=single-item");
   const city = page.getByRole("combobox", { name: /^Ville/u });
   await city.pressSequentially("hamilt");
-  await suggested.filter({ hasText: "Hamilton, Colombie-Britannique" }).click();
+  await suggested.filter({ hasText: "Hamilton (Colombie-Britannique)" }).click();
   expect(await city.inputValue()).toBe("Hamilton");
   expect(await page.getByLabel(/^Province/u).inputValue()).toBe("Colombie-Britannique");
 });
@@ -86,7 +86,7 @@ test("places are suggested for what was typed before hydration", async () => {
   await place.click();
   await place.pressSequentially("trois r");
   release();
-  await page.getByRole("option", { name: "Trois-Rivières, Québec", exact: true }).waitFor();
+  await page.getByRole("option", { name: "Trois-Rivières (Québec)", exact: true }).waitFor();
   expect(await place.inputValue()).toBe("trois r");
 });
 
@@ -105,7 +105,7 @@ test("what is typed just before the suggestions attach is not missed", async () 
   const release = await holdRequests(page, "**/assets/place-suggestions*.js");
   await place.pressSequentially("sh");
   release();
-  await page.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+  await page.getByRole("option", { name: "Shippagan (Nouveau-Brunswick)" }).waitFor();
   expect(await place.inputValue()).toBe("shippa");
 });
 
@@ -137,7 +137,7 @@ test("late suggestions open no list below a field that lost the focus, and show 
   expect(await list.count()).toBe(0);
 
   await place.press("ArrowDown");
-  await list.getByRole("option", { name: "Shippagan, Nouveau-Brunswick" }).waitFor();
+  await list.getByRole("option", { name: "Shippagan (Nouveau-Brunswick)" }).waitFor();
 });
 
 test("the city field suggests municipalities, and accepts any other name too", async () => {
@@ -148,7 +148,7 @@ test("the city field suggests municipalities, and accepts any other name too", a
   const province = page.getByLabel(/^Province/u);
   const suggested = page.getByRole("listbox", { name: "Lieux suggérés" }).getByRole("option");
   await city.pressSequentially("montrea");
-  await suggested.filter({ hasText: /^Montréal, Québec$/u }).click();
+  await suggested.filter({ hasText: /^Montréal \(Québec\)$/u }).click();
   expect(await city.inputValue()).toBe("Montréal");
   await expect.poll(() => suggested.count()).toBe(0);
   // The province is filled in too; Enter takes the suggestion, and only then moves to the next field.
@@ -171,7 +171,7 @@ test("a city typed in full is suggested only while another province is selected"
   await goTo(page, "/create?type=single-item");
   const city = page.getByRole("combobox", { name: /^Ville/u });
   await city.pressSequentially("Moncton");
-  await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).click();
+  await page.getByRole("option", { name: "Moncton (Nouveau-Brunswick)", exact: true }).click();
   expect(await page.getByLabel(/^Province/u).inputValue()).toBe("Nouveau-Brunswick");
   const suggested = page.getByRole("option", { name: /^Moncton/u });
   await city.fill("");

@@ -70,5 +70,5 @@ test("a price drop of a favorite shows on its card, on its page and in an email 
   await page.getByText("C’est fait.").waitFor();
   await goTo(page, "/settings/notifications");
   await waitForHydration(page);
-  expect(await page.getByLabel(/le prix d’un de mes favoris baisse/u).isChecked()).toBe(false);
+  expect(await page.getByLabel(/baisse de prix d’un de mes favoris/u).isChecked()).toBe(false);
 });

@@ -11,7 +11,7 @@ test("a region is completed while it is typed, and found beside a city", async (
   const place = page.getByLabel("Localisation");
   await place.pressSequentially("estr");
   const list = page.getByRole("listbox", { name: "Lieux suggérés" });
-  await list.getByRole("option", { name: "Estrie, région" }).waitFor();
+  await list.getByRole("option", { name: "Estrie (région)" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   expect(await place.inputValue()).toBe("Estrie");

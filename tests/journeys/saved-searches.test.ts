@@ -42,9 +42,9 @@ test("a buyer saves a search, gets an email about a matching listing at once, an
   await name.waitFor();
   expect(await name.inputValue()).toMatch(/^Vélo, jusqu’à 300\s\$, Montréal/u);
   await name.fill("Mon vélo d’été");
-  await buyer.getByLabel("Dès la publication").check();
+  await buyer.getByLabel("Tout de suite").check();
   await buyer.getByRole("button", { name: "Enregistrer la recherche" }).click();
-  await buyer.getByText("Nous vous écrirons dès qu’une annonce y répond.").waitFor();
+  await buyer.getByText("Nous vous écrirons dès qu’une annonce correspond.").waitFor();
   await buyer.getByRole("heading", { name: "Mon vélo d’été" }).waitFor();
 
   const seller = await aVisitor();
@@ -97,7 +97,7 @@ test("a visitor on a phone, without JavaScript, signs in and returns to the sear
   await page.goto("/category/products?sub=mobilier&priceMax=200");
   await page.getByRole("link", { name: "Enregistrer la recherche" }).click();
   await page.getByText("Il faut un compte pour enregistrer une recherche.").waitFor();
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.getByLabel("Sans alerte").check();

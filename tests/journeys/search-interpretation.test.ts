@@ -22,7 +22,7 @@ test("a misspelled word is corrected with a notice, and can be searched verbatim
 test("plain language becomes filters that can be removed one by one", async () => {
   const page = await aVisitor();
   await goTo(page, "/search");
-  const words = page.getByLabel("Mots recherchés");
+  const words = page.getByLabel("Mots-clés");
   await words.fill("vélo moins de 2 000 $ près de Montréal");
   await words.press("Enter");
 
@@ -83,7 +83,7 @@ test("a synonym added by an administrator is used by the next search", async () 
   await page.getByText("La recherche prend déjà ces mots l’un pour l’autre.").waitFor();
   await form.getByLabel("Mots", { exact: true }).fill("bagnolette, souffleuse");
   await form.getByRole("button", { name: "Ajouter" }).click();
-  await page.getByText("C’est enregistré.").waitFor();
+  await page.getByText("Enregistré.").waitFor();
   // Ready for the next one.
   expect.soft(await form.getByLabel("Mots", { exact: true }).inputValue()).toBe("");
 

@@ -42,7 +42,7 @@ test("the selection stays behind the confirmation, after « Annuler » and after
   await dialog.getByText(/^Êtes-vous sûr de vouloir supprimer ces 2 utilisateurs\s\?$/u).waitFor();
   await waitForHydration(page);
   await dialog.getByRole("button", { name: "Supprimer" }).click();
-  await page.getByRole("status").getByText("La suppression est faite.").waitFor();
+  await page.getByRole("status").getByText("Comptes supprimés.").waitFor();
   await expectSelected(page, 0);
 });
 

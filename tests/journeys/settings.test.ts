@@ -123,7 +123,7 @@ test("a new password replaces the old one and signs out other devices, not this 
 
   await goTo(elsewhere, "/dashboard");
   expect(new URL(elsewhere.url()).pathname).toBe("/auth");
-  await elsewhere.getByLabel("Email").fill(user.email);
+  await elsewhere.getByLabel("Courriel").fill(user.email);
   await elsewhere.getByLabel("Mot de passe", { exact: true }).fill(user.password);
   await elsewhere.getByRole("button", { name: "Se connecter" }).click();
   await elsewhere.getByText("Email ou mot de passe incorrect").waitFor();
@@ -136,7 +136,7 @@ test("without JavaScript a user downloads their data and closes the account; the
   const password = "fleur-de-lys";
   await page.goto("/auth?mode=register");
   await page.getByLabel("Nom complet").fill("Gaston Lebel");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByLabel("Confirmer le mot de passe").fill(password);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
@@ -168,7 +168,7 @@ test("without JavaScript a user downloads their data and closes the account; the
   const response = await page.goto(`/listing/${data.listings[0].id}`);
   expect(response?.status()).toBe(410);
   await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.getByText("Email ou mot de passe incorrect").waitFor();

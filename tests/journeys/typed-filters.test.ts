@@ -23,15 +23,11 @@ test("unsubmitted fields are applied together with a place link", async () => {
   await goTo(page, "/category/products?sub=mobilier");
   const name = (await names()).find((before) => after.includes(before)) ?? "none";
   await page.getByLabel("Prix maximum").fill("900");
-  await page.getByLabel("Mots recherchés").fill("table");
+  await page.getByLabel("Mots-clés").fill("table");
   await places.getByRole("link", { name: new RegExp(`^${name} `, "u") }).click();
   await page.getByRole("link", { name: `Retirer le filtre ${name}` }).waitFor();
   expect(params(page)).toEqual([`location=${name}`, "priceMax=900", "q=table", "sub=mobilier"]);
-  expect(await values(page, "Prix maximum", "Mots recherchés", "Localisation")).toEqual([
-    "900",
-    "table",
-    name,
-  ]);
+  expect(await values(page, "Prix maximum", "Mots-clés", "Localisation")).toEqual(["900", "table", name]);
 
   // With a subcategory link too; its own parameter wins over the form's.
   await page.getByLabel("Prix maximum").fill("800");
@@ -58,6 +54,6 @@ test("removing a filter clears its field, and unsubmitted values of other fields
   await chip(/table/u).click();
   await page.waitForURL((address) => !address.searchParams.has("q"));
   expect(params(page)).toEqual(["location=Montréal", "priceMax=1500", "priceMin=20"]);
-  expect(await values(page, "Mots recherchés", "Prix maximum")).toEqual(["", "1500"]);
+  expect(await values(page, "Mots-clés", "Prix maximum")).toEqual(["", "1500"]);
   await expect.poll(() => page.getByLabel("Trier par").inputValue()).toBe("recent");
 });

@@ -41,7 +41,7 @@ export const aUser = (name: string): TestUser => ({
 
 export async function fillInRegistration(page: Page, { name, email, password }: TestUser): Promise<void> {
   await page.getByLabel("Nom complet").fill(name);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByLabel("Confirmer le mot de passe").fill(password);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
@@ -52,7 +52,7 @@ export async function signIn(
   { email, password }: Pick<TestUser, "email" | "password">,
 ): Promise<void> {
   await goTo(page, "/auth");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Courriel").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.waitForURL((address) => address.pathname === "/");

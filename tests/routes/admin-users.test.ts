@@ -152,7 +152,7 @@ test("one's own password is changed only in the settings, which require the curr
   const typed = { name, phone: "", role: "admin", password: "une autre phrase longue" };
   const response = await admin.client.post(address, typed);
   expect(response.status).toBe(422);
-  expect(response.text).toContain("Pour changer votre propre mot de passe, passez par vos paramètres");
+  expect(response.text).toContain("Changez votre mot de passe dans vos paramètres");
   const signIn = await served.visitor().post("/auth", { email, password: typed.password });
   expect(signIn.status).toBe(422);
 });

@@ -108,7 +108,7 @@ function redirectsToSignIn({ status, location, text }: ClientResponse): boolean 
 
 /** The response has the form's values, to be resubmitted after signing in, and no other data. */
 function preservesForm({ status, text }: ClientResponse): boolean {
-  const marks = ["Votre session a pris fin", '"preserved"', '"session-ended"'];
+  const marks = ["Votre session est expirée", '"preserved"', '"session-ended"'];
   return status === 401 && marks.some((mark) => text.includes(mark));
 }
 

@@ -87,7 +87,7 @@ test("the email's link changes the password once, is not sent as a referrer, and
     await linkClient.get("/auth/reset"),
   ]) {
     expect(again.status).toBe(410);
-    expect(again.text).toContain("Ce lien ne sert plus");
+    expect(again.text).toContain("Ce lien n’est plus valide");
     expect(again.text).toContain('href="/auth/forgot"');
   }
   const isWanted = ({ subject }: { subject: string }) => subject.includes("a changé");

@@ -115,7 +115,7 @@ describe("publishing", () => {
     expect(response.text).toContain("Cette annonce ne peut plus être modifiée");
     expect(response.text).toContain('value="Écrit entre-temps"');
     expect(response.text).toContain('action="/create?type=single-item"');
-    expect((await client.get(`/create?edit=${listing.id}`)).text).toContain("Elle est supprimée.");
+    expect((await client.get(`/create?edit=${listing.id}`)).text).toContain("Elle a été supprimée.");
   });
 
   test.each(["edited", "new"] as const)(
@@ -138,7 +138,7 @@ describe("publishing", () => {
       const resubmitted = { ...chosen, ...hiddenFieldsOf(form.text), intent: "publish" };
       const written = await client.post(formActionOf(types.text, "Véhicule"), resubmitted);
       expect(written.status).toBe(409);
-      expect(written.text).toContain("Cette annonce a été enregistrée ailleurs");
+      expect(written.text).toContain("Cette annonce a été modifiée ailleurs");
       expect(await listingsOf(user.id)).toMatchObject([{ title: "Écrit ailleurs", type: "single-item" }]);
     },
   );

@@ -59,7 +59,7 @@ test("a visitor signs in first, and the listing is hidden then", async () => {
   const visitor = served.visitor();
   const sent = await visitor.post(hide(published.listing.id), { do: "hide-listing" });
   expect([sent.status, sent.location]).toEqual([302, "/auth"]);
-  expect((await visitor.get("/auth")).text).toContain("Connectez-vous, et ce sera masqué pour vous.");
+  expect((await visitor.get("/auth")).text).toContain("Connectez-vous pour masquer cette annonce.");
   const response = await visitor.post("/auth", { email: user.email, password });
   expect([response.status, response.location]).toEqual([302, "/"]);
   expect((await visitor.get("/")).text).toContain("Annonce masquée.");

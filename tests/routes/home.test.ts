@@ -145,15 +145,14 @@ test("an empty site shows no numbers, and tells its operator how to get an admin
 test("1.14 the user counts are as configured, or real", async () => {
   const { client, user } = await aSignedInUser(served);
   await aListing(db, { author: user });
-  const { settings } = served.site;
-  const { displayedUserTotal, displayedActiveUsers } = settings.initial;
+  const { config } = served.site;
+  const { displayedUserTotal, displayedActiveUsers } = config;
   const shownFor = async (environment: Record<string, string>) => {
     const read = readConfig(environment);
     if (!read.ok) throw new Error(read.problems.join());
     const { displayedUserTotal: total, displayedActiveUsers: active } = read.config;
-    Object.assign(settings.initial, { displayedUserTotal: total, displayedActiveUsers: active });
-    // The environment of a running site does not change, and counts are cached until the TTL.
-    settings.invalidate(["all"]);
+    Object.assign(config, { displayedUserTotal: total, displayedActiveUsers: active });
+    // The configuration of a running site does not change, and counts are cached until the TTL.
     served.site.sharedData?.invalidate(["all"]);
     return visibleText(await home(client));
   };
@@ -164,13 +163,12 @@ test("1.14 the user counts are as configured, or real", async () => {
     const claimed = await shownFor({ DISPLAYED_USER_TOTAL: "34", DISPLAYED_ACTIVE_USERS: "real" });
     expect(claimed).toMatch(/Utilisateurs\s34\sCatégories.*Plus de 2 utilisateurs actifs/u);
   } finally {
-    Object.assign(settings.initial, { displayedUserTotal, displayedActiveUsers });
-    settings.invalidate(["all"]);
+    Object.assign(config, { displayedUserTotal, displayedActiveUsers });
   }
 });
 
 test("2.57 the call to action: a visitor creates an account, a user publishes", async () => {
-  const callOf = (page: string) => sectionOf(page, "Vous avez quelque chose à afficher ?");
+  const callOf = (page: string) => sectionOf(page, "Vous avez quelque chose à vendre ou à offrir ?");
   const visitor = callOf(await home());
   expect(hrefsOf(visitor, "Créer un compte")).toContain("/auth?mode=register");
   expect(hrefsOf(visitor, "Publier une annonce")[0]).toBe("/auth");

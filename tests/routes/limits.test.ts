@@ -273,7 +273,7 @@ describe("contact form", () => {
     expect(page.status).toBe(200);
     const early = await visitor.post("/contact", { ...subject, stamp: stampOf(page.text) });
     expect(early.status).toBe(422);
-    expect(visibleText(early.text)).toContain("C'est parti trop vite.");
+    expect(visibleText(early.text)).toContain("Vous êtes rapide");
     expect(early.text).toContain("Une idée.");
     const invalid = await send({ stamp: olderStamp(), email: "zoé", message: "" });
     expect(invalid.status).toBe(422);

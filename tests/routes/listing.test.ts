@@ -190,13 +190,13 @@ describe("'Contacter le vendeur'", () => {
 test("2.105 2.106 the place is city and region, with a map where it is known", async () => {
   const unknown = await aListingOf({ city: "Lac-Inconnu-des-Tests", region: "Nouveau-Brunswick" });
   const withoutMap = await pageOf(unknown.id);
-  expect(visibleText(withoutMap)).toContain("Lac-Inconnu-des-Tests, Nouveau-Brunswick");
+  expect(visibleText(withoutMap)).toContain("Lac-Inconnu-des-Tests (Nouveau-Brunswick)");
   expect(visibleText(withoutMap)).toContain("Carte à venir");
   expect(withoutMap).not.toMatch(mapPicture);
 
   const known = await aListingOf({ city: "Saguenay", region: "Québec" });
   const withMap = await pageOf(known.id);
-  expect(visibleText(withMap)).toContain("Saguenay, Québec");
+  expect(visibleText(withMap)).toContain("Saguenay (Québec)");
   expect(visibleText(withMap)).not.toContain("Carte à venir");
   expect(withMap).toMatch(mapPicture);
 });
@@ -235,9 +235,9 @@ test("only the author gets 'Modifier'", async () => {
 
 test("3.11 a sold, expired or removed listing shows its status in French", async () => {
   for (const [status, words] of [
-    ["sold", "Vendu"],
-    ["expired", "Expiré"],
-    ["removed", "Retiré"],
+    ["sold", "Vendue"],
+    ["expired", "Expirée"],
+    ["removed", "Retirée"],
   ] as const) {
     const { id } = await aListingOf({ status });
     expect(visibleText(await pageOf(id, seller.client))).toContain(`Statut ${words} `);

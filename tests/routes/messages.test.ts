@@ -79,7 +79,7 @@ test("a message about a listing that ended meanwhile stays in the form, with an 
     const path = `/listing/${world.listings[state].listing.id}/message`;
     const response = await world.other.client.post(path, { body: "Je l’avais presque envoyé" });
     expect({ state, status: response.status }).toEqual({ state, status: 410 });
-    expect(response.text).toContain("Cette annonce ne prend plus de messages.");
+    expect(response.text).toContain("Cette annonce n’accepte plus de messages.");
     expect(response.text).toContain("Je l’avais presque envoyé");
   }
 });
@@ -103,7 +103,7 @@ test("a message sent after the session expired stays in the form, for a first me
     const response = await world.visitor.post(path, { body: "Je l’avais presque envoyé" });
     expect(response.status).toBe(401);
     expect(response.text).toContain("Je l’avais presque envoyé");
-    expect(response.text).toContain("Votre session a pris fin");
+    expect(response.text).toContain("Votre session est expirée");
     expect(response.text).toContain('name="body"');
   }
 });
@@ -222,7 +222,7 @@ test("the list shows the listing's status and the last author, and is paginated"
   }
   const first = (await reader.client.get("/messages")).text;
   expect(first).toContain("Objet 30");
-  expect(first).toContain(">Vendu<");
+  expect(first).toContain(">Vendue<");
   expect(first).toContain("Vous\u00a0: Disponible ?");
   expect(first).not.toContain("Objet 0<");
   expect(first).toContain('href="/messages?page=2"');

@@ -25,11 +25,13 @@ describe("reporting a listing", () => {
     const sent = await visitor.post(`/listing/${listing.id}/report`, { reason: "scam", text: "Faux" });
     expect([sent.status, sent.location]).toEqual([302, `/listing/${listing.id}`]);
     expect((await visitor.get(`/listing/${listing.id}`)).text).toContain(
-      "Merci. La modération va regarder cette annonce.",
+      "Merci, nous allons vérifier cette annonce.",
     );
     const again = await visitor.post(`/listing/${listing.id}/report`, { reason: "duplicate", text: "" });
     expect(again.status).toBe(302);
-    expect((await visitor.get(`/listing/${listing.id}`)).text).toContain("Votre signalement est déjà reçu.");
+    expect((await visitor.get(`/listing/${listing.id}`)).text).toContain(
+      "Vous avez déjà signalé cette annonce.",
+    );
     const stored = await openReports(listing.id);
     expect(stored).toMatchObject([{ reason: "scam", body: "Faux", is_member: false }]);
     expect(stored[0]?.reporter).toMatch(/^[\w-]{22}$/u);
@@ -145,16 +147,14 @@ describe("moderation", () => {
     const action = /name="do" value="([^"]+)"/u.exec(undo ?? "")?.[1] ?? "";
     expect((await client.post(path, { do: action })).status).toBe(302);
     const queue = (await client.get("/moderation")).text;
-    expect(queue).toContain("Classement annulé. Les signalements sont de nouveau à traiter.");
+    expect(queue).toContain("Décision annulée. Les signalements sont à traiter de nouveau.");
     expect(queue).toContain("Banc de scie");
     expect(await openReports(listing.id)).toMatchObject([{ closed_at: null }]);
 
     await client.post(path, { do: "dismiss" });
     expect((await world.admin.client.post(path, { ...removal })).status).toBe(302);
     expect((await client.post(path, { do: action })).status).toBe(302);
-    expect((await client.get("/moderation")).text).toContain(
-      "Ce classement ne peut plus être annulé. Rien n’a été changé.",
-    );
+    expect((await client.get("/moderation")).text).toContain("Cette décision ne peut plus être annulée.");
   });
 
   test("own listings, drafts, deleted and unknown listings cannot be moderated", async () => {

@@ -78,15 +78,15 @@ describe("without JavaScript a button returns to its page", () => {
   test.each([
     [
       "housing",
-      "Loué",
+      "Louée",
       "Annonce marquée comme louée.",
       "Remettre en location",
       "Annonce remise en location.",
     ],
-    ["job", "Pourvu", "Poste marqué comme pourvu.", "Rouvrir le poste", "Annonce remise en ligne."],
+    ["job", "Pourvue", "Annonce marquée comme pourvue.", "Rouvrir le poste", "Annonce remise en ligne."],
     [
       "services",
-      "Terminé",
+      "Terminée",
       "Annonce marquée comme terminée.",
       "Remettre en ligne",
       "Annonce remise en ligne.",
@@ -97,9 +97,7 @@ describe("without JavaScript a button returns to its page", () => {
     const mark = `Marquer comme ${label.toLowerCase()}`;
     expect((await world.author.client.get(`/listing/${id}`)).text).toContain(mark);
     await press(id, "sold");
-    expect(await notice()).toBe(
-      `${ended} ${type === "job" ? "L’annonce" : "Elle"} n’apparaît plus dans les listes.`,
-    );
+    expect(await notice()).toBe(`${ended} Elle n’apparaît plus dans les listes.`);
     expect((await world.visitor.get(`/listing/${id}`)).text).toContain(`>${label}<`);
     const own = await world.author.client.get("/dashboard?status=sold");
     for (const words of [`>${label}<`, reopen]) expect(own.text).toContain(words);
@@ -125,7 +123,7 @@ describe("without JavaScript a button returns to its page", () => {
 test("an outdated button explains what happened meanwhile", async () => {
   const { expired, removed, deleted, active } = world.listings;
   for (const [published, action, words] of [
-    [expired, "sold", "Cette annonce n’est pas en ligne. Rien n’a été changé."],
+    [expired, "sold", "Cette annonce n’est pas en ligne."],
     [removed, "renew", "Cette annonce ne peut pas être renouvelée."],
     [removed, "delete", "Cette annonce a été retirée par la modération. Elle ne peut pas être supprimée."],
     [deleted, "sold", "Cette annonce a été supprimée entre-temps."],
@@ -142,7 +140,7 @@ test("a sold listing stays available with a badge, and accepts no messages", asy
   await press(listing.id, "sold");
   const page = await world.visitor.get(`/listing/${listing.id}`);
   expect(page.status).toBe(200);
-  expect(page.text).toMatch(/>Vendu</u);
+  expect(page.text).toMatch(/>Vendue</u);
   expect(page.text).not.toContain("Contacter le vendeur");
   for (const path of ["/", "/search?q=xylophone", "/category/products"])
     expect((await world.visitor.get(path)).text).not.toContain("vendu hier");

@@ -86,9 +86,9 @@ describe("the page of a seller", () => {
     expect((await visitor.post(report, { reason: "duplicate", text: "" })).status).toBe(422);
     const sent = await visitor.post(report, { reason: "impersonation", text: "Ce n’est pas Marie." });
     expect([sent.status, sent.location]).toEqual([302, page]);
-    expect((await visitor.get(page)).text).toContain("Merci. La modération va regarder ce compte.");
+    expect((await visitor.get(page)).text).toContain("Merci, nous allons vérifier ce compte.");
     await visitor.post(report, { reason: "scam", text: "" });
-    expect((await visitor.get(page)).text).toContain("Votre signalement est déjà reçu.");
+    expect((await visitor.get(page)).text).toContain("Vous avez déjà signalé ce compte.");
 
     const moderator = await aSignedInUser(served, { role: "moderator" });
     const queue = await moderator.client.get("/moderation");

@@ -63,7 +63,7 @@ export function createViewers(browser: Browser, world: World, baseURL: string) {
     });
     const page = await context.newPage();
     await page.goto("/auth");
-    await page.getByLabel("Email").fill(world.users[viewer].email);
+    await page.getByLabel("Courriel").fill(world.users[viewer].email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Se connecter" }).click();
     await page.waitForURL((address) => address.pathname === "/");

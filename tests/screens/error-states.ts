@@ -16,7 +16,7 @@ export function errors(): ScreenState[] {
         await page.context().setOffline(true);
         await page.getByText("Vous êtes hors ligne.").waitFor();
         await page.getByRole("contentinfo").getByRole("link", { name: "Confidentialité" }).click();
-        await page.getByText("Rien n’a été envoyé").waitFor();
+        await page.getByText("Pas de connexion").waitFor();
       },
     },
     { name: "terms", open: "/conditions" },

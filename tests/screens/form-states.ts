@@ -22,7 +22,7 @@ export function forms(): ScreenState[] {
       name: "sign-in-invalid",
       open: async (_, page) => {
         await openHydrated(page, "/auth");
-        await page.getByLabel("Email").fill("personne@ecrans.example");
+        await page.getByLabel("Courriel").fill("personne@ecrans.example");
         await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
         await page.getByRole("button", { name: "Se connecter" }).click();
         await page.getByRole("alert").waitFor();
@@ -35,7 +35,7 @@ export function forms(): ScreenState[] {
       open: async (_, page) => {
         await page.goto("/auth?mode=register");
         await page.getByLabel("Nom complet").fill("Zoé");
-        await page.getByLabel("Email").fill("zoe@ecrans.example");
+        await page.getByLabel("Courriel").fill("zoe@ecrans.example");
         await page.getByLabel("Mot de passe", { exact: true }).fill("abc");
         await page.getByLabel("Confirmer le mot de passe").fill("abd");
         await page.getByRole("button", { name: "Créer mon compte" }).click();
@@ -63,7 +63,7 @@ export function forms(): ScreenState[] {
       open: async (_, page) => {
         await openHydrated(page, "/create?type=single-item");
         await page.getByLabel("Ville").pressSequentially("monc");
-        await page.getByRole("option", { name: "Moncton, Nouveau-Brunswick", exact: true }).waitFor();
+        await page.getByRole("option", { name: "Moncton (Nouveau-Brunswick)", exact: true }).waitFor();
         await page.keyboard.press("ArrowDown");
       },
     },
@@ -97,6 +97,6 @@ export function forms(): ScreenState[] {
     { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.listings.sold}` },
     { name: "edit-removed", viewer: "seller", open: (world) => `/create?edit=${world.listings.removed}` },
     endedMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
-    endedMeanwhile("removed", "La modération a retiré cette annonce"),
+    endedMeanwhile("removed", "Nous avons retiré cette annonce"),
   ];
 }

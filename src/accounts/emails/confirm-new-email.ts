@@ -53,7 +53,7 @@ export const confirmNewEmail = defineEmail({
       };
     return {
       paragraphs: [
-        `Vous avez demandé que cette adresse remplace ${normalizeLine(data.formerEmail)} pour votre compte ${siteName}. Elle comptera dès que vous l’aurez confirmée.`,
+        `Vous avez demandé que cette adresse remplace ${normalizeLine(data.formerEmail)} pour votre compte ${siteName}. Le changement se fera quand vous l’aurez confirmée.`,
       ],
       action: { label: "Confirmer ma nouvelle adresse", path: paths.verify(data.token) },
       notes: ["Ce lien est valable 24\u00a0heures.", ignore],

@@ -14,7 +14,7 @@ export const passwordChangedEmail = defineEmail({
   subject: (_, siteName) => `Le mot de passe de votre compte ${siteName} a changé`,
   content: (_, siteName) => ({
     paragraphs: [
-      `Le mot de passe de votre compte ${siteName} vient d’être changé. Sauf celui d’où vient le changement, les appareils connectés à votre compte ne le sont plus.`,
+      `Le mot de passe de votre compte ${siteName} vient d’être changé. Vos autres appareils ont été déconnectés.`,
     ],
     action: { label: "Choisir un autre mot de passe", path: paths.forgot() },
     notes: [

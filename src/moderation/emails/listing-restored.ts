@@ -18,7 +18,7 @@ export const listingRestoredEmail = defineEmail({
         : { status: listing.status, ending: endingOf(listing) },
     ),
   subject: ({ listingTitle, status }) =>
-    `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "n’est plus retirée"}`,
+    `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "a été rétablie"}`,
   content: (data, siteName) => ({
     ...paragraphAndAction(data),
     notes: [],
@@ -45,14 +45,14 @@ function paragraphAndAction(data: {
     case "expired":
       return {
         paragraphs: [
-          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée, mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne. ${apology}`,
+          `La modération a rétabli votre annonce ${title}, mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne. ${apology}`,
         ],
         action: { label: "Voir mes annonces", path: paths.dashboard() },
       };
     case "sold":
       return {
         paragraphs: [
-          `La modération a rétabli votre annonce ${title}. Elle n’est plus retirée\u00a0; elle est toujours marquée comme ${endingAdjectives[data.ending]}. ${apology}`,
+          `La modération a rétabli votre annonce ${title}. Elle est toujours marquée comme ${endingAdjectives[data.ending]}. ${apology}`,
         ],
         action: viewListing,
       };

@@ -24,19 +24,19 @@ export function messageProblemText(problem: MessageProblem): string {
     case "message-too-long":
       return messageMessages[problem.reason];
     case "session-ended":
-      return "Votre session a pris fin. Votre message n’est pas envoyé, mais cette page le garde\u00a0: connectez-vous dans un nouvel onglet, puis revenez l’envoyer.";
+      return "Votre session est expirée. Votre message n’a pas été envoyé, mais cette page le garde\u00a0: connectez-vous dans un nouvel onglet, puis revenez l’envoyer.";
     case "closed":
-      return "Cette annonce ne prend plus de messages. Votre message n’est pas envoyé.";
+      return "Cette annonce n’accepte plus de messages. Votre message n’a pas été envoyé.";
     case "partner-closed":
-      return "Cette personne a fermé son compte. Votre message n’est pas envoyé.";
+      return "Cette personne a fermé son compte. Votre message n’a pas été envoyé.";
     case "blocked":
       return "Ce message ne peut pas être envoyé.";
     case "same-text":
-      return "Vous avez déjà envoyé ce texte à plusieurs personnes aujourd’hui. Écrivez un message propre à cette annonce.";
+      return "Vous avez déjà envoyé ce texte à plusieurs personnes aujourd’hui. Écrivez un message différent.";
     case "network":
-      return "Votre message n’est pas envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
+      return "Votre message n’a pas été envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
     case "failed":
-      return "Votre message n’est pas envoyé\u00a0: le serveur ne répond pas comme prévu. Réessayez dans un instant. Votre texte reste ici.";
+      return "Votre message n’a pas été envoyé. Réessayez dans un instant. Votre texte reste ici.";
   }
 }
 

@@ -15,8 +15,8 @@ export const listingEndLabels: Record<ListingEnd, string> = {
   filled: "Le poste est pourvu. Vous pouvez encore la consulter.",
   ended: "Elle est terminée. Vous pouvez encore la consulter.",
   expired: "Elle est expirée. Vous pouvez encore la consulter.",
-  removed: "La modération l’a retirée. Sa page vous dit pourquoi.",
-  deleted: "Elle est supprimée.",
+  removed: "Nous l’avons retirée. La raison est écrite dans l’annonce.",
+  deleted: "Elle a été supprimée.",
 };
 
 /** Shown above the submitted input, which now fills the form of a new listing. */
@@ -34,12 +34,12 @@ export function listingEndedText(end: Exclude<ListingEnd, "removed">): string {
 
 /** Shown above the submitted input of a removed listing, before the link to the reason. */
 export const listingRemovedText =
-  "La modération a retiré cette annonce : elle ne peut plus être modifiée. Vos changements ne sont pas enregistrés, mais votre texte est encore ci-dessous.";
+  "Nous avons retiré cette annonce : elle ne peut plus être modifiée. Vos changements n’ont pas été enregistrés, mais votre texte est encore ci-dessous.";
 
 /** Concurrency limit on uploads reached: `own` for the account, `all` for the server. */
 export const uploadOverloadTexts = {
-  own: "Trop de photos arrivent en même temps de votre compte. Réessayez dans quelques secondes.",
-  all: "Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes.",
+  own: "Vous envoyez trop de photos en même temps. Réessayez dans quelques secondes.",
+  all: "Nous recevons beaucoup de photos en ce moment. Réessayez dans quelques secondes.",
 } as const;
 
 /** Shown for each photo skipped by that limit; the reason is shown once, above the list. */

@@ -2,12 +2,12 @@
 import type { Ending } from "../../listings/ending.ts";
 import { plural } from "./plural.ts";
 
-/** Badge and status. */
+/** Badge and status; they agree with "annonce". */
 export const endingLabels: Record<Ending, string> = {
-  sold: "Vendu",
-  rented: "Loué",
-  filled: "Pourvu",
-  ended: "Terminé",
+  sold: "Vendue",
+  rented: "Louée",
+  filled: "Pourvue",
+  ended: "Terminée",
 };
 
 /** Of an annonce, as in "elle est vendue". */
@@ -19,10 +19,10 @@ export const endingAdjectives: Record<Ending, string> = {
 };
 
 export const markEndedLabels: Record<Ending, string> = {
-  sold: "Marquer comme vendu",
-  rented: "Marquer comme loué",
-  filled: "Marquer comme pourvu",
-  ended: "Marquer comme terminé",
+  sold: "Marquer comme vendue",
+  rented: "Marquer comme louée",
+  filled: "Marquer comme pourvue",
+  ended: "Marquer comme terminée",
 };
 
 export const reopenLabels: Record<Ending, string> = {

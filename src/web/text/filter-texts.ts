@@ -1,4 +1,4 @@
-/** Texts of search filters: chips, suggestions to broaden a search without results, filter options. */
+/** Texts of search filters: chips, filter options. */
 import { categoryOf, subCategoryLabel } from "../../listings/category.ts";
 import { displayPrice, wageUnitByAmount } from "../../listings/price-text.ts";
 import { locationOptions } from "../../places/place.ts";
@@ -43,44 +43,6 @@ export function filterLabel(part: ActiveFilterPart, filters: SearchFilters): str
   }
 }
 
-/** Label of the button that removes this filter from a search without results. */
-export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): string {
-  switch (part.kind) {
-    case "q":
-      return `Chercher sans ${/\s/u.test(filters.q) ? "les mots" : "le mot"} ${filterLabel(part, filters)}`;
-    case "category":
-      return "Chercher dans toutes les catégories";
-    case "sub":
-      return `Chercher au-delà de ${filterLabel(part, filters)}`;
-    case "seller":
-      return "Chercher chez tous les vendeurs";
-    case "priceMin":
-      return "Retirer le prix minimum";
-    case "priceMax":
-      return "Retirer le prix maximum";
-    case "place":
-      return filters.places.length > 1
-        ? `Chercher sans ${placeName(filters, part.index)}`
-        : "Chercher dans tout le Canada";
-    case "within":
-      return `Chercher seulement à ${placeName(filters, part.index)}`;
-    case "isFree":
-      return "Chercher aussi ce qui a un prix";
-    case "postedDays":
-      return "Chercher aussi les annonces plus anciennes";
-    case "hasPhoto":
-      return "Chercher aussi les annonces sans photo";
-    case "choice":
-    case "min":
-    case "max":
-      return part.field === "year"
-        ? "Chercher sans limite d’année"
-        : `Retirer le filtre «\u00a0${filterLabel(part, filters)}\u00a0»`;
-    case "isFeatured":
-      return "Chercher aussi parmi les autres annonces";
-  }
-}
-
 export function postedLabel(days: number): string {
   return days === 1 ? "Dernières 24\u00a0heures" : `${days}\u00a0derniers jours`;
 }
@@ -91,24 +53,10 @@ export function distanceText(km: number): string | null {
   return rounded === 0 ? null : `à ${formatNumber(rounded)}\u00a0km`;
 }
 
-/** @param name null when the search has several places */
-export function aroundLabel(name: string | null, km: number): string {
-  return `Chercher jusqu’à ${km}\u00a0km ${name === null ? "de ces lieux" : `autour de ${name}`}`;
-}
-
-/** Label of a search for a subset of the query's words. */
-export function subqueryLabel(q: string): string {
-  return `Chercher «\u00a0${q}\u00a0»`;
-}
-
-/** @param where "en Estrie" */
-export function regionListingsLabel(where: string): string {
-  return `Voir toutes les annonces ${where}`;
-}
-
-function placeName({ places }: SearchFilters, index: number): string {
+export function placeName({ places }: SearchFilters, index: number): string {
   const name = places[index]?.name ?? "";
-  return locationOptions.find((option) => option.id === name)?.name ?? name;
+  const shown = locationOptions.find((option) => option.id === name)?.name ?? name;
+  return shown.replace(/^(.+), ([^,]+)$/u, "$1 ($2)");
 }
 
 export function choiceLabel(fieldId: string, choiceId: string): string {

@@ -11,15 +11,15 @@ export const inquiryTopicLabels: Record<InquiryTopic, string> = {
 };
 
 export const inquiryMessages: Record<InquiryRejection, string> = {
-  "name-too-long": "Le nom compte au plus 100 caractères.",
+  "name-too-long": "Le nom ne peut pas dépasser 100 caractères.",
   "email-required": "L’adresse courriel est obligatoire.",
   "invalid-email": "Vérifiez l’adresse courriel, par exemple nom@exemple.ca.",
   "topic-required": "Choisissez un sujet.",
   "message-required": "Écrivez un message.",
-  "message-too-long": "Le message compte au plus 4\u00a0000 caractères.",
+  "message-too-long": "Le message ne peut pas dépasser 4\u00a0000 caractères.",
 };
 
 export const inquiryStampMessages = {
-  "too-fast": "C’est parti trop vite. Relisez votre message, puis envoyez-le.",
+  "too-fast": "Vous êtes rapide\u00a0! Relisez votre message, puis envoyez-le.",
   outdated: "Le formulaire était ouvert depuis longtemps. Envoyez votre message de nouveau.",
 } as const;

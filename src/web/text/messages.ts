@@ -13,11 +13,11 @@ import { formatNumber } from "../../platform/number-format.ts";
 export const listingFormMessages: Record<ListingFormRejection, string> = {
   "type-unknown": "Choisissez un type d’annonce.",
   "title-required": "Le titre est obligatoire",
-  "title-too-long": "Le titre compte au plus 100 caractères.",
+  "title-too-long": "Le titre ne peut pas dépasser 100 caractères.",
   "description-required": "La description est obligatoire",
-  "description-too-long": "La description compte au plus 10 000 caractères.",
+  "description-too-long": "La description ne peut pas dépasser 10\u00a0000 caractères.",
   "city-required": "La ville est obligatoire",
-  "city-too-long": "Le nom de la ville compte au plus 100 caractères.",
+  "city-too-long": "Le nom de la ville ne peut pas dépasser 100 caractères.",
   "region-unknown": "Choisissez une province ou un territoire de la liste.",
   "category-unknown": "Choisissez une catégorie de la liste.",
   "sub-category-unknown": "Cette sous-catégorie n’appartient pas à la catégorie choisie.",
@@ -25,7 +25,7 @@ export const listingFormMessages: Record<ListingFormRejection, string> = {
   "price-not-a-number": "Écrivez le prix en chiffres, par exemple 1\u00a0200.",
   "price-unknown-unit": "Écrivez seulement le montant en dollars, par exemple 1\u00a0200.",
   "price-digits-in-disorder": "Vérifiez les espaces et les virgules, par exemple 1\u00a0200 ou 12,50.",
-  "price-too-precise": "Un prix compte au plus deux chiffres après la virgule.",
+  "price-too-precise": "Écrivez au plus deux chiffres après la virgule.",
   "price-negative": "Le prix ne peut pas être inférieur à 0.",
   "price-too-high": "Le prix ne peut pas dépasser 99 999 999 $.",
   "field-unknown-choice": "Choisissez une valeur de la liste.",
@@ -33,7 +33,7 @@ export const listingFormMessages: Record<ListingFormRejection, string> = {
   "field-unknown-unit": "Écrivez seulement le nombre, sans cette unité.",
   "field-digits-in-disorder": "Vérifiez les espaces et les virgules de ce nombre.",
   "field-negative": "Ce nombre ne peut pas être inférieur à 0.",
-  "field-too-precise": "Ce nombre compte au plus deux chiffres après la virgule.",
+  "field-too-precise": "Écrivez au plus deux chiffres après la virgule.",
   "field-not-whole": "Écrivez un nombre entier, sans décimales.",
   "field-out-of-bounds": "Ce nombre est hors des limites permises.",
   "field-not-a-date": "Écrivez une date comme 2026-07-01.",
@@ -59,7 +59,7 @@ export function listingFormErrorText(
 
 export const registrationMessages: Record<RegistrationRejection, string> = {
   "name-required": "Le nom est obligatoire.",
-  "name-too-long": "Le nom compte au plus 100 caractères.",
+  "name-too-long": "Le nom ne peut pas dépasser 100 caractères.",
   "email-required": "L’adresse courriel est obligatoire.",
   "invalid-email": "Format d'email invalide",
   "invalid-phone": "Écrivez un numéro de téléphone, par exemple 514 555-0123.",
@@ -67,13 +67,13 @@ export const registrationMessages: Record<RegistrationRejection, string> = {
   "weak-password": "Le mot de passe doit contenir au moins 6 caractères",
   "weak-password-12": "Le mot de passe doit contenir au moins 12 caractères",
   "common-password": "Ce mot de passe est trop courant. Choisissez-en un autre.",
-  "password-too-long": "Le mot de passe compte au plus 128 caractères.",
+  "password-too-long": "Le mot de passe ne peut pas dépasser 128 caractères.",
   "passwords-differ": "Les mots de passe ne correspondent pas",
 };
 
 export const messageMessages: Record<MessageRejection, string> = {
   "message-required": "Écrivez un message.",
-  "message-too-long": "Le message compte au plus 4\u00a0000 caractères.",
+  "message-too-long": "Le message ne peut pas dépasser 4\u00a0000 caractères.",
 };
 
 export const authMessages = {
@@ -98,7 +98,7 @@ export const listingMessages = {
 export const photoMessages: Record<PhotoRejection, string> = {
   "unsupported-format": "ce format n’est pas pris en charge (JPEG, PNG, WebP, GIF, AVIF ou HEIC).",
   "too-many-pixels":
-    "l’image compte trop de pixels (au plus 200\u00a0millions en JPEG, 50 en HEIC ou en AVIF).",
+    "l’image est trop grande (au plus 200\u00a0millions de pixels en JPEG, 50 en HEIC ou en AVIF).",
   "too-large": "le fichier dépasse 20\u00a0Mo.",
   empty: "le fichier est vide.",
   unreadable: "le fichier est abîmé ou n’est pas une image.",
@@ -106,7 +106,7 @@ export const photoMessages: Record<PhotoRejection, string> = {
   "too-much-memory": "l’image est trop lourde à traiter.",
   busy: "le serveur est occupé. Réessayez dans un instant.",
   "not-stored": "le serveur n’a pas pu l’enregistrer. Réessayez dans un instant.",
-  "too-many": "une annonce compte au plus 8\u00a0photos.",
+  "too-many": "une annonce peut avoir 8\u00a0photos.",
   "too-many-uploads": "vous avez envoyé beaucoup de photos. Réessayez plus tard.",
 };
 
@@ -123,7 +123,7 @@ export const listingSubmissionMessages: Record<FormRejection, string> = {
 export const avatarMessages = {
   "unsupported-format":
     "Cette photo n’est pas dans un format pris en charge\u00a0: choisissez un fichier JPG, PNG ou GIF.",
-  "too-many-pixels": "Cette photo a trop de pixels. Choisissez-en une plus petite.",
+  "too-many-pixels": "Cette photo est trop grande. Choisissez-en une plus petite.",
   "too-large": "Cette photo dépasse 5\u00a0Mo. Choisissez-en une plus légère.",
   empty: "Ce fichier est vide. Choisissez une autre photo.",
   unreadable: "Ce fichier est abîmé ou n’est pas une image. Choisissez une autre photo.",
@@ -137,8 +137,7 @@ export const userChangeMessages: Record<UserChangeRejection, string> = {
   ...registrationMessages,
   "role-unknown": "Choisissez un rôle de la liste.",
   "own-role": "Vous ne pouvez pas changer votre propre rôle.",
-  "own-password":
-    "Pour changer votre propre mot de passe, passez par vos paramètres, où l’actuel vous sera demandé.",
+  "own-password": "Changez votre mot de passe dans vos paramètres.",
   "password-for-role":
     "Pour donner plus de droits à ce membre, choisissez-lui un nouveau mot de passe d’au moins 12 caractères.",
 };

@@ -5,7 +5,7 @@ import { plural } from "./plural.ts";
 export const verdictLabels: Record<Verdict, string> = {
   removed: "Annonce retirée",
   dismissed: "Signalements classés sans suite",
-  reopened: "Classement annulé",
+  reopened: "Décision annulée",
   restored: "Annonce rétablie",
 };
 

@@ -6,7 +6,6 @@ import {
   deletionUndoDays,
   type Lifetime,
   renewalIntervalDays,
-  renewalWait,
   undoableUntil,
 } from "../../listings/lifetime.ts";
 import { daysUntil, formatDate } from "./dates.ts";
@@ -71,20 +70,13 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
   }
   switch (status) {
     case "draft":
-      return "Visible de vous seulement.";
-    case "active": {
-      const wait = renewalWait(listing, now);
-      return [
-        expiryText(expiresAt ?? now, now),
-        wait ? `Renouvelable à partir du ${formatDateNoWrap(wait)}.` : "",
-      ]
-        .filter(Boolean)
-        .join(" ");
-    }
+      return "Vous seul la voyez.";
+    case "active":
+      return expiryText(expiresAt ?? now, now);
     case "sold":
-      return "Hors des listes, encore visible à son adresse.";
+      return "N’apparaît plus dans les résultats.";
     case "expired":
-      return "Visible de vous seulement. Renouvelez-la pour la remettre en ligne.";
+      return "Vous seul la voyez. Renouvelez-la pour la remettre en ligne.";
     case "removed":
       return "Retirée par la modération.";
   }
@@ -94,7 +86,7 @@ function expiryText(expiresAt: Date, now: Date): string {
   const left = daysUntil(expiresAt, now);
   if (left < 1) return "Expire aujourd’hui.";
   if (left === 1) return "Expire demain.";
-  return `Expire dans ${plural(left, dayForms)}, le ${formatDateNoWrap(expiresAt)}.`;
+  return `En ligne jusqu’au ${formatDateNoWrap(expiresAt)}.`;
 }
 
 /** The text is in a narrow column beside the photo, where the year would wrap to the next line. */

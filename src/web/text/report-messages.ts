@@ -5,7 +5,7 @@ import type { ReasonRejection } from "../../moderation/report.ts";
 export const reasonMessages: Record<ReasonRejection, string> = {
   "reason-required": "Choisissez une raison.",
   "text-required": "Dites en quelques mots de quoi il s’agit.",
-  "text-too-long": "Ce texte compte au plus 1000 caractères.",
+  "text-too-long": "Ce texte ne peut pas dépasser 1\u00a0000 caractères.",
 };
 
 /** `dismissal-final` is excluded: undoing a dismissal is rejected with a notice. */

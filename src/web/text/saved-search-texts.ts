@@ -12,24 +12,24 @@ import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import { filterLabel } from "./filter-texts.ts";
 
 export const alertLabels: Record<AlertFrequency, string> = {
-  now: "Dès la publication",
+  now: "Tout de suite",
   daily: "Chaque jour",
   weekly: "Chaque semaine",
   none: "Sans alerte",
 };
 
 export const alertHints: Record<AlertFrequency, string> = {
-  now: "Un courriel quand une annonce paraît. S’il en paraît beaucoup, au plus un par quart d’heure.",
+  now: "Un courriel dès qu’une annonce sort, au plus un aux 15 minutes.",
   daily: "Un courriel le matin, s’il y a du nouveau.",
   weekly: "Un courriel le lundi matin, s’il y a du nouveau.",
-  none: "La recherche est seulement gardée, avec le nombre de nouvelles annonces.",
+  none: "Sans courriel\u00a0: vous voyez les nouvelles annonces dans «\u00a0Mes recherches\u00a0».",
 };
 
 export const savedSearchMessages: Record<SavedSearchRejection | "too-many", string> = {
   "name-required": "Donnez un nom à cette recherche.",
-  "name-too-long": `Le nom peut avoir ${savedSearchNameMaxLength}\u00a0caractères au plus.`,
+  "name-too-long": `Le nom ne peut pas dépasser ${savedSearchNameMaxLength}\u00a0caractères.`,
   "alert-required": "Choisissez quand être averti.",
-  "too-many": `Vous gardez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une pour en enregistrer une autre.`,
+  "too-many": `Vous avez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une d’abord.`,
 };
 
 /** Labels lowercased in a list; names of places and categories stay capitalized. */

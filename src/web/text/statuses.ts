@@ -10,8 +10,8 @@ type Shown = EndingSubject & { status: ListingStatus; isReserved?: boolean };
 const labels = {
   draft: "Brouillon",
   active: "Publié",
-  expired: "Expiré",
-  removed: "Retiré",
+  expired: "Expirée",
+  removed: "Retirée",
 } as const;
 
 /** On the home page and the listing (§2). The word for `sold` depends on what the listing is about. */

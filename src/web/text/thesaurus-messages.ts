@@ -7,8 +7,8 @@ export const thesaurusMessages: Record<ThesaurusRejection, string> = {
   "words-missing": "Écrivez au moins un mot.",
   "words-alike":
     "La recherche prend déjà ces mots l’un pour l’autre. Ajoutez un mot qui s’écrit vraiment autrement.",
-  "too-many-words": `Une entrée compte au plus ${entryWordsMax}\u00a0mots. Faites-en deux.`,
-  "word-too-long": `Un mot compte au plus ${entryWordMaxLength}\u00a0lettres et quatre parties.`,
+  "too-many-words": `Pas plus de ${entryWordsMax}\u00a0mots par entrée. Faites-en deux.`,
+  "word-too-long": `Un mot ne peut pas dépasser ${entryWordMaxLength}\u00a0lettres et quatre parties.`,
   "not-a-word": "Un mot a au moins une lettre ou un chiffre.",
   "not-allowed": "Seule l’administration change ces mots.",
   missing: "Cette entrée n’existe plus.",

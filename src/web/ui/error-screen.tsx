@@ -6,9 +6,9 @@ import { ErrorIllustration, type ErrorIllustrationId } from "./error-illustratio
 import { ScreenMessage } from "./screen-message.tsx";
 
 const texts: Record<number, { title: string; text: string }> = {
-  403: { title: "Accès refusé", text: "Cette page est réservée. Votre compte n’y donne pas accès." },
+  403: { title: "Accès refusé", text: "Votre compte ne donne pas accès à cette page." },
   404: rejectionTexts.missing,
-  410: { title: "Page disparue", text: "Ce que vous cherchez était ici, mais n’y est plus." },
+  410: { title: "Page supprimée", text: "Cette page n’existe plus." },
   429: { title: "Trop de tentatives", text: "Patientez un moment." },
   503: rejectionTexts["database-away"],
 };
@@ -71,7 +71,7 @@ function ErrorActions({ status }: { status: number }) {
           <input
             type="search"
             name="q"
-            aria-label="Mots recherchés"
+            aria-label="Mots-clés"
             placeholder={"Que cherchez-vous\u00a0?"}
             maxLength={200}
             enterKeyHint="search"

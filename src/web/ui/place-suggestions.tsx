@@ -80,7 +80,7 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
             shown: (
               <span className="min-w-0 break-words">
                 {name}
-                <span className="text-soft text-sm">, {province ?? "région"}</span>
+                <span className="text-soft text-sm"> ({province ?? "région"})</span>
               </span>
             ),
           }))}

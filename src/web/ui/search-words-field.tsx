@@ -46,12 +46,12 @@ function wordsOf(suggestion: Suggestion): { main: string; detail: string } {
       return { main: suggestion.q, detail: "" };
     case "place":
       return suggestion.q
-        ? { main: suggestion.q, detail: ` à ${suggestion.name}, ${suggestion.province}` }
-        : { main: suggestion.name, detail: `, ${suggestion.province}` };
+        ? { main: suggestion.q, detail: ` à ${suggestion.name} (${suggestion.province})` }
+        : { main: suggestion.name, detail: ` (${suggestion.province})` };
     case "region":
       return suggestion.q
         ? { main: suggestion.q, detail: ` ${suggestion.where}` }
-        : { main: suggestion.name, detail: ", région" };
+        : { main: suggestion.name, detail: " (région)" };
     case "category": {
       const { name } = categoryOf(suggestion.category);
       const shown = suggestion.sub ? subCategoryLabel(suggestion.sub) : name;

@@ -37,7 +37,7 @@ export function EntryForm({
         rows={2}
         defaultValue={targets}
         isOptional
-        hint="Vide, chacun des mots trouve les autres. Rempli, ils trouvent ces mots-ci, et pas l’inverse."
+        hint="Laissez vide si tous ces mots sont équivalents. Sinon, écrivez ce qu’ils doivent trouver en plus."
       />
       <Button type="submit" className="justify-self-start">
         {id === null ? "Ajouter" : "Enregistrer"}

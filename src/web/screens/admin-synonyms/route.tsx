@@ -141,8 +141,8 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
       <div className="grid gap-2">
         <h1 className="text-xl">Mots équivalents</h1>
         <p className="text-soft">
-          Qui cherche «{"\u00a0"}char{"\u00a0"}» veut aussi voir les autos. Ce qui est changé ici vaut dès la
-          recherche suivante.
+          Les mots qui veulent dire la même chose{"\u00a0"}: «{"\u00a0"}char{"\u00a0"}» trouve aussi «
+          {"\u00a0"}auto{"\u00a0"}».
         </p>
       </div>
       {isShownInEntry ? null : <Alert kind="error">{rejected?.error}</Alert>}

@@ -57,18 +57,18 @@ export function EditForm({
       )}
       {isOwn ? (
         <p className="text-soft text-sm">
-          Votre mot de passe se change dans{" "}
+          Changez votre mot de passe dans{" "}
           <Link to={paths.settingsPage("mot-de-passe")} className="text-spruce underline underline-offset-4">
             vos paramètres
           </Link>
-          , où l’actuel vous sera demandé.
+          .
         </p>
       ) : (
         <PasswordField
           label="Nouveau mot de passe (facultatif)"
           name="password"
           autoComplete="new-password"
-          hint={`Il remplace l’ancien et ferme les sessions ouvertes. Il est exigé, avec au moins ${strongPasswordMinLength} caractères, pour confier la modération ou l’administration à un membre.`}
+          hint={`Ses appareils seront déconnectés. Au moins ${strongPasswordMinLength} caractères pour confier la modération ou l’administration à un membre.`}
           error={fields.password}
         />
       )}

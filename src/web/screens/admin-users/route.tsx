@@ -81,8 +81,8 @@ export function Toolbar({ list }: { list: UserListParams }) {
           defaultValue={list.q}
           maxLength={100}
           autoComplete="off"
-          aria-label="Rechercher par nom ou par email"
-          placeholder="Nom ou email"
+          aria-label="Rechercher par nom ou par courriel"
+          placeholder="Nom ou courriel"
           className={controlClass(false, "min-w-0")}
         />
         <Button type="submit" variant="secondary" aria-label="Rechercher un utilisateur">

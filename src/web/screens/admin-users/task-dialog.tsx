@@ -123,7 +123,7 @@ function NewUserForm({ here, back, result }: { here: string; back: string; resul
         error={fields.name}
       />
       <TextField
-        label="Email"
+        label="Courriel"
         name="email"
         type="email"
         required
@@ -145,7 +145,7 @@ function NewUserForm({ here, back, result }: { here: string; back: string; resul
         name="password"
         required
         autoComplete="new-password"
-        hint={"Transmettez-le à la personne\u00a0: le site ne l’envoie pas."}
+        hint="Donnez-le vous-même à cette personne."
         error={fields.password}
       />
       <DialogButtons back={back} verb="Créer le compte" />
@@ -167,7 +167,7 @@ function UserDetails({
   return (
     <>
       <dl className="divide-y divide-line border-line border-y text-sm">
-        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Courriel">{user.email}</Fact>
         <Fact term="Téléphone">{user.phone ?? "Aucun"}</Fact>
         <Fact term="Rôle">{roleLabels[user.role]}</Fact>
         <Fact term="Inscription">

@@ -15,7 +15,7 @@ const lineOf = (fields: Partial<User>) => usersCsv([{ ...user, ...fields }]).spl
 
 test("each user is a line under the header, in UTF-8 that a spreadsheet recognizes", () => {
   expect(usersCsv([user])).toBe(
-    "\ufeffNom;Email;Téléphone;Rôle;Inscription\r\nÉlodie Côté;elodie@babillard.example;;Membre;2026-11-20T12:00:00.000Z\r\n",
+    "\ufeffNom;Courriel;Téléphone;Rôle;Inscription\r\nÉlodie Côté;elodie@babillard.example;;Membre;2026-11-20T12:00:00.000Z\r\n",
   );
 });
 

@@ -7,7 +7,7 @@ import { roleLabels } from "./role-labels.ts";
  */
 export function usersCsv(users: readonly User[]): string {
   const lines = [
-    ["Nom", "Email", "Téléphone", "Rôle", "Inscription"],
+    ["Nom", "Courriel", "Téléphone", "Rôle", "Inscription"],
     ...users.map((user) => [
       user.name,
       user.email,

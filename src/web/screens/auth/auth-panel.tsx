@@ -104,7 +104,7 @@ function SignInForm({ to, result }: { to: string; result: FormResult | undefined
     <Form method="post" action={to} noValidate className="mt-6 grid gap-5">
       <MessageBox messages={result?.messages} />
       <TextField
-        label="Email"
+        label="Courriel"
         name="email"
         type="email"
         autoComplete="username"
@@ -156,7 +156,7 @@ function RegistrationForm({
         error={result?.fields.name}
       />
       <TextField
-        label="Email"
+        label="Courriel"
         name="email"
         type="email"
         autoComplete="username"

@@ -64,7 +64,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
           <Form method="post" action={paths.forgot()} noValidate className="grid gap-5">
             <MessageBox messages={actionData?.error ? [actionData.error] : undefined} />
             <TextField
-              label="Email"
+              label="Courriel"
               name="email"
               type="email"
               autoComplete="username"

@@ -112,7 +112,7 @@ function ResetForm({
 
 function LinkEnded() {
   return (
-    <NarrowPage title="Ce lien ne sert plus">
+    <NarrowPage title="Ce lien n’est plus valide">
       <p>
         Il a déjà servi, ou il a plus d’une heure. Demandez-en un autre&nbsp;: il arrivera dans quelques
         minutes.

@@ -97,9 +97,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   return (
-    <NarrowPage title="Ce lien ne sert plus">
+    <NarrowPage title="Ce lien n’est plus valide">
       {box}
-      <p>Il a déjà servi, il est trop vieux, ou il mène à une autre adresse que la vôtre.</p>
+      <p>Il a déjà servi, il a expiré, ou il était pour une autre adresse.</p>
       {state === "unverified" ? (
         <Form method="post" action={paths.verification()} className="grid">
           <SubmitButton label="Renvoyer le courriel" busyLabel="Envoi…" />

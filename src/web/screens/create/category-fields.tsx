@@ -1,4 +1,9 @@
-import { categories, isCategoryId, isSubCategoryOf } from "../../../listings/category.ts";
+import {
+  categories,
+  explainedSubCategory,
+  isCategoryId,
+  isSubCategoryOf,
+} from "../../../listings/category.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import { FieldSlot } from "./field-slot.tsx";
@@ -51,7 +56,7 @@ export function CategoryFields({
             <optgroup key={id} label={name}>
               {subCategories.map((sub) => (
                 <option key={sub.id} value={sub.id}>
-                  {sub.label}
+                  {explainedSubCategory(sub.id)}
                 </option>
               ))}
             </optgroup>

@@ -43,7 +43,7 @@ function PreservedFormPage({ preserved, droppedCount }: { preserved: PreservedFo
   return (
     <>
       <Alert kind="error">
-        Votre session a pris fin. Rien n’est encore enregistré, mais cette page garde ce que vous avez écrit
+        Votre session est expirée. Rien n’est encore enregistré, mais cette page garde ce que vous avez écrit
         {"\u00a0"}: ne la fermez pas.
       </Alert>
       <ol className="grid list-decimal gap-6 pl-6">

@@ -93,10 +93,7 @@ function SignInAgain() {
 function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingId: string }) {
   return (
     <Alert kind="error">
-      <p>
-        Cette annonce a été enregistrée ailleurs depuis que vous avez ouvert ce formulaire. Rien n’a été
-        remplacé.
-      </p>
+      <p>Cette annonce a été modifiée ailleurs entre-temps. Vos changements ne sont pas enregistrés.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <a
           href={paths.listing(listingId)}

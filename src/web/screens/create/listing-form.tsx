@@ -73,7 +73,7 @@ function DescriptionField({ value, error }: { value: string; error: string | und
         />
         {left <= counterThreshold ? (
           <p className="text-right text-soft text-xs tabular">
-            {plural(left, { one: "Encore # caractère possible.", other: "Encore # caractères possibles." })}
+            {plural(left, { one: "Il vous reste # caractère.", other: "Il vous reste # caractères." })}
           </p>
         ) : null}
         <Assistant textArea={textArea} />
@@ -309,7 +309,7 @@ export function ListingForm({
       <div className="grid gap-3 md:border-line md:border-t md:pt-6">
         {isOnline ? (
           <p className="text-soft text-sm">
-            Cette annonce est en ligne{"\u00a0"}: tout changement enregistré est aussitôt visible.{" "}
+            Vos changements seront visibles tout de suite.{" "}
             <Link to={paths.listing(listing.id)} className="underline underline-offset-4">
               Annuler
             </Link>
@@ -317,7 +317,7 @@ export function ListingForm({
         ) : null}
         {isWaiting ? (
           <p role="status" className="font-semibold text-sm">
-            Encore un instant{"\u00a0"}: vos photos finissent de partir.
+            Un instant{"\u00a0"}: vos photos sont en cours d’envoi.
           </p>
         ) : null}
         <FormButtons listing={listing} isBusy={isBusy} />

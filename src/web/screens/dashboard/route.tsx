@@ -95,7 +95,7 @@ export function Profile({
         </h2>
       </div>
       <ul className="grid gap-3 text-sm">
-        <ProfileRow icon={<Mail className="size-5" />} label="Email">
+        <ProfileRow icon={<Mail className="size-5" />} label="Courriel">
           {email}
         </ProfileRow>
         <ProfileRow icon={<Phone className="size-5" />} label="Téléphone">

@@ -103,8 +103,7 @@ export default function HiddenPage({ loaderData }: Route.ComponentProps) {
       <header className="grid gap-1">
         <h1 className="text-xl">Annonces et vendeurs masqués</h1>
         <p className="max-w-prose text-soft">
-          Ils n’apparaissent plus pour vous à l’accueil, dans les catégories, les recherches et les alertes.
-          Personne d’autre ne le sait.
+          Vous ne les voyez plus dans les listes, les recherches et les alertes. Personne d’autre ne le sait.
         </p>
       </header>
       {sellers.length > 0 ? (

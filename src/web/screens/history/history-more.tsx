@@ -8,7 +8,7 @@ export function HistoryMore() {
       to={paths.fullHistory()}
       className="inline-flex min-h-9 items-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
     >
-      Toutes les revoir
+      Voir tout l’historique
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
       {...(cards.length > 0 ? { more: paths.dashboard(), moreLabel: "Tout gérer" } : {})}
     >
       {cards.length === 0 ? (
-        <p className="text-soft">Vous n’avez encore rien affiché.</p>
+        <p className="text-soft">Vous n’avez encore rien publié.</p>
       ) : (
         <ul className="max-sm:card-strip gap-3 sm:grid lg:grid-cols-2">
           {cards.map((card) => (

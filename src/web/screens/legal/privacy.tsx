@@ -34,10 +34,10 @@ export default function Privacy() {
           Vos favoris, vos dernières recherches, les {historyMax} dernières annonces vues ({historyDays} jours
           au plus) et votre choix d’affichage (grille ou liste) restent sur votre appareil. Une annonce que
           vous êtes en train d’écrire y est aussi gardée, pour que rien ne se perde si la page se ferme&nbsp;:
-          jusqu’à ce qu’elle soit enregistrée, que vous la jetiez ou que vous vous déconnectiez, et 30 jours
-          au plus. Quand vous vous connectez, les favoris et les annonces vues de l’appareil rejoignent votre
-          compte. Les recherches s’effacent d’un bouton dans la fenêtre de recherche, et les annonces vues
-          avec «&nbsp;Effacer l’historique&nbsp;».
+          jusqu’à ce qu’elle soit enregistrée, que vous la supprimiez ou que vous vous déconnectiez, et 30
+          jours au plus. Quand vous vous connectez, les favoris et les annonces vues de l’appareil rejoignent
+          votre compte. Les recherches s’effacent d’un bouton dans la fenêtre de recherche, et les annonces
+          vues avec «&nbsp;Effacer l’historique&nbsp;».
         </p>
         <p>
           Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de

@@ -1,4 +1,4 @@
-import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
+import { categoryOf, explainedSubCategory } from "../../../listings/category.ts";
 import type { ListingField } from "../../../listings/fields.ts";
 import type { Listing } from "../../../listings/index.server.ts";
 import { listingTypeOf } from "../../../listings/listing-type.ts";
@@ -34,7 +34,7 @@ export function detailRows(listing: Listing & { isReserved: boolean }): Detail[]
     ...ofType,
     { label: "Catégorie", text: categoryOf(listing.category).name },
     ...(listing.subCategory
-      ? [{ label: "Sous-catégorie", text: subCategoryLabel(listing.subCategory) }]
+      ? [{ label: "Sous-catégorie", text: explainedSubCategory(listing.subCategory) }]
       : []),
     { label: "Type d’annonce", text: type.name },
     { label: "Statut", text: homeStatusLabel(listing) },

@@ -9,10 +9,7 @@ export function LocationBlock({ city, region, map }: { city: string; region: str
       <h2 id="lieu" className="text-lg">
         Localisation
       </h2>
-      <p>
-        {city ? `${city}, ` : ""}
-        {region}
-      </p>
+      <p>{city ? `${city} (${region})` : region}</p>
       {map ? (
         <figure className="grid max-w-[42rem] gap-1.5">
           <img

@@ -53,14 +53,14 @@ function RemovalReason({ removal }: { removal: ModerationInfo["removal"] }) {
       {removal ? (
         <>
           <p>
-            La modération l’a retirée le{" "}
-            <time dateTime={removal.at.toISOString()}>{formatDate(removal.at)}</time>. Raison{"\u00a0"}:
+            Nous l’avons retirée le <time dateTime={removal.at.toISOString()}>{formatDate(removal.at)}</time>,
+            parce que{"\u00a0"}:
           </p>
           <p className="whitespace-pre-line font-semibold">{removal.text}</p>
         </>
       ) : null}
       <p>
-        Elle n’est plus visible que de vous. Vous n’êtes pas d’accord{"\u00a0"}? Écrivez-nous{"\u00a0"}:{" "}
+        Vous seul pouvez encore la voir. Vous n’êtes pas d’accord{"\u00a0"}? Écrivez-nous{"\u00a0"}:{" "}
         <ContactAddress />.
       </p>
     </section>

@@ -42,7 +42,7 @@ export function DecisionButtons({
           <fetcher.Form method="post" action={address} preventScrollReset>
             <Button type="submit" name="do" value="dismiss" variant="secondary" disabled={isBusy}>
               <Check className="size-4" />
-              Classer sans suite{about}
+              Garder en ligne{about}
             </Button>
           </fetcher.Form>
         ) : null}

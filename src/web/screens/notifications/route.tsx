@@ -61,7 +61,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
               Ne plus recevoir {what}&nbsp;?{" "}
               {isSearch
                 ? "La recherche reste enregistrée, et vos autres alertes continuent."
-                : "Ceux qui protègent votre compte continueront."}
+                : "Vous recevrez encore ceux sur la sécurité de votre compte."}
             </p>
             <Form method="post" action={paths.notifications(token)} className="grid">
               <Button type="submit">Ne plus les recevoir</Button>

@@ -41,7 +41,7 @@ export default function ResultsMapPage({ loaderData }: Route.ComponentProps) {
             <Drawing map={wide} className="max-sm:hidden" />
             <figcaption className="text-soft text-xs">
               Les cercles montrent des municipalités ou des secteurs, jamais une adresse.
-              {isSample ? " Les nombres sont ceux des 1\u00a0000 annonces les plus récentes." : null}
+              {isSample ? " Nombres calculés sur les 1\u00a0000 annonces les plus récentes." : null}
             </figcaption>
           </figure>
         ) : (

@@ -15,8 +15,13 @@ import { searchCenter, suggestCorrectedPlace } from "../../../search/query/query
 import { relaxQuery } from "../../../search/query/relaxed-queries.ts";
 import { requestContext } from "../../context.ts";
 import { searchPath } from "../../paths.ts";
+import {
+  aroundLabel,
+  broaderLabel,
+  regionListingsLabel,
+  subqueryLabel,
+} from "../../text/broader-search-texts.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { aroundLabel, broaderLabel, regionListingsLabel, subqueryLabel } from "../../text/filter-texts.ts";
 import { pagePath } from "./page-path.ts";
 
 /** A search with at least one result. */

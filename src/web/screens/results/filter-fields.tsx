@@ -17,7 +17,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
       ))}
       <TypeFields fields={view.fields.filter(({ name }) => isLeading(name))} />
       <TextField
-        label="Mots recherchés"
+        label="Mots-clés"
         name="q"
         type="search"
         defaultValue={view.q}
@@ -43,13 +43,13 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
             label={index === 0 ? "Localisation" : "Ajouter une ville"}
             name="location"
             defaultValue={name}
-            placeholder="Ville, région ou province"
+            placeholder="Ville ou région"
             maxLength={100}
           />
           {/* By the style sheet, so that it appears as soon as a place is typed, also without JavaScript. */}
           <div className="group-has-[input:placeholder-shown]/place:hidden">
             <SelectField
-              label={index === 0 ? "Distance" : "Distance de cet autre lieu"}
+              label={index === 0 ? "Distance" : "Distance de cette ville"}
               name="within"
               defaultValue={within ?? ""}
             >
@@ -68,7 +68,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
       <TypeFields fields={view.fields.filter(({ name }) => !isLeading(name) && !isWage(name))} />
       {view.isApproximate ? (
         <p className="text-soft text-xs">
-          Plus de 1{"\u00a0"}000 annonces{"\u00a0"}: les nombres sont ceux des 1{"\u00a0"}000 plus récentes.
+          Nombres calculés sur les 1{"\u00a0"}000 annonces les plus récentes.
         </p>
       ) : null}
     </>

@@ -28,7 +28,14 @@ import { pagePath } from "./page-path.ts";
 
 export type Option = { value: string; label: string };
 /** `count`: formatted number of listings after following the link */
-export type FacetLink = { label: string; count: string; to: string; isChosen: boolean };
+export type FacetLink = {
+  label: string;
+  /** shown on hover */
+  explanation?: string | undefined;
+  count: string;
+  to: string;
+  isChosen: boolean;
+};
 
 /** `chips`: several can be chosen; `select`: one. */
 type FieldView = {

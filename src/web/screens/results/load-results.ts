@@ -25,10 +25,11 @@ import { pagePath } from "./page-path.ts";
 
 /** Links to the subcategories with their counts; the link of the chosen one removes the filter. */
 function subLinks(filters: SearchFilters, category: CategoryId, counts: readonly FacetValue[]): FacetLink[] {
-  return categoryOf(category).subCategories.map(({ id, label }) => {
+  return categoryOf(category).subCategories.map(({ id, label, explanation }) => {
     const isChosen = filters.sub === id;
     return {
       label,
+      explanation,
       count: formatNumber(counts.find(({ value }) => value === id)?.count ?? 0),
       isChosen,
       to: resultsPath({ ...filters, sub: isChosen ? null : id, page: 1 }),

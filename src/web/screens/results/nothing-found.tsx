@@ -44,7 +44,7 @@ function NothingFound({ wider, category, savePath }: Nothing) {
         <h2 className="text-lg">Aucune annonce trouvée</h2>
         <p className="text-soft">
           {wider.length > 0
-            ? "En cherchant un peu plus large, il y en a."
+            ? "Élargissez votre recherche\u00a0:"
             : "Essayez un mot plus court, ou regardez ailleurs sur le babillard."}
         </p>
       </div>
@@ -75,7 +75,7 @@ function NothingFound({ wider, category, savePath }: Nothing) {
       )}
       <div className="flex flex-wrap gap-x-6">
         <ButtonLink to={savePath} rel="nofollow" variant="quiet" className="px-0">
-          M’avertir quand il y en aura
+          M’avertir s’il y en a une
         </ButtonLink>
         <ButtonLink to={paths.search()} variant="quiet" className="px-0">
           Voir toutes les annonces

@@ -73,11 +73,12 @@ function SubCategoryChips({ links, onFollow }: Props) {
   return (
     <nav aria-label="Sous-catégories" className="page pt-2 md:pt-5">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-        {links.map(({ label, count, to, isChosen }) => (
+        {links.map(({ label, explanation, count, to, isChosen }) => (
           <li key={label}>
             <Link
               ref={isChosen ? bringIntoView : undefined}
               to={to}
+              title={explanation}
               aria-current={isChosen ? "true" : undefined}
               preventScrollReset
               onClick={onFollow}

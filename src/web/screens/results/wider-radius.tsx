@@ -5,7 +5,7 @@ import type { BroaderSearch } from "./broader-searches.ts";
 export default function WiderRadius({ around: { label, to, count } }: { around: BroaderSearch }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line border-dashed p-4">
-      En cherchant un peu plus large, il y en a d’autres.
+      Il y en a d’autres un peu plus loin.
       <ButtonLink to={to} variant="secondary" preventScrollReset>
         {label}
         <span className="font-normal text-soft tabular">{count}</span>

@@ -106,7 +106,7 @@ function NoneYet() {
       <h2 className="text-lg">Aucune recherche enregistrée</h2>
       <p className="text-soft">
         Cherchez ce qu’il vous faut, puis appuyez sur «{"\u00a0"}Enregistrer la recherche{"\u00a0"}». Nous
-        vous écrirons quand une annonce y répond.
+        vous écrirons dès qu’une annonce correspond.
       </p>
       <ButtonLink to={paths.search()} variant="secondary">
         Découvrir des annonces

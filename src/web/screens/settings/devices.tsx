@@ -12,8 +12,8 @@ export function Devices({ devices, result }: { devices: Device[]; result: Settin
       id="appareils"
       help={
         <p>
-          Où votre compte est ouvert en ce moment. Nous ne gardons ni le nom des appareils ni leur adresse,
-          seulement ces dates (heure de l’Est).
+          Les appareils connectés à votre compte, à l’heure de l’Est. Nous ne gardons ni leur nom ni leur
+          adresse.
         </p>
       }
     >
@@ -26,7 +26,7 @@ export function Devices({ devices, result }: { devices: Device[]; result: Settin
             </span>
             {isThis ? null : (
               <span className="text-soft">
-                Utilisé au moins jusqu’au{" "}
+                Dernière utilisation{"\u00a0"}:{" "}
                 <time dateTime={lastSeenAt.toISOString()}>{formatDate(lastSeenAt)}</time>
               </span>
             )}

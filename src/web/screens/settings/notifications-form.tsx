@@ -12,12 +12,7 @@ export function NotificationsForm({
   return (
     <Section
       id="notifications"
-      help={
-        <p>
-          Les courriels sur la sécurité de votre compte et sur une annonce retirée sont envoyés dans tous les
-          cas.
-        </p>
-      }
+      help={<p>Vous recevrez toujours ceux sur la sécurité de votre compte et sur une annonce retirée.</p>}
     >
       <TaskForm
         task="notifications"
@@ -27,16 +22,16 @@ export function NotificationsForm({
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-semibold text-sm">Recevoir un courriel</legend>
           <Choice name="messages" isChosen={preferences.messages}>
-            quand on m’écrit et que je n’ai pas lu le message
+            nouveau message que je n’ai pas lu
           </Choice>
           <Choice name="listings" isChosen={preferences.listings}>
-            quand une de mes annonces va expirer
+            une de mes annonces va expirer
           </Choice>
           <Choice name="alerts" isChosen={preferences.alerts}>
-            quand il y a une nouvelle annonce pour une de mes recherches
+            nouvelle annonce pour une de mes recherches
           </Choice>
           <Choice name="prices" isChosen={preferences.prices}>
-            quand le prix d’un de mes favoris baisse
+            baisse de prix d’un de mes favoris
           </Choice>
         </fieldset>
       </TaskForm>

@@ -16,14 +16,7 @@ export function PasswordForm({
 }) {
   const errors = result?.task === "password" ? result.fields : {};
   return (
-    <Section
-      id="mot-de-passe"
-      help={
-        <p>
-          Cet appareil reste connecté. Sur les autres, il faudra se connecter avec le nouveau mot de passe.
-        </p>
-      }
-    >
+    <Section id="mot-de-passe" help={<p>Vos autres appareils seront déconnectés.</p>}>
       {/* Keyed, so that the fields are cleared after a change. */}
       <TaskForm
         key={since?.getTime()}

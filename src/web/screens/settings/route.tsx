@@ -161,9 +161,8 @@ export function HistoryForm({
       id="historique"
       help={
         <p>
-          Les {historyMax}&nbsp;dernières annonces que vous avez vues, pendant {historyDays}&nbsp;jours, pour
-          les retrouver à l’accueil et sous vos favoris. Vous seul les voyez. Si vous ne les gardez plus,
-          elles sont effacées.
+          Retrouvez à l’accueil et sous vos favoris les {historyMax}&nbsp;dernières annonces que vous avez
+          vues, pendant {historyDays}&nbsp;jours. Vous seul les voyez. Décochez pour tout effacer.
         </p>
       }
     >
