@@ -27,6 +27,7 @@ const modules = [
   "support",
   "portability",
   "seo",
+  "console",
 ].filter((name) => existsSync(join(__dirname, "src", name)));
 const composition = ["platform", "web", "api", "server"];
 const folders = readdirSync(join(__dirname, "src"));

@@ -12,6 +12,16 @@ export function canManageUsers(actor: Actor): boolean {
   return actor?.role === "admin";
 }
 
+/** Name, logo, texts and settings of the site. */
+export function canChangeSite(actor: Actor): boolean {
+  return actor?.role === "admin";
+}
+
+/** Featured and urgent listings, corrections of category and place. */
+export function canManageListings(actor: Actor): boolean {
+  return actor?.role === "admin";
+}
+
 /** Synonyms change the search results of all users. */
 export function canEditThesaurus(actor: Actor): boolean {
   return actor?.role === "admin";

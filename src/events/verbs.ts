@@ -83,6 +83,13 @@ export const verbs = [
   "user.reports-reopened",
   "backup.created",
   "inquiry.sent",
+  "listing.featured",
+  "listing.unfeatured",
+  "listing.marked-urgent",
+  "listing.unmarked-urgent",
+  "listing.corrected",
+  "site.changed",
+  "site.logo-changed",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

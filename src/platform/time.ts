@@ -56,3 +56,16 @@ export function instantOfWallClock(wallMs: number, timeZone = siteTimeZone): Dat
   // The offset near that time, then the one valid at the resulting instant.
   return new Date(wallMs - offsetMs(wallMs - offsetMs(wallMs)));
 }
+
+/** The instant at which that day of the site's time zone ends, as typed in a date field ("2026-12-24"); null: no date. */
+export function endOfCalendarDate(isoDate: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(isoDate)) return null;
+  const start = new Date(`${isoDate}T00:00:00Z`);
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(isoDate)) return null;
+  return instantOfWallClock(start.getTime() + dayMs);
+}
+
+/** The day of the site's time zone that ends at or contains the instant, for a date field: inverse of `endOfCalendarDate`. */
+export function lastCalendarDate(end: Date): string {
+  return new Date(wallClockMs(new Date(end.getTime() - 1_000))).toISOString().slice(0, 10);
+}

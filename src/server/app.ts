@@ -100,7 +100,7 @@ async function serveMedia(
     if (error instanceof StorageUnavailableError)
       site.log.warn({ ...context, reason: error.message }, "photo not served");
     else site.log.error({ ...context, err: error }, "photo not served");
-    return renderErrorPage(503, site.config.siteName, details.requestId);
+    return renderErrorPage(503, site.settings.latest.name, details.requestId);
   }
   if (!object) {
     site.log.error({ requestId: details.requestId, imageId: id, width }, "stored photo is missing");
@@ -170,7 +170,7 @@ export function createApp(
     if (response) return response;
     const requestId = bindings.record.id;
     site.log.warn({ requestId, reason: "the database does not answer" }, "database unavailable");
-    return renderErrorPage(503, site.config.siteName, requestId);
+    return renderErrorPage(503, site.settings.latest.name, requestId);
   };
   const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
@@ -332,7 +332,7 @@ export function createUncached(
       );
     }
     if (isApiPath(c.req.path) && isUnavailable) return reject(c, { status: 503, reason: "database-away" });
-    return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, id);
+    return renderErrorPage(isUnavailable ? 503 : 500, site.settings.latest.name, id);
   });
   return app;
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 import type pg from "pg";
 import { closeDemoAccounts, reopenDemoAccounts } from "../../demo/published-password.ts";
 import { createAccounts, isCommonPassword } from "../accounts/index.server.ts";
-import { openOutboxTransport, openSmtpTransport } from "../email/index.server.ts";
+import type { Sender } from "../email/email.ts";
+import { openOutboxTransport, openSmtpTransport, type SiteIdentity } from "../email/index.server.ts";
 import { isAnyRunnerAlive } from "../jobs/index.server.ts";
 import {
   createImagePool,
@@ -36,6 +37,7 @@ import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
 import { createLimitAlarm } from "./limit-alarm.ts";
 import { createLiveStreams } from "./live/live-streams.ts";
+import { createLiveSettings, type LiveSettings } from "./live-settings.ts";
 import { checkMailServer } from "./mail-check.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { createForeignNames } from "./own-name.ts";
@@ -177,7 +179,10 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       await reopenDemoAccounts({ db, accounts, now: now() });
     } else await closeDemoAccounts({ db, accounts, say });
 
-    const sender = { ...config.mailFrom, contact: config.contactEmail };
+    const settings = await createLiveSettings(db, config, {
+      onError: (error) => log.warn({ reason: reasonOf(error) }, "settings of the site not read"),
+    });
+    const sender = senderOf(config, settings);
     const isTrustedProxy = trustedProxies(config.trustProxy);
     const maxBytes = isDevelopment ? 0 : config.pageCacheMb * 1024 * 1024;
     const ttlMs = options.cacheTtlMs;
@@ -204,12 +209,10 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const transport = smtp ?? (await openOutboxTransport(outboxFolder(config), sender));
     undo.push(() => transport.close());
     if (smtp && config.role !== "web") void checkMailServer(smtp, log);
-    const { siteName: name, publicUrl, contactEmail, postalAddress } = config;
-    const identity = { name, publicUrl, contactEmail, postalAddress };
     if (config.role !== "web") {
       const backup = config.backup.schedule === "off" ? null : scheduledBackup(log);
       const jobs = await startJobs({
-        ...{ db, pool: jobPool, storage, transport, site: identity, now, log },
+        ...{ db, pool: jobPool, storage, transport, site: identityOf(config, settings), now, log },
         limitsRecipients: config.rateLimits === "on",
         unsubscribeSecret: secrets["unsubscribe-links"],
         countEmail: (result) => metrics.email(result),
@@ -231,6 +234,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         pageCache?.invalidate(tags);
         sharedData?.invalidate(tags);
         replicas?.invalidated();
+        settings.invalidate(tags);
       },
       { onMemberEvent: (payload) => live.notify(payload), onListening: () => live.resume() },
     );
@@ -254,6 +258,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       viewCounter,
       pageCache,
       sharedData,
+      settings,
       syncCaches: () => invalidations.sync(),
       metrics,
       live,
@@ -275,6 +280,35 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     await stop();
     throw error;
   }
+}
+
+/** The site in emails, as it is when each is sent. */
+function identityOf({ publicUrl }: Config, settings: LiveSettings): SiteIdentity {
+  return {
+    publicUrl,
+    get name() {
+      return settings.latest.name;
+    },
+    get contactEmail() {
+      return settings.latest.contactEmail;
+    },
+    get postalAddress() {
+      return settings.latest.postalAddress || null;
+    },
+  };
+}
+
+/** The address is always that of the environment: mail servers check that the site may use it. */
+function senderOf({ mailFrom, siteName }: Config, settings: LiveSettings): Sender {
+  return {
+    address: mailFrom.address,
+    get name() {
+      return mailFrom.name === siteName ? settings.latest.name : mailFrom.name;
+    },
+    get contact() {
+      return settings.latest.contactEmail;
+    },
+  };
 }
 
 async function openSecrets(db: WriteDb, config: Config, say: (line: string) => void): Promise<SiteSecrets> {

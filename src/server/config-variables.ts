@@ -172,7 +172,7 @@ export const variables = z.object({
     line.transform(normalizeLine).refine((name) => name !== "" && name.length <= 60 && isStorableText(name), {
       error: "must be 1 to 60 characters",
     }),
-    "Name of the site, shown on every page.",
+    "Name of the site, shown on every page. A first value, as those of CONTACT_EMAIL, SITE_POSTAL_ADDRESS and DISPLAYED_…: administrators change them at `/admin/site`, and what they saved counts.",
   ),
   CONTACT_EMAIL: withDefault(
     "contact@babillard.example",

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../alerts/index.server.ts";
+import { endFeaturing } from "../console/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
@@ -151,6 +152,8 @@ function handlersOf(tools: JobTools) {
       const count = await expireListings(system);
       if (count > 0) log.info({ count }, "listings expired");
       await scheduleExpiryEmails(system);
+      const ended = await endFeaturing(system);
+      if (ended > 0) log.info({ count: ended }, "featuring of listings ended");
     }),
     "match-saved-searches": handleJob(tasks["match-saved-searches"], async (job) => {
       const count = await matchSavedSearches({ db, actor: "system" }, job);

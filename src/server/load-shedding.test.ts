@@ -5,7 +5,9 @@ import { shedLoad } from "./load-shedding.ts";
 test("too many requests in progress: visitors are refused first, then users, writes last, and others go on later", async () => {
   const logged: object[] = [];
   const log = { warn: (fields: object) => void logged.push(fields) };
-  const site = { config: { siteName: "Babillard" }, log } as unknown as Parameters<typeof shedLoad>[0]; // all it uses
+  const site = { settings: { latest: { name: "Babillard" } }, log } as unknown as Parameters<
+    typeof shedLoad
+  >[0]; // all it uses
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const app = new Hono<{ Bindings: { requestId: string } }>();
   app.use(shedLoad(site));

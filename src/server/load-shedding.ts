@@ -13,7 +13,7 @@ type Env = { Bindings: { requestId: string } };
 const limits: Record<Exclude<ConnectionUse, "system">, number> = { visitor: 150, member: 300, write: 600 };
 
 /** Refuses requests early with 503 and Retry-After when too many are in progress: visitors first, writes last. */
-export function shedLoad(site: Pick<Site, "config" | "log">): MiddlewareHandler<Env> {
+export function shedLoad(site: Pick<Site, "settings" | "log">): MiddlewareHandler<Env> {
   const inProgress = { reads: 0, writes: 0 };
   return async (c, next) => {
     const use = connectionUse(c.req.raw);
@@ -21,7 +21,7 @@ export function shedLoad(site: Pick<Site, "config" | "log">): MiddlewareHandler<
     if (inProgress[group] >= limits[use]) {
       const { requestId } = c.env;
       site.log.warn({ requestId, use, inProgress: inProgress[group] }, "request refused: overload");
-      return renderErrorPage(503, site.config.siteName, requestId);
+      return renderErrorPage(503, site.settings.latest.name, requestId);
     }
     inProgress[group] += 1;
     try {

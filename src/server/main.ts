@@ -99,7 +99,8 @@ async function main(): Promise<void> {
   }
   // Only advice: the site is up, and a database that is away for the moment must not end it.
   if (!(await hasAdministrator(booted.site.db).catch(() => true))) say(noAdministratorText);
-  for (const { setting, advice } of placeholderSettings(config)) log.warn({ setting }, advice);
+  for (const { setting, advice } of placeholderSettings({ ...config, ...booted.site.settings.latest }))
+    log.warn({ setting }, advice);
   if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);
   say("Ctrl-C stops it.");
 }

@@ -96,6 +96,7 @@ export function createPages(
       }
     }
     const user = session?.user ?? details.user ?? null;
+    const settings = details.rejection ? site.settings.latest : await site.settings.get();
     const { requestContext } = build.entry.module as unknown as typeof import("../web/context.ts"); // entry.server re-exports it
     const context = new RouterContextProvider();
     const route = routeMeta(build, new URL(request.url).pathname);
@@ -119,11 +120,9 @@ export function createPages(
       recordSecurityEvent(site, name, requester, more);
     const requestDetails: RequestContext = {
       site: {
-        name: site.config.siteName,
-        contactEmail: site.config.contactEmail,
+        ...settings,
+        initialSettings: site.settings.initial,
         publicUrl: site.config.publicUrl,
-        displayedUserTotal: site.config.displayedUserTotal,
-        displayedActiveUsers: site.config.displayedActiveUsers,
         isPasswordPolicyStrong: site.config.passwordPolicy === "strong",
       },
       db: site.db,
@@ -224,7 +223,7 @@ export function createPages(
     if (details.rejection === databaseUnavailable)
       response.headers.set("Retry-After", String(retryAfterSeconds));
     if (isPlainTextError(response))
-      return renderErrorPage(isUnavailable ? 503 : 500, site.config.siteName, details.requestId);
+      return renderErrorPage(isUnavailable ? 503 : 500, site.settings.latest.name, details.requestId);
     if (details.rejection) return response;
     const rejection = isUnavailable ? databaseUnavailable : rejectionFromJson(request, response);
     return rejection ? renderPage(incoming, { ...details, rejection, user }) : response;

@@ -7,6 +7,7 @@ import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
 import type { LimitAlarm } from "./limit-alarm.ts";
 import type { LiveStreams } from "./live/live-streams.ts";
+import type { LiveSettings } from "./live-settings.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import type { FindForeignName } from "./own-name.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
@@ -36,6 +37,7 @@ export type Site = {
   pageCache: PageCache | null;
   /** null: data is loaded for each request */
   sharedData: SharedData | null;
+  settings: LiveSettings;
   /** Resolves when all invalidations up to now have been applied to the caches. */
   syncCaches: () => Promise<void>;
   metrics: SiteMetrics;

@@ -5,19 +5,20 @@
 import { createContext } from "react-router";
 import type { Accounts, SignedIn } from "../accounts/index.server.ts";
 import type { OpenApiDocument } from "../api/api.ts";
+import type { Logo } from "../console/index.server.ts";
+import type { SiteSettings } from "../console/site-settings.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import type { MemberLists } from "../lists/index.server.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { Db, ReadDb } from "../platform/database/database.server.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
 
-export type Site = {
-  name: string;
-  contactEmail: string;
+/** What administrators change is as last stored; the rest is from the environment. */
+export type Site = SiteSettings & {
+  logo: Logo | null;
+  /** values of the environment, which those that were stored replace */
+  initialSettings: SiteSettings;
   publicUrl: string;
-  /** user counts shown on the home page: a configured number, or "real" for a database count */
-  displayedUserTotal: number | "real";
-  displayedActiveUsers: number | "real";
   isPasswordPolicyStrong: boolean;
 };
 
@@ -69,7 +70,8 @@ export type SecurityEventName =
   | "user-changed"
   | "role-changed"
   | "users-deleted"
-  | "users-exported";
+  | "users-exported"
+  | "site-changed";
 
 /** Logged as they are, except `email` and `subjectId` (another user than the current one), of which a hash is logged. */
 export type SecurityEventDetails = {

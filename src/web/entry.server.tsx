@@ -6,6 +6,7 @@ import {
 } from "react-router";
 import { requestContext } from "./context.ts";
 import { readHandoff, renderToBuffer } from "./render-in-one-pass.server.tsx";
+import { siteDetails } from "./site-details.ts";
 import { Fallback } from "./ui/fallback.tsx";
 
 export { requestContext } from "./context.ts";
@@ -18,13 +19,13 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, logFailure, site, user, requestId } = loadContext.get(requestContext);
+  const { nonce, logFailure, site, user, requestId, now } = loadContext.get(requestContext);
   await readHandoff(entryContext);
   const body = await renderToBuffer(
     () => (
       <Fallback
         value={{
-          siteName: site.name,
+          site: siteDetails(site, now()),
           user: user && { id: user.id, name: user.name, avatarImageId: user.avatarImageId },
           requestId,
           nonce,

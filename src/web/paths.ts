@@ -86,6 +86,18 @@ export const paths = {
   moderation: () => "/moderation",
   moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
+  admin: () => "/admin",
+  adminSite: () => "/admin/site",
+  adminListings: (filter: { q?: string; status?: string | null; before?: string | null } = {}) => {
+    const params = new URLSearchParams(
+      Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ).toString();
+    return params ? `/admin/listings?${params}` : "/admin/listings";
+  },
+  adminListing: (id: string) => `/admin/listings/${id}`,
+  /** The digest or color is part of the address, so that browsers keep the file. */
+  logo: (digest: string) => `/site/logo-${digest}.webp`,
+  theme: (color: string) => `/site/theme-${color.slice(1)}.css`,
   adminUsers: () => "/admin/users",
   adminSynonyms: () => "/admin/words",
   /** `id` of a place in the gazetteer */

@@ -21,7 +21,9 @@ import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteProvider } from "./site.tsx";
+import { siteDetails } from "./site-details.ts";
 import type { NoticeId } from "./text/notices.ts";
+import { Banner } from "./ui/banner.tsx";
 import { BottomBar } from "./ui/bottom-bar.tsx";
 import { useFallback } from "./ui/fallback.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -43,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ favoriteIds }, { unread }] = await Promise.all([memberLists(), conversationCounts()]);
   const notice = readNotice(request);
   const loaded = {
-    site: { name: site.name, contactEmail: site.contactEmail, publicUrl: site.publicUrl },
+    site: siteDetails(site, now()),
     user: user && {
       id: user.id,
       name: user.name,
@@ -77,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [current]);
   const loaded = current ?? lastLoaded;
   const fallback = useFallback();
-  const siteName = loaded?.site.name ?? fallback?.siteName ?? "";
+  const site = loaded?.site ?? fallback?.site;
   const user = loaded?.user ?? fallback?.user ?? null;
   // A request that the guard rejected has no data to hydrate with: its page is plain HTML.
   const hasScripts = loaded !== undefined || !fallback;
@@ -92,13 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10161f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {site?.themePath ? <link rel="stylesheet" href={site.themePath} /> : null}
       </head>
       <body>
-        <SiteProvider
-          name={siteName}
-          contactEmail={loaded?.site.contactEmail ?? ""}
-          publicUrl={loaded?.site.publicUrl ?? ""}
-        >
+        <SiteProvider site={site}>
           <AuthProvider user={user}>
             <FavoritesProvider saved={loaded?.favoriteIds ?? []}>
               <SearchOverlayProvider>
@@ -109,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   Aller au contenu
                 </a>
                 <Header />
+                {site?.banner ? <Banner>{site.banner}</Banner> : null}
                 <main
                   id="contenu"
                   tabIndex={-1}

@@ -1,18 +1,29 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { isolate } from "../platform/isolate.ts";
 
-/** The site's name and addresses, from the configuration. */
-export type SiteDetails = { name: string; contactEmail: string; publicUrl: string };
+/** What every page shows of the site. */
+export type SiteDetails = {
+  name: string;
+  /** "": the default */
+  tagline: string;
+  contactEmail: string;
+  publicUrl: string;
+  /** picture instead of the product's logo */
+  logo: { path: string; width: number; height: number } | null;
+  /** stylesheet with the operator's accent color */
+  themePath: string | null;
+  /** announcement above the page */
+  banner: string | null;
+};
 
-const SiteContext = createContext<SiteDetails>({ name: "", contactEmail: "", publicUrl: "" });
+const nameless: SiteDetails = {
+  ...{ name: "", tagline: "", contactEmail: "", publicUrl: "" },
+  ...{ logo: null, themePath: null, banner: null },
+};
+const SiteContext = createContext<SiteDetails>(nameless);
 
-export function SiteProvider({
-  children,
-  name,
-  contactEmail,
-  publicUrl,
-}: SiteDetails & { children: ReactNode }) {
-  return <SiteContext value={{ name, contactEmail, publicUrl }}>{children}</SiteContext>;
+export function SiteProvider({ site, children }: { site: SiteDetails | undefined; children: ReactNode }) {
+  return <SiteContext value={site ?? nameless}>{children}</SiteContext>;
 }
 
 export function useSite(): SiteDetails {

@@ -145,14 +145,15 @@ test("an empty site shows no numbers, and tells its operator how to get an admin
 test("1.14 the user counts are as configured, or real", async () => {
   const { client, user } = await aSignedInUser(served);
   await aListing(db, { author: user });
-  const { config } = served.site;
-  const { displayedUserTotal, displayedActiveUsers } = config;
+  const { settings } = served.site;
+  const { displayedUserTotal, displayedActiveUsers } = settings.initial;
   const shownFor = async (environment: Record<string, string>) => {
     const read = readConfig(environment);
     if (!read.ok) throw new Error(read.problems.join());
     const { displayedUserTotal: total, displayedActiveUsers: active } = read.config;
-    Object.assign(config, { displayedUserTotal: total, displayedActiveUsers: active });
-    // The configuration of a running site does not change, and counts are cached until the TTL.
+    Object.assign(settings.initial, { displayedUserTotal: total, displayedActiveUsers: active });
+    // The environment of a running site does not change, and counts are cached until the TTL.
+    settings.invalidate(["all"]);
     served.site.sharedData?.invalidate(["all"]);
     return visibleText(await home(client));
   };
@@ -163,7 +164,8 @@ test("1.14 the user counts are as configured, or real", async () => {
     const claimed = await shownFor({ DISPLAYED_USER_TOTAL: "34", DISPLAYED_ACTIVE_USERS: "real" });
     expect(claimed).toMatch(/Utilisateurs\s34\sCatégories.*Plus de 2 utilisateurs actifs/u);
   } finally {
-    Object.assign(config, { displayedUserTotal, displayedActiveUsers });
+    Object.assign(settings.initial, { displayedUserTotal, displayedActiveUsers });
+    settings.invalidate(["all"]);
   }
 });
 

@@ -156,6 +156,8 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
     post(admin.client, `/admin/users?do=edit&id=${member.user.id}`, {
       ...{ name: "Autre nom", phone: "", role: "moderator", password: "encore un autre mot" },
     }),
+  "site-changed": () =>
+    post(admin.client, "/admin/site", { name: "Le Tableau", contactEmail: "allo@annonces.example" }),
   "users-exported": () => admin.client.get(`/admin/users?do=export&id=${member.user.id}`),
   "users-deleted": () => post(admin.client, `/admin/users?do=delete&id=${member.user.id}`, {}),
   "account-closed": async () => {

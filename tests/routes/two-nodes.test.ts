@@ -156,6 +156,26 @@ test("a new synonym is used by the other node", async () => {
   await expectUpdate(`/search?q=${word}`, lacks(found.listing.title), add, shows(found.listing.title));
 });
 
+test("name, hero text and accent color of the site change on every page of the other node", async () => {
+  const form = {
+    ...{ name: "Le Tableau", heroTitle: "Bienvenue chez nous", accentColor: "#5b2a86" },
+    ...{ contactEmail: "allo@annonces.example", bannerText: "Fermé lundi" },
+  };
+  const save = (changes: Partial<typeof form>) => admin.client.post("/admin/site", { ...form, ...changes });
+  await expectUpdate(
+    "/",
+    shows("Babillard"),
+    () => save({}),
+    (page) => ["Le Tableau", "Bienvenue chez nous", "Fermé lundi"].every((text) => shows(text)(page)),
+  );
+  const { main } = await fetchPage("/aide");
+  const [, theme = ""] = /<link rel="stylesheet" href="(\/site\/theme-5b2a86\.css)"/u.exec(main) ?? [];
+  const stylesheet = await fetch(other.url + theme);
+  expect(stylesheet.headers.get("Content-Type")).toBe("text/css; charset=utf-8");
+  expect(await stylesheet.text()).toContain("--spruce:light-dark(#5b2a86,");
+  await expectUpdate("/", shows("Fermé lundi"), () => save({ bannerText: "" }), lacks("Fermé lundi"));
+});
+
 test("without notifications the TTL bounds how long the other node serves stale pages", async () => {
   // Both listeners stop: their connections stay open, but nothing arrives.
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity

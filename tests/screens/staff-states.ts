@@ -3,6 +3,14 @@ import { openHydrated, type ScreenState } from "./screen-state.ts";
 /** Pages of moderators and administrators. */
 export function staff(): ScreenState[] {
   return [
+    { name: "admin", viewer: "admin", open: "/admin" },
+    { name: "admin-listings", viewer: "admin", open: "/admin/listings" },
+    {
+      name: "admin-listing",
+      viewer: "admin",
+      open: ({ listings }) => `/admin/listings/${listings.eightPhotos}`,
+    },
+    { name: "admin-site", viewer: "admin", open: "/admin/site" },
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },
     { name: "moderation-closed", viewer: "moderator", open: "/moderation?state=closed" },

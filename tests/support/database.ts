@@ -36,6 +36,8 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await db.deleteFrom("users").execute(); // cascades to sessions, listings, images, favorites and views
   await db.deleteFrom("rate_limits").execute();
   await db.deleteFrom("settings").execute();
+  await db.deleteFrom("site_settings").execute();
+  await db.deleteFrom("site_files").execute();
   await db.deleteFrom("events").execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }

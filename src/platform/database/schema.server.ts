@@ -104,6 +104,8 @@ export type ListingsTable = {
   favorites: Generated<number>;
   is_featured: Generated<boolean>;
   is_urgent: Generated<boolean>;
+  /** null: not featured, or until an administrator ends it */
+  featured_until: Generated<Date | null>;
   contact_phone: boolean;
   contact_email: boolean;
   contact_in_app: boolean;
@@ -351,6 +353,8 @@ export type Schema = {
   events: EventsTable;
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
+  site_settings: { key: string; value: ColumnType<unknown, string, string> };
+  site_files: { name: "logo"; content: Buffer; digest: string; width: number; height: number };
   settings: { key: string; value: ColumnType<unknown, string, string> };
   job_runners: { id: string; started_at: Timestamp; seen_at: Timestamp; steady_since: Timestamp };
   scheduled_tasks: { task: string; due_at: Date };

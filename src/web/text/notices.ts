@@ -52,6 +52,8 @@ export const notices = {
   "user-created": "Compte créé.",
   "user-changed": "Changements enregistrés.",
   "users-deleted": "Comptes supprimés.",
+  "listings-managed": "Les annonces sont à jour.",
+  "site-saved": "Réglages enregistrés. Ils sont déjà visibles.",
   "words-saved": "Enregistré. C’est déjà actif.",
   "seller-followed": "Vous suivez ce vendeur. Nous vous écrirons dès qu’il publie une annonce.",
   "seller-not-followed": `Vous avez déjà ${savedSearchesMax}\u00a0recherches. Supprimez-en une d’abord.`,

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { SiteDetails } from "../site.tsx";
 
 /** Data of the page layout for requests that were rejected before the root loader ran. */
 export type FallbackData = {
-  siteName: string;
+  site: SiteDetails;
   user: { id: string; name: string; avatarImageId: string | null } | null;
   requestId: string;
   /** allows the page's inline scripts */

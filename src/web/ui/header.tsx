@@ -30,13 +30,23 @@ function Logo({ className = "size-8" }: { className?: string }) {
 }
 
 function Brand() {
-  const { name } = useSite();
+  const { name, logo } = useSite();
   return (
     <Link
       to={paths.home()}
       className="flex shrink-0 items-center gap-2 whitespace-nowrap rounded-md font-bold text-ink text-lg tracking-tight"
     >
-      <Logo className="size-8 text-spruce" />
+      {logo ? (
+        <img
+          src={logo.path}
+          width={logo.width}
+          height={logo.height}
+          alt=""
+          className="h-8 w-auto max-w-32 object-contain"
+        />
+      ) : (
+        <Logo className="size-8 text-spruce" />
+      )}
       {/* Where the search fields need the space, the logo stands alone. */}
       <span className="max-md:sr-only lg:max-xl:sr-only">{name}</span>
     </Link>

@@ -1,4 +1,4 @@
-import { BookA, ShieldCheck, Users } from "lucide-react";
+import { BookA, Settings2, ShieldCheck, Users } from "lucide-react";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -25,6 +25,12 @@ export function StaffLinks({ canManageUsers, canEditThesaurus, openCases }: Staf
         <ButtonLink to={paths.adminUsers()} variant="secondary">
           <Users className="size-5" />
           Gestion des utilisateurs
+        </ButtonLink>
+      ) : null}
+      {canManageUsers ? (
+        <ButtonLink to={paths.admin()} variant="secondary">
+          <Settings2 className="size-5" />
+          Administration
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (

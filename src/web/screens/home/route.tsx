@@ -133,17 +133,21 @@ export function Statistics({ listings, users, views }: { listings: number; users
 }
 
 /** On phones one line beside a small illustration; from 768 px a search button styled as a field above a large one. */
-export function Hero() {
+export function Hero({ title, text }: { title: string; text: string }) {
   return (
     <div className="relative isolate overflow-hidden bg-dusk">
       <div className="page relative grid min-h-28 content-center gap-2 py-3 md:min-h-112 md:content-start md:gap-6 md:pt-14 md:pb-18 xl:min-h-128">
         <h1 className="text-lg md:max-w-[14ch] md:text-2xl">
-          <span className="md:hidden">Que cherchez-vous{"\u00a0"}?</span>
-          <span className="hidden md:inline">Ce que vous cherchez est affiché près de chez vous.</span>
+          {title || (
+            <>
+              <span className="md:hidden">Que cherchez-vous{"\u00a0"}?</span>
+              <span className="hidden md:inline">Ce que vous cherchez est affiché près de chez vous.</span>
+            </>
+          )}
         </h1>
         <p className="hidden text-lg text-soft md:block md:max-w-[24ch] lg:max-w-[30ch] xl:max-w-[38ch]">
-          Vendre, louer, embaucher, donner un coup de main{"\u00a0"}: les petites annonces en français, d’un
-          bout à l’autre du Canada.
+          {text ||
+            "Vendre, louer, embaucher, donner un coup de main\u00a0: les petites annonces en français, d’un bout à l’autre du Canada."}
         </p>
         <HeroSearch className="max-md:w-[52%] md:max-w-[47%] lg:max-w-[44%]" />
       </div>
@@ -193,7 +197,7 @@ const ownMax = 6;
 const newsMax = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, reads, user, now, shared, cacheTags, memberLists } = context.get(requestContext);
+  const { db, reads, user, now, shared, cacheTags, memberLists, site } = context.get(requestContext);
   const [{ hidden }, own, searches, statistics] = await Promise.all([
     memberLists(),
     user ? ownListings(db, user.id, ownMax) : [],
@@ -206,11 +210,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       : loadLists(reads, hidden, cacheTags),
     user ? viewedListings(db, user.id, { since: historyCutoff(now()), limit: historyOnHomeMax, hidden }) : [],
   ]);
+  const hero = {
+    title: site.heroTitle,
+    text: site.heroText,
+    pageTitle: site.tagline === "" ? "Petites annonces d’ici" : capitalized(site.tagline),
+  };
   const news = searches
     .filter(({ newMatchCount }) => newMatchCount > 0)
     .slice(0, newsMax)
     .map(({ id, name, newMatchCount }) => ({ id, name, newMatchCount }));
-  return data({ ...lists, news, own, viewed, now: now(), statistics });
+  return data({ ...lists, news, own, viewed, now: now(), statistics, hero });
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase("fr-CA") + text.slice(1);
 }
 
 async function loadLists(db: ReadDb, hidden: Hidden, tags: CacheTags) {
@@ -253,7 +266,7 @@ async function loadStatistics({ reads: db, site, now }: RequestContext, tags: Ca
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { isSignedIn, user } = useAuth();
-  const { counts, featured, recent, news, own, viewed, now, statistics } = loaderData;
+  const { counts, featured, recent, news, own, viewed, now, statistics, hero } = loaderData;
   const unreadCount = user?.unreadCount ?? 0;
   return (
     <>
@@ -264,10 +277,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           "Logement, emplois, services, produits et communauté\u00a0: les petites annonces francophones du Canada, sans détour."
         }
       >
-        Petites annonces d’ici
+        {hero.pageTitle}
       </PageTitle>
       {statistics.lacksAdministrator ? <FirstRun /> : null}
-      {isSignedIn ? <MemberHero /> : <Hero />}
+      {isSignedIn ? <MemberHero /> : <Hero title={hero.title} text={hero.text} />}
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-4 md:gap-16 md:pt-10">
         {isSignedIn ? (
           <>

@@ -1,0 +1,25 @@
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+
+export {
+  type CorrectionRejection,
+  correctListing,
+  endFeaturing,
+  featureListings,
+  setUrgent,
+  unfeatureListings,
+} from "./listings.commands.server.ts";
+export {
+  type ConsoleListing,
+  consoleListings,
+  findConsoleListings,
+  type HistoryEvent,
+  historyOf,
+  type StatusFilter,
+  statusFilters,
+} from "./listings.queries.server.ts";
+export {
+  changeLogo,
+  changeSiteSettings,
+  removeLogo,
+} from "./site-settings.commands.server.ts";
+export { findLogo, type Logo, readLogo, readStoredSettings } from "./site-settings.queries.server.ts";

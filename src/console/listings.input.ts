@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** At most as many as a page of the console has, times a few. */
+const listingIds = z.array(z.guid()).max(200);
+
+export const managedListingsInput = z.object({ listingIds });
+
+/** `until`: a day as typed in a date field; "": until an administrator ends it. */
+export const featuringInput = managedListingsInput.extend({ until: z.string() });
+
+/** As typed: the command checks that category and subcategory fit. */
+export const correctionInput = z.object({
+  ...{ listingId: z.guid(), category: z.string(), subCategory: z.string() },
+  ...{ city: z.string(), region: z.string() },
+});

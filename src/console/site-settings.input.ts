@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** As typed: `parseSiteSettings` says what is wrong. */
+export const siteSettingsInput = z.object({
+  ...{ name: z.string(), tagline: z.string(), heroTitle: z.string(), heroText: z.string() },
+  ...{ accentColor: z.string(), contactEmail: z.string(), postalAddress: z.string() },
+  ...{ bannerText: z.string(), bannerUntil: z.string() },
+  ...{ displayedUserTotal: z.string(), displayedActiveUsers: z.string() },
+});
+
+/** An uploaded file on disk, and its name on the user's device. */
+export const logoInput = z.object({ path: z.string(), name: z.string() });

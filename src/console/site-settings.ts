@@ -1,0 +1,105 @@
+/**
+ * What administrators change about the site on its pages. The first values are those of the environment; a value that was
+ * changed is stored, and counts from then on.
+ */
+import { isEmail, normalizeEmail } from "../accounts/account.ts";
+import { normalizeLine } from "../platform/text-input.ts";
+import { endOfCalendarDate } from "../platform/time.ts";
+import { type AccentRejection, parseAccent } from "./accent.ts";
+
+export type DisplayedCount = number | "real";
+
+export type SiteSettings = {
+  name: string;
+  /** after the name in the footer; "": the default */
+  tagline: string;
+  /** heading and text of the home page; "": the default */
+  heroTitle: string;
+  heroText: string;
+  /** `#rrggbb`; "": the default */
+  accentColor: string;
+  contactEmail: string;
+  /** of the operator, in the footer of emails; "": none */
+  postalAddress: string;
+  /** announcement above every page; "": none */
+  bannerText: string;
+  /** last day of the announcement, as "2026-12-24"; "": until it is removed */
+  bannerUntil: string;
+  displayedUserTotal: DisplayedCount;
+  displayedActiveUsers: DisplayedCount;
+};
+
+export type SettingName = keyof SiteSettings;
+export const settingNames = [
+  ...(["name", "tagline", "heroTitle", "heroText", "accentColor", "contactEmail", "postalAddress"] as const),
+  ...(["bannerText", "bannerUntil", "displayedUserTotal", "displayedActiveUsers"] as const),
+] satisfies readonly SettingName[];
+
+export const settingMaxLengths = {
+  ...{ name: 60, tagline: 100, heroTitle: 80, heroText: 200, postalAddress: 200, bannerText: 300 },
+} as const;
+
+export type SettingRejection =
+  | AccentRejection
+  | "missing"
+  | "too-long"
+  | "not-an-email"
+  | "not-a-date"
+  | "not-a-count";
+export type SettingErrors = Partial<Record<SettingName, SettingRejection>>;
+
+/** Each value as typed. */
+export type SettingsForm = Record<SettingName, string>;
+
+export function parseSiteSettings(
+  form: SettingsForm,
+): { ok: true; settings: SiteSettings } | { ok: false; errors: SettingErrors } {
+  const errors: SettingErrors = {};
+  const line = (name: keyof typeof settingMaxLengths): string => {
+    const text = normalizeLine(form[name]);
+    if ([...text].length > settingMaxLengths[name]) errors[name] = "too-long";
+    return text;
+  };
+  const count = (name: "displayedUserTotal" | "displayedActiveUsers"): DisplayedCount => {
+    const text = form[name].replace(/\s/gu, "");
+    if (text === "" || text === "real") return "real";
+    if (!/^\d{1,9}$/u.test(text)) errors[name] = "not-a-count";
+    return Number(text);
+  };
+  const name = line("name");
+  if (name === "") errors.name = "missing";
+  const contactEmail = normalizeEmail(form.contactEmail);
+  if (!isEmail(contactEmail)) errors.contactEmail = "not-an-email";
+  const bannerUntil = form.bannerUntil.trim();
+  if (bannerUntil !== "" && endOfCalendarDate(bannerUntil) === null) errors.bannerUntil = "not-a-date";
+  const accent = form.accentColor.trim() === "" ? null : parseAccent(form.accentColor);
+  if (accent && !accent.ok) errors.accentColor = accent.reason;
+  const settings: SiteSettings = {
+    ...{ name, contactEmail, bannerUntil },
+    ...{ tagline: line("tagline"), heroTitle: line("heroTitle"), heroText: line("heroText") },
+    ...{ postalAddress: line("postalAddress"), bannerText: line("bannerText") },
+    accentColor: accent?.ok ? accent.color : "",
+    displayedUserTotal: count("displayedUserTotal"),
+    displayedActiveUsers: count("displayedActiveUsers"),
+  };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, settings };
+}
+
+/** The announcement, unless its last day is over. */
+export function currentBanner(
+  { bannerText, bannerUntil }: Pick<SiteSettings, "bannerText" | "bannerUntil">,
+  now: Date,
+): string | null {
+  const end = endOfCalendarDate(bannerUntil);
+  return bannerText === "" || (end !== null && end <= now) ? null : bannerText;
+}
+
+/** Values before and after, of the settings that differ. */
+export function changedSettings(
+  before: SiteSettings,
+  after: SiteSettings,
+): { from: Partial<SiteSettings>; to: Partial<SiteSettings> } {
+  const names = settingNames.filter((name) => before[name] !== after[name]);
+  const pick = (of: SiteSettings) => Object.fromEntries(names.map((name) => [name, of[name]]));
+  return { from: pick(before), to: pick(after) };
+}

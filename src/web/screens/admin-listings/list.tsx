@@ -1,0 +1,288 @@
+import { data, Form, Link, redirect } from "react-router";
+import {
+  type ConsoleListing,
+  featureListings,
+  findConsoleListings,
+  type StatusFilter,
+  setUrgent,
+  statusFilters,
+  unfeatureListings,
+} from "../../../console/index.server.ts";
+import { removeListing, restoreListing } from "../../../moderation/index.server.ts";
+import { isId } from "../../../platform/id.ts";
+import { isStorableText } from "../../../platform/text-input.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireAdmin } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { featuringMessages, listingStatusTexts, statusFilterTexts } from "../../text/admin-texts.ts";
+import { formatDate } from "../../text/dates.ts";
+import { reasonMessages } from "../../text/report-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
+import { AdminPage } from "../admin/admin-page.tsx";
+import type { Route } from "./+types/list.ts";
+
+export const handle = { audience: "admin" };
+
+const searchMaxLength = 100;
+const selectionMax = 100;
+
+type Rejected = { message: string; ids: string[]; removal?: ReasonResult };
+
+function readFilter(params: URLSearchParams) {
+  const q = params.get("q") ?? "";
+  const status = statusFilters.find((known) => known === params.get("status")) ?? null;
+  const before = params.get("before") ?? "";
+  return {
+    q: isStorableText(q) ? q.trim().slice(0, searchMaxLength) : "",
+    status,
+    before: isId(before) ? before : null,
+  };
+}
+
+const idsOf = (params: URLSearchParams) =>
+  [...new Set(params.getAll("id"))].filter(isId).slice(0, selectionMax);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { db } = context.get(requestContext);
+  const filter = readFilter(url.searchParams);
+  const removing = url.searchParams.get("do") === "remove" ? idsOf(url.searchParams) : null;
+  return { filter, removing, ...(await findConsoleListings(db, filter)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = requireAdmin(context);
+  const ctx = { ...commandContext(context), actor };
+  const form = await readForm(request);
+  const listingIds = idsOf(form);
+  const reject = (message: string, removal?: ReasonResult) =>
+    data<Rejected>({ message, ids: listingIds, ...(removal ? { removal } : {}) }, { status: 422 });
+  if (listingIds.length === 0) return reject("Sélectionnez d’abord au moins une annonce.");
+  switch (form.get("do")) {
+    case "feature": {
+      const featured = await featureListings(ctx, { listingIds, until: form.get("until") ?? "" });
+      if (!featured.ok) return reject(featuringMessages[featured.reason]);
+      break;
+    }
+    case "unfeature":
+      await unfeatureListings(ctx, { listingIds });
+      break;
+    case "urgent":
+    case "not-urgent":
+      await setUrgent({ ...ctx, isUrgent: form.get("do") === "urgent" }, { listingIds });
+      break;
+    case "remove": {
+      const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+      for (const listingId of listingIds) {
+        const removed = await removeListing(ctx, { listingId, ...typed });
+        if (!removed.ok && removed.reason in reasonMessages) {
+          const rejection = removed.reason as keyof typeof reasonMessages; // checked by `in`
+          return reject(reasonMessages[rejection], { ...typed, rejection });
+        }
+      }
+      break;
+    }
+    case "restore":
+      for (const listingId of listingIds) await restoreListing(ctx, { listingId });
+      break;
+    default:
+      throw data(null, { status: 400 });
+  }
+  return redirect(paths.adminListings(readFilter(url.searchParams)), {
+    headers: noticeHeaders("listings-managed"),
+  });
+}
+
+export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, listings, next } = loaderData;
+  const rejected = actionData ?? null;
+  const removing = rejected?.removal ? rejected.ids : loaderData.removing;
+  return (
+    <AdminPage title="Annonces">
+      <Form
+        role="search"
+        action={paths.adminListings()}
+        className="grid gap-3 sm:grid-cols-[1fr_12rem_auto] sm:items-end"
+      >
+        <TextField
+          key={filter.q}
+          label="Chercher une annonce"
+          hint="Mots, adresse de l’annonce ou courriel de l’auteur"
+          name="q"
+          type="search"
+          defaultValue={filter.q}
+          maxLength={searchMaxLength}
+        />
+        <StatusField status={filter.status} />
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Chercher
+        </Button>
+      </Form>
+      {rejected && !rejected.removal ? <Alert kind="error">{rejected.message}</Alert> : null}
+      {removing ? (
+        <Removal ids={removing} filter={filter} result={rejected?.removal} />
+      ) : listings.length === 0 ? (
+        <p className="text-soft">Aucune annonce ne correspond.</p>
+      ) : (
+        <Selection listings={listings} filter={filter} selected={rejected?.ids ?? []} />
+      )}
+      {next && !removing ? (
+        <nav aria-label="Pages d’annonces">
+          <ButtonLink to={paths.adminListings({ ...filter, before: next })} rel="next" variant="secondary">
+            Annonces plus anciennes
+          </ButtonLink>
+        </nav>
+      ) : null}
+    </AdminPage>
+  );
+}
+
+type Filter = ReturnType<typeof readFilter>;
+
+function StatusField({ status }: { status: StatusFilter | null }) {
+  return (
+    <SelectField key={status} label="État" name="status" defaultValue={status ?? ""}>
+      <option value="">Tous</option>
+      {Object.entries(statusFilterTexts).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** One form: each button acts on the ticked listings. */
+function Selection({
+  listings,
+  filter,
+  selected,
+}: {
+  listings: readonly ConsoleListing[];
+  filter: Filter;
+  selected: readonly string[];
+}) {
+  return (
+    <Form
+      key={listings.map(({ id }) => id).join()}
+      method="post"
+      action={paths.adminListings(filter)}
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="w-44">
+          <TextField label="Jusqu’au" isOptional name="until" type="date" />
+        </div>
+        <Button type="submit" name="do" value="feature" className="min-h-12">
+          Mettre en avant
+        </Button>
+        <Button type="submit" name="do" value="unfeature" variant="secondary" className="min-h-12">
+          Ne plus mettre en avant
+        </Button>
+        <Button type="submit" name="do" value="urgent" variant="secondary" className="min-h-12">
+          Urgent
+        </Button>
+        <Button type="submit" name="do" value="not-urgent" variant="secondary" className="min-h-12">
+          Plus urgent
+        </Button>
+        <Button type="submit" name="do" value="restore" variant="secondary" className="min-h-12">
+          Rétablir
+        </Button>
+        <Button type="submit" name="do" value="remove" variant="danger" formMethod="get" className="min-h-12">
+          Retirer…
+        </Button>
+      </div>
+      <ul className="border-line border-t">
+        {listings.map((listing) => (
+          <ListingRow key={listing.id} listing={listing} isTicked={selected.includes(listing.id)} />
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+function ListingRow({ listing, isTicked }: { listing: ConsoleListing; isTicked: boolean }) {
+  const { id, title, city, authorName, createdAt, openReports, featuredUntil } = listing;
+  const name = title || "(sans titre)";
+  return (
+    <li className="flex items-start gap-2 border-line border-b py-2">
+      <label className="grid size-11 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          defaultChecked={isTicked}
+          aria-label={`Sélectionner ${name}`}
+          className="size-5 accent-spruce"
+        />
+      </label>
+      <div className="grid min-w-0 gap-1 py-1 text-sm">
+        <Link
+          to={paths.adminListing(id)}
+          className="wrap-anywhere font-semibold text-base underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-soft">
+          {city} · {authorName} · {formatDate(createdAt)}
+        </p>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge variant="plain">{listingStatusTexts[listing.status]}</Badge>
+          {listing.isFeatured ? (
+            <Badge variant="featured">
+              {featuredUntil
+                ? `En avant jusqu’au ${formatDate(new Date(featuredUntil.getTime() - 1_000))}`
+                : "En avant"}
+            </Badge>
+          ) : null}
+          {listing.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}
+          {openReports > 0 ? <Badge variant="dark">{`Signalée\u00a0: ${openReports}`}</Badge> : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The reason is the same for all of them, and each author gets it. */
+function Removal({
+  ids,
+  filter,
+  result,
+}: {
+  ids: readonly string[];
+  filter: Filter;
+  result: ReasonResult | undefined;
+}) {
+  if (ids.length === 0) return <Alert kind="error">Sélectionnez d’abord au moins une annonce.</Alert>;
+  return (
+    <Form method="post" action={paths.adminListings(filter)} className="grid max-w-2xl gap-5">
+      <h2 className="text-lg">
+        {ids.length === 1 ? "Retirer cette annonce" : `Retirer ces ${ids.length}\u00a0annonces`}
+      </h2>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <ReasonFields
+        legend="Raison donnée à l’auteur"
+        textLabel="Explication pour l’auteur"
+        hint="Facultatif, sauf pour « Autre raison »."
+        result={result}
+      />
+      <div className="button-row">
+        <Button type="submit" name="do" value="remove" variant="danger">
+          {ids.length === 1 ? "Retirer l’annonce" : "Retirer les annonces"}
+        </Button>
+        <ButtonLink to={paths.adminListings(filter)} variant="secondary">
+          Annuler
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+
+export const sections = [
+  { to: paths.adminListings(), label: "Annonces" },
+  { to: paths.adminUsers(), label: "Utilisateurs" },
+  { to: paths.moderation(), label: "Modération" },
+  { to: paths.adminSite(), label: "Site" },
+  { to: paths.adminSynonyms(), label: "Mots équivalents" },
+];
+
+/** Frame of the pages of the console: the sections beside the page, above it on phones. */
+export function AdminPage({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page grid gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <PageTitle>{title}</PageTitle>
+      <AdminNavigation />
+      <div className="grid min-w-0 content-start gap-6">
+        <div className="grid gap-1">
+          <h1 className="text-xl">{title}</h1>
+          {intro ? <p className="max-w-prose text-soft">{intro}</p> : null}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function AdminNavigation() {
+  return (
+    <nav aria-label="Administration" className="min-w-0">
+      <ul className="flex flex-wrap gap-1 lg:sticky lg:top-36 lg:grid">
+        {sections.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="flex min-h-11 items-center rounded-field px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:bg-spruce-tint aria-[current=page]:font-bold aria-[current=page]:text-spruce-deep"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A part of a page under a heading. */
+export function AdminSection({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="grid gap-4 border-line border-t pt-6">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{title}</h2>
+        {help ? <p className="max-w-prose text-soft text-sm">{help}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { HistoryEvent } from "../../../console/index.server.ts";
+import { formatMoment } from "../../text/dates.ts";
+import { eventText } from "../../text/event-texts.ts";
+
+const siteText = "Le site";
+
+/** Events, latest first, with what changed. */
+export function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
+  if (events.length === 0) return <p className="text-soft text-sm">Rien encore.</p>;
+  return (
+    <ol className="grid">
+      {events.map(({ id, at, verb, actorKind, actorName, payload }) => (
+        <li key={id} className="grid gap-0.5 border-line border-b py-2.5 text-sm">
+          <p>
+            <strong className="font-semibold">{eventText(verb)}</strong>
+            <span className="text-soft">
+              {" "}
+              ·{" "}
+              {actorKind === "system"
+                ? siteText
+                : (actorName ?? (actorKind === "visitor" ? "Visiteur" : "Compte supprimé"))}
+              {" · "}
+              <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+            </span>
+          </p>
+          <Changes payload={payload} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Values before and after; other payloads as they are, for those who know them. */
+function Changes({ payload }: { payload: Record<string, unknown> }) {
+  const { from, to, ...rest } = payload;
+  const isPair = isRecord(from) && isRecord(to);
+  const names = isPair ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
+  const changed = names.filter((name) => isPair && shown(from[name]) !== shown(to[name]));
+  const others = isPair ? rest : payload;
+  return (
+    <>
+      {isPair && changed.length > 0 ? (
+        <ul className="text-soft text-xs">
+          {changed.map((name) => (
+            <li key={name} className="wrap-anywhere">
+              {name}
+              {"\u00a0"}: {shown(from[name])} → {shown(to[name])}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {Object.keys(others).length > 0 ? (
+        <p className="wrap-anywhere text-soft text-xs">
+          {Object.entries(others)
+            .map(([name, value]) => `${name}\u00a0: ${shown(value)}`)
+            .join(" · ")}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

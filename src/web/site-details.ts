@@ -1,0 +1,15 @@
+import { currentBanner } from "../console/site-settings.ts";
+import type { Site } from "./context.ts";
+import { paths } from "./paths.ts";
+import type { SiteDetails } from "./site.tsx";
+
+/** On the server: what pages show of the site's settings. */
+export function siteDetails(site: Site, now: Date): SiteDetails {
+  const { name, tagline, contactEmail, publicUrl, logo, accentColor } = site;
+  return {
+    ...{ name, tagline, contactEmail, publicUrl },
+    logo: logo && { path: paths.logo(logo.digest), width: logo.width, height: logo.height },
+    themePath: accentColor ? paths.theme(accentColor) : null,
+    banner: currentBanner(site, now),
+  };
+}

@@ -1,0 +1,71 @@
+import type { AccentRejection } from "../../console/accent.ts";
+import type { CorrectionRejection, StatusFilter } from "../../console/index.server.ts";
+import { type SettingName, type SettingRejection, settingMaxLengths } from "../../console/site-settings.ts";
+import type { ListingStatus } from "../../listings/listing.ts";
+
+const accentMessages: Record<AccentRejection, string> = {
+  "not-a-color": "Écrivez la couleur comme ceci\u00a0: #155a48.",
+  "too-light":
+    "Cette couleur est trop pâle\u00a0: le texte ne se lirait pas bien. Choisissez-en une plus foncée.",
+};
+
+export function settingMessage(name: SettingName, reason: SettingRejection): string {
+  switch (reason) {
+    case "not-a-color":
+    case "too-light":
+      return accentMessages[reason];
+    case "missing":
+      return "Donnez un nom au site.";
+    case "too-long":
+      return `C’est trop long\u00a0: ${settingMaxLengths[name as keyof typeof settingMaxLengths]}\u00a0caractères au plus.`;
+    case "not-an-email":
+      return "Écrivez une adresse courriel valide.";
+    case "not-a-date":
+      return "Écrivez une date valide.";
+    case "not-a-count":
+      return "Écrivez un nombre, ou laissez vide pour afficher le vrai.";
+  }
+}
+
+export const logoMessages = {
+  "unsupported-format": "Le logo doit être une image JPG, PNG, WebP ou GIF.",
+  "too-many-pixels": "Cette image est trop grande.",
+  unreadable: "Cette image ne peut pas être lue.",
+  "too-slow": "Cette image est trop longue à traiter.",
+  "too-much-memory": "Cette image est trop grande.",
+  busy: "Le site traite déjà beaucoup d’images. Réessayez dans un instant.",
+  "too-large": "Le logo doit peser moins de 5\u00a0Mo.",
+  empty: "Ce fichier est vide.",
+  "not-allowed": "Vous n’avez pas accès à ce réglage.",
+} as const;
+
+export const listingStatusTexts: Record<ListingStatus, string> = {
+  draft: "Brouillon",
+  active: "En ligne",
+  sold: "Vendue ou terminée",
+  expired: "Expirée",
+  removed: "Retirée",
+};
+
+export const statusFilterTexts: Record<StatusFilter, string> = {
+  active: "En ligne",
+  featured: "Mises en avant",
+  sold: "Vendues ou terminées",
+  expired: "Expirées",
+  removed: "Retirées",
+};
+
+export const featuringMessages = {
+  "not-a-date": "Écrivez une date valide.",
+  "past-date": "Choisissez un jour qui n’est pas passé.",
+  "not-allowed": "Vous n’avez pas accès à cette action.",
+} as const;
+
+export const correctionMessages: Record<CorrectionRejection, string> = {
+  "not-allowed": "Vous n’avez pas accès à cette action.",
+  missing: "Cette annonce n’est plus là, ou n’a jamais été publiée.",
+  "category-unknown": "Choisissez une catégorie de la liste.",
+  "city-required": "Écrivez la ville.",
+  "city-too-long": "Le nom de la ville est trop long.",
+  "region-unknown": "Choisissez une province de la liste.",
+};

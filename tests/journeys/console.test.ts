@@ -1,0 +1,76 @@
+// Runs in npm run test:full.
+/** The everyday tasks of an administrator, on a site of their own: they change it for everybody. */
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { startSite } from "../support/site.ts";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { publish } from "./moderated-listing.ts";
+import { register, signIn } from "./users.ts";
+
+openBrowser();
+const administrator = { email: "direction@annonces.example", password: "une longue phrase" };
+const site = await startSite({
+  environment: { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+});
+afterAll(() => site.stop());
+
+const picture = join(import.meta.dirname, "../../public/icon-192.png");
+
+async function anAdministrator(section: string): Promise<Page> {
+  const page = await aVisitor({ baseURL: site.url, expected: /422/u });
+  await signIn(page, administrator);
+  await goTo(page, "/dashboard");
+  await page.getByRole("link", { name: "Administration" }).click();
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: section }).click();
+  await page.getByRole("heading", { name: section, level: 1 }).waitFor();
+  return page;
+}
+
+test("name, logo and hero text are changed", async () => {
+  const visitor = await aVisitor({ baseURL: site.url });
+  const page = await anAdministrator("Site");
+  await page.getByLabel("Nom du site").fill("Le Tableau de Sutton");
+  await page.getByLabel("Logo").setInputFiles(picture);
+  await page.getByLabel("Titre de l’accueil").fill("Tout Sutton s’affiche ici.");
+  await page.getByLabel("Texte de l’accueil").fill("Par les gens du village, pour les gens du village.");
+  await page.getByLabel("Couleur d’accent").fill("#ffee00");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("alert").getByText("Cette couleur est trop pâle", { exact: false }).waitFor();
+  await page.getByLabel("Couleur d’accent").fill("#5b2a86");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByText("Réglages enregistrés.", { exact: false }).waitFor();
+  await page.getByRole("img", { name: "Logo actuel" }).waitFor();
+
+  await goTo(visitor, "/");
+  await visitor.getByRole("heading", { name: "Tout Sutton s’affiche ici.", level: 1 }).waitFor();
+  await visitor.getByText("Par les gens du village, pour les gens du village.").waitFor();
+  const home = visitor.getByRole("banner").getByRole("link", { name: "Le Tableau de Sutton" });
+  const logo = home.locator("img");
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a listing is featured until a date", async () => {
+  const author = await aVisitor({ baseURL: site.url });
+  await register(author);
+  const title = `Canot ${crypto.randomUUID().slice(0, 8)}`;
+  await publish(author, title);
+  const page = await anAdministrator("Annonces");
+  await page.getByLabel("Chercher une annonce").fill(title);
+  await page.getByRole("button", { name: "Chercher", exact: true }).click();
+  await page.getByLabel(`Sélectionner ${title}`).check();
+  await page.getByLabel("Jusqu’au").fill("2030-06-24");
+  await page.getByRole("button", { name: "Mettre en avant", exact: true }).click();
+  await page.getByText("En avant jusqu’au 24 juin 2030").waitFor();
+
+  const visitor = await aVisitor({ baseURL: site.url });
+  await goTo(visitor, "/");
+  await visitor
+    .getByRole("region", { name: "À la une" })
+    .getByRole("link", { name: title })
+    .first()
+    .waitFor();
+
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("region", { name: "Historique" }).getByText("Annonce mise en avant").waitFor();
+});
