@@ -181,16 +181,16 @@ describe("signing in", () => {
     await aUser(db, { email: "importation@example.com" });
     const emails = [zoe.email, "unknown@example.com", "importation@example.com"];
     const shortestMs = emails.map(() => Number.POSITIVE_INFINITY);
-    for (let turn = 0; turn < 7; turn += 1) {
+    // Interleaved, minimum of each, since load only adds time. A skipped hash would be twenty times faster, in every turn.
+    const isAlike = () => shortestMs.every((ms) => ms / (shortestMs[0] ?? 0) > 0.25);
+    for (let turn = 0; turn < 7 || (turn < 100 && !isAlike()); turn += 1) {
       for (const [index, email] of emails.entries()) {
         const started = performance.now();
         await accounts.signIn({ email, password: "not this one" });
         shortestMs[index] = Math.min(shortestMs[index] ?? 0, performance.now() - started);
       }
     }
-    // Interleaved, minimum of each, since load only adds time. A skipped hash would be twenty times faster.
-    const [wrongMs = 0, ...others] = shortestMs;
-    for (const otherMs of others) expect(otherMs / wrongMs).toBeGreaterThan(0.25);
+    expect(isAlike()).toBe(true);
   });
 
   test("rejects an overlong password without hashing", async () => {

@@ -164,7 +164,7 @@ describe("emails about a listing", () => {
 
   test.each([
     ["expired", "mais elle a expiré\u00a0: renouvelez-la pour la remettre en ligne.", () => "/dashboard"],
-    ["sold", "elle est toujours marquée comme louée.", (id: string) => `/listing/${id}`],
+    ["sold", "Elle est toujours marquée comme louée.", (id: string) => `/listing/${id}`],
   ] as const)(
     "inform the author of one that is %s that it is restored, not that it is online",
     async (status, words, path) => {
