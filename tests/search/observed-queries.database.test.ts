@@ -8,13 +8,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CategoryId } from "../../src/listings/category.ts";
 import type { ListingTypeId } from "../../src/listings/listing-type.ts";
-import { searchListings } from "../../src/search/engine/listing-search.server.ts";
-import { extractFilters } from "../../src/search/extraction/extract-filters.ts";
-import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
 import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { aListing, aUser, daysAfter, now } from "../support/builders.ts";
 import { testDatabase } from "../support/database.ts";
+import { systems } from "./systems.ts";
 
 type Sample = {
   title: string;
@@ -53,9 +51,8 @@ for (const [index, [key, { copies = 1, ...sample }]] of Object.entries(listings)
 await refreshTermStatistics(db);
 
 async function foundBy({ q, params }: Row): Promise<string[]> {
-  const filters = extractFilters(parseSearchFilters(new URLSearchParams({ q, ...params })));
-  const { cards } = await searchListings(db, filters);
-  return [...new Set(cards.map(({ id }) => keyOf.get(id) ?? id))];
+  const ids = await systems.ours(db, new URLSearchParams({ q, ...params }));
+  return [...new Set(ids.map((id) => keyOf.get(id) ?? id))];
 }
 
 function isRight(found: readonly string[], { first = [], contains = [], never = [] }: Row): boolean {

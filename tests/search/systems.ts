@@ -1,6 +1,8 @@
 /** The measured search and the two baselines. */
 import type { Db } from "../../src/platform/database/database.server.ts";
-import { searchListings } from "../../src/search/engine/listing-search.server.ts";
+import { runSearch } from "../../src/search/engine/listing-search.server.ts";
+import { findNearMatches, nearLimit } from "../../src/search/engine/near-matches.server.ts";
+import { prepareSearch } from "../../src/search/engine/prepared-search.server.ts";
 import { extractFilters } from "../../src/search/extraction/extract-filters.ts";
 import { parseSearchFilters } from "../../src/search/filters/parse-search-filters.ts";
 import { frenchSearch, substringSearch } from "./baselines.ts";
@@ -8,9 +10,13 @@ import { frenchSearch, substringSearch } from "./baselines.ts";
 /** Takes the URL parameters of /search; returns the ids of the first page, best first. */
 export type SearchSystem = (db: Db, address: URLSearchParams) => Promise<string[]>;
 
+/** The results and the near matches that the page shows after them. */
 async function ours(db: Db, address: URLSearchParams): Promise<string[]> {
-  const { cards } = await searchListings(db, extractFilters(parseSearchFilters(address)));
-  return cards.map((card) => card.id);
+  const search = await prepareSearch(db, extractFilters(parseSearchFilters(address)));
+  const { total, cards } = await runSearch(search);
+  const found = cards.map((card) => card.id);
+  const near = await findNearMatches(search, { found, limit: nearLimit(total) });
+  return [...found, ...near.map((card) => card.id)];
 }
 
 export const systems = { ours, substring: substringSearch, french: frenchSearch };

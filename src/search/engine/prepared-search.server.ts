@@ -13,7 +13,7 @@ import { findNamedCategory } from "../filters/named-category.ts";
 import { displayedPriceBounds, type SearchFilters } from "../filters/search-filters.ts";
 import { loadLexicon } from "../query/lexicon.queries.server.ts";
 import type { TermCount } from "../query/lexicon.ts";
-import { type Match, tsquery } from "../query/match-expression.ts";
+import { allOf, type Match, tsquery } from "../query/match-expression.ts";
 import { planSearch, type SearchPlan } from "../query/query-plan.ts";
 import { parseQuery } from "../query/query-syntax.ts";
 import { estimateMatches, positiveTerms, sufficientTerm } from "../query/selectivity.ts";
@@ -63,6 +63,16 @@ export async function prepareSearch(
 /** The same query with other filters; `filters.places` must be unchanged or empty. */
 export function withFilters(search: PreparedSearch, filters: SearchFilters): PreparedSearch {
   return buildSearch({ ...search, filters });
+}
+
+/** The same filters with another match, made of parts of the plan; what is excluded stays excluded. */
+export async function withMatch(search: PreparedSearch, match: Match): Promise<PreparedSearch> {
+  if (!search.plan) return search;
+  const exclusions =
+    search.plan.match.kind === "all" ? search.plan.match.of.filter(({ kind }) => kind === "none") : [];
+  const whole = allOf([match, ...exclusions]);
+  const counted = await expectedMatches(search.db, whole, new Map());
+  return buildSearch({ ...search, plan: { ...search.plan, ...counted, match: whole } });
 }
 
 /** The expanded query as tsquery text, for highlighting; null when there is no query. */

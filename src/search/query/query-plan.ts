@@ -13,6 +13,7 @@ import {
   synonymMatches,
 } from "./lexicon.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "./match-expression.ts";
+import { type QueryPart, weightOf } from "./query-parts.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 export type SearchPlan = {
@@ -20,6 +21,8 @@ export type SearchPlan = {
   match: Match;
   /** the same without synonyms and corrections; such matches rank higher */
   typed: Match;
+  /** the parts of `match`, without exclusions; empty for a query with a quotation, which is literal */
+  parts: readonly QueryPart[];
   /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
   corrected: { typed: string; shown: string }[];
   /** an unused word was expanded to words with that prefix: they rank as typed words although they were not typed */
@@ -38,12 +41,14 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   if (query.all.length === 0 && query.none.length === 0) return null;
   const corrected: SearchPlan["corrected"] = [];
   const clauses = groupAlternatives(query.all, lexicon.synonyms);
-  const groups = expandClauses(clauses, lexicon, corrected, expressionLengthMax);
+  const runs = expandRuns(clauses, lexicon, corrected, expressionLengthMax);
+  const groups = runs.map(({ match }) => match);
   const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
   const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAlternative(pieces, lexicon))));
   return {
     match: allOf([...groups, ...none]),
     typed: allOf([...typed, ...none]),
+    parts: query.all.flat().some(({ isQuoted }) => isQuoted) ? [] : runs.map((run) => toPart(run, lexicon)),
     corrected,
     isCompleted: query.all.flat().some((piece) => typedVariants(piece, lexicon).length > 1),
     isOneWord: query.all.flat(2).length === 1,
@@ -53,17 +58,38 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   };
 }
 
-/**
- * Expansion of each word, and of each run of words that is one expression; the words of a run are also expanded one by
- * one.
- */
+type Run = { clauses: readonly Clause[]; match: Match };
+
+function toPart({ clauses, match }: Run, { counts }: Lexicon): QueryPart {
+  const pieces = clauses.flat(2);
+  const terms = pieces.flatMap(({ words }) => words.map(({ term }) => term));
+  const isComplement = pieces[0]?.isComplement ?? false;
+  // The analyzer joined units: 30-po.
+  const typed = pieces.map((piece) => piece.typed.replace(/(?<=\d)-(?=\p{L}+$)/u, " ")).join(" ");
+  const titles = counts.get(terms[0] ?? "")?.titles ?? 0;
+  return { typed, terms, match, isComplement, titles, weight: weightOf({ terms, isComplement }) };
+}
+
 function expandClauses(
   clauses: readonly Clause[],
   lexicon: Lexicon,
   corrected: SearchPlan["corrected"],
   max: number,
 ): Match[] {
-  const groups: Match[] = [];
+  return expandRuns(clauses, lexicon, corrected, max).map(({ match }) => match);
+}
+
+/**
+ * Expansion of each word, and of each run of words that is one expression; the words of a run are also expanded one by
+ * one.
+ */
+function expandRuns(
+  clauses: readonly Clause[],
+  lexicon: Lexicon,
+  corrected: SearchPlan["corrected"],
+  max: number,
+): Run[] {
+  const groups: Run[] = [];
   for (let at = 0; at < clauses.length; ) {
     const next = clauses.slice(at, at + max).map((clause) => clause.flat());
     const { length, others } = longestExpression(next, lexicon);
@@ -82,7 +108,7 @@ function expandClauses(
       ),
     );
     const further = length > 1 ? others.filter((other) => tsquery(other) !== wholePhrase) : others;
-    groups.push(anyOf([allOf(own), ...further]));
+    groups.push({ clauses: run, match: anyOf([allOf(own), ...further]) });
     at += length;
   }
   return groups;

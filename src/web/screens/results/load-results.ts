@@ -9,7 +9,15 @@ import { extractFilters } from "../../../search/extraction/extract-filters.ts";
 import type { FacetValue } from "../../../search/facets/facets.ts";
 import { isFormAddress, parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import { pageSize, type SearchFilters } from "../../../search/filters/search-filters.ts";
-import { findFacets, prepareSearch, runSearch, type SearchResult } from "../../../search/index.server.ts";
+import {
+  findFacets,
+  findNearMatches,
+  type NearMatch,
+  nearLimit,
+  prepareSearch,
+  runSearch,
+  type SearchResult,
+} from "../../../search/index.server.ts";
 import { distanceFrom, resolveRegionNames } from "../../../search/query/query-places.ts";
 import { itemListStructuredData } from "../../../seo/structured-data.ts";
 import { readCardView } from "../../card-view.ts";
@@ -86,15 +94,20 @@ async function findResults(
   const { total, isMore, cards, corrected } = found;
   const pageCount = Math.ceil(found.reachable / pageSize);
   const unused = search?.plan?.unused ?? [];
-  // Broader searches have listings that these results do not depend on.
-  if (total <= fewResults) tags.add("lists");
-  const { wider, near } =
+  // Near matches and broader searches have listings that these results do not depend on.
+  const near =
+    filters.page > 1
+      ? []
+      : await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) });
+  if (total <= fewResults || near.length > 0) tags.add("lists");
+  const { wider, near: broader } =
     total > 0
       ? { wider: [], near: [] }
       : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
   const around =
     total > 0 && total <= fewResults ? await widerRadius(db, filters, isCategoryPage, hidden, total) : null;
   const toCard = withTexts(filters);
+  const toNearCard = ({ missing, ...card }: NearMatch) => ({ ...toCard(card), why: withoutText(missing) });
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
   return {
     filter: filterView(filters, facets, isCategoryPage),
@@ -113,7 +126,7 @@ async function findResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, isCategoryPage),
     ways: {
-      ...{ wider, around, near: near.map(toCard) },
+      ...{ wider, around, near: near.length > 0 ? near.map(toNearCard) : broader.map(toCard) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListStructuredData(filters, cards, site.publicUrl),
@@ -135,6 +148,12 @@ function withTexts({ places, sortBy }: SearchFilters) {
 /** Why a listing without the typed words was found; nothing where the title already says it. */
 function alsoText(equivalents: readonly string[]): string | null {
   return equivalents.length > 0 ? `Aussi\u00a0: ${[...new Set(equivalents)].join(", ")}` : null;
+}
+
+/** The words that a near match lacks; nothing when its words are all there, elsewhere than the search asks for. */
+function withoutText(missing: readonly string[]): string | null {
+  const quoted = missing.map((word) => `«\u00a0${word}\u00a0»`);
+  return quoted.length > 0 ? `Sans ${quoted.join(" ni ")}` : null;
 }
 
 function chipsOf(filters: SearchFilters, isCategoryPage: boolean): FilterChip[] {

@@ -1,13 +1,10 @@
 import { categories } from "../../../listings/category.ts";
-import type { CardView } from "../../card-view.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CardGrid } from "../../ui/listing-card.tsx";
 import type { BroaderSearch } from "./broader-searches.ts";
 import type { loadResults } from "./load-results.ts";
 
 type Found = Awaited<ReturnType<typeof loadResults>>;
-type Near = { near: Found["cards"]; now: Date; view: CardView };
 type WayOn = Pick<Found["ways"], "wider" | "pageCount" | "firstPage" | "lastPage">;
 type Nothing = { wider: readonly BroaderSearch[]; category: string; savePath: string };
 
@@ -16,23 +13,10 @@ export default function EmptyResults({
   total,
   category,
   savePath,
-  near,
-  now,
-  view,
   ...ways
-}: WayOn & Near & Nothing & { total: number }) {
+}: WayOn & Nothing & { total: number }) {
   if (total > 0) return <PageBeyond {...ways} />;
-  return (
-    <>
-      <NothingFound wider={ways.wider} category={category} savePath={savePath} />
-      {near.length > 0 ? (
-        <>
-          <h2 className="text-lg">Annonces qui s’en approchent</h2>
-          <CardGrid cards={near} now={now} view={view} extras={({ why, away }) => ({ why, away })} />
-        </>
-      ) : null}
-    </>
-  );
+  return <NothingFound wider={ways.wider} category={category} savePath={savePath} />;
 }
 
 /** 'Aucune annonce trouvée', the broader searches with their counts, and a link that saves the search. */

@@ -111,6 +111,7 @@ function bringIntoView(chip: HTMLAnchorElement | null) {
 
 const QueryCorrections = lazyComponent(() => import("./query-corrections.tsx"));
 const WiderRadius = lazyComponent(() => import("./wider-radius.tsx"));
+const NearMatches = lazyComponent(() => import("./near-matches.tsx"));
 const EmptyResults = lazyComponent(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
@@ -155,10 +156,11 @@ export function Results({ found }: ResultsProps) {
               total={count.total}
               category={filter.category}
               savePath={found.savePath}
-              now={now}
-              view={view}
             />
           )}
+          {found.ways.near.length > 0 && !isLoading ? (
+            <NearMatches cards={found.ways.near} now={now} view={view} />
+          ) : null}
           {found.ways.around && !isLoading ? <WiderRadius around={found.ways.around} /> : null}
           <Pagination {...pages} />
         </section>

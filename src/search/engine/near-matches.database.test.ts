@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { fold } from "../../platform/fold.ts";
+import { parseSearchFilters } from "../filters/parse-search-filters.ts";
+import { refreshTermStatistics } from "../index/term-statistics.server.ts";
+import { runSearch } from "./listing-search.server.ts";
+import { findNearMatches, nearLimit } from "./near-matches.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+async function has(...titles: string[]): Promise<void> {
+  for (const title of titles) await aListing(db, { author, title, description: "Rien." });
+  await refreshTermStatistics(db);
+}
+
+/** Titles and missing words of the near matches. */
+async function nearTo(q: string): Promise<[string, string][]> {
+  const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams({ q })));
+  const { total, cards } = await runSearch(search);
+  const near = await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) });
+  return near.map(({ title, missing }) => [title, missing.join(" ")]);
+}
+
+test("the thing is required, and what lacks fewer words comes first", async () => {
+  await has(
+    "Souffleuse rouge",
+    "Souffleuse 30 pouces",
+    "Souffleuse rouge 30 pouces",
+    "Chaise rouge de 30 pouces",
+  );
+  expect(await nearTo("souffleuse rouge 30 pouces")).toEqual([
+    ["Souffleuse 30 pouces", "rouge"],
+    ["Souffleuse rouge", "30 po"],
+  ]);
+});
+
+test("a complement and a make are no thing", async () => {
+  await has("Table de chevet", "Lampe de bureau", "Honda Civic 2012", "Honda Odyssey", "Civic rouge");
+  expect(await nearTo("lampe de chevet")).toEqual([["Lampe de bureau", "chevet"]]);
+  expect(await nearTo("honda civic jaune")).toEqual([["Honda Civic 2012", "jaune"]]);
+  expect(await nearTo("lampe bleue ancienne")).toEqual([["Lampe de bureau", "bleue ancienne"]]);
+});
+
+test("a place stays required, an exclusion excludes, and quotations are literal", async () => {
+  await has("Vélo rouge à Trois-Rivières", "Vélo bleu", "Vélo vert électrique");
+  expect(await nearTo("velo bleu trois-rivieres")).toEqual([["Vélo rouge à Trois-Rivières", "bleu"]]);
+  expect((await nearTo("vélo rose -électrique")).map(([title]) => title)).not.toContain(
+    "Vélo vert électrique",
+  );
+  expect(await nearTo('"vélo rose"')).toEqual([]);
+});
+
+test("many results have no near matches", async () => {
+  expect([0, 5, 11, 12].map(nearLimit)).toEqual([12, 7, 4, 0]);
+});
+
+test("exactly the words that a listing lacks are named, and what has all of them is a result", async () => {
+  const words = ["souffleuse", "rouge", "ancienne", "propre", "bruyante"];
+  await has(
+    ...Array.from({ length: 24 }, (_, at) => words.filter((_, bit) => (at + 8) & (1 << bit)).join(" ")),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(words, { minLength: 2 }), async (typed) => {
+      for (const [title, missing] of await nearTo(typed.join(" "))) {
+        const lacking = typed.filter((word) => !fold(title).split(" ").includes(word));
+        expect([title, missing]).toEqual([title, lacking.join(" ")]);
+        expect(lacking.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

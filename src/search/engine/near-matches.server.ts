@@ -1,0 +1,97 @@
+/**
+ * Near matches: listings that lack some of the words, shown after those that have all. The thing is required; words for its
+ * qualities, numbers and makes only raise the rank. A listing without any of the words is no near match.
+ */
+import { sql } from "kysely";
+import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { allOf, anyOf, type Match, tsquery } from "../query/match-expression.ts";
+import { headOf, placeParts, type QueryPart } from "../query/query-parts.ts";
+import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
+import { newestIds } from "./newest-first.server.ts";
+import { type PreparedSearch, withMatch } from "./prepared-search.server.ts";
+import { withSearchSlot } from "./search-concurrency.server.ts";
+
+/** `missing`: the words that the listing lacks, as typed */
+export type NearMatch = FoundListing & { missing: readonly string[] };
+
+/** With more results than that, near matches are not needed. */
+const fewResults = 11;
+const nearMax = 12;
+
+/** How many near matches are shown after `total` results. */
+export const nearLimit = (total: number) => (total > fewResults ? 0 : nearMax - Math.min(total, nearMax - 4));
+
+/** The newest ones with all words but one, and the newest ones with any, are ranked. */
+const candidatesMax = 120;
+
+/** @param found ids of listings that match all words */
+export async function findNearMatches(
+  search: PreparedSearch | null,
+  { found: exact, limit }: { found: readonly string[]; limit: number },
+): Promise<NearMatch[]> {
+  const parts = search?.plan?.parts ?? [];
+  if (!search || parts.length < 2 || limit <= 0) return [];
+  const head = headOf(parts);
+  if (!head) return [];
+  const required = [...new Set([head, ...placeParts(parts)])];
+  const others = parts.filter((part) => !required.includes(part));
+  if (others.length === 0) return [];
+  return withSearchSlot(async () => {
+    const isRequired = allOf(required.map(({ match }) => match));
+    const found = await Promise.all(
+      candidateMatches(isRequired, others).map((match) => candidates(search, match)),
+    );
+    const known = new Set(exact);
+    const some = [...new Set(found.flat())].filter((id) => !known.has(id));
+    const ids = some.length > 0 || others.length === 1 ? some : await candidates(search, isRequired);
+    const ranked = ids.length > 0 ? await rank(search, ids, parts) : [];
+    const best = ranked.slice(0, limit);
+    const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {
+      isPrepared: true,
+    });
+    const missing = new Map(best.map((each) => [each.id, each.missing]));
+    return cards.map((card) => ({ ...card, missing: missing.get(card.id) ?? [] }));
+  });
+}
+
+/** All words but one; then the thing with any other word; beside a single other word, or when that finds nothing, the thing alone. */
+function candidateMatches(required: Match, others: readonly QueryPart[]): Match[] {
+  if (others.length === 1) return [required];
+  const allButOne = others.map((left) =>
+    allOf([required, ...others.filter((part) => part !== left).map(({ match }) => match)]),
+  );
+  return [anyOf(allButOne), allOf([required, anyOf(others.map(({ match }) => match))])];
+}
+
+async function candidates(search: PreparedSearch, match: Match): Promise<string[]> {
+  const near = await withMatch(search, match);
+  return newestIds(near, { needed: candidatesMax });
+}
+
+type Ranked = { id: string; missing: string[] };
+
+/** By the weight of the words that a listing has, more in the title; then as the ids are given, newest first. */
+async function rank(
+  { db }: PreparedSearch,
+  ids: readonly string[],
+  parts: readonly QueryPart[],
+): Promise<Ranked[]> {
+  const queries = parts.map(({ match }) => tsquery(match));
+  const inTitle = parts.map(({ match }) => tsquery(match, "="));
+  const { rows } = await sql<{ id: string; has: boolean[]; titled: boolean[] }>`
+    ${prepared} select id,
+      array(select search @@ q::tsquery from unnest(${queries}::text[]) with ordinality as t (q, place) order by place) as has,
+      array(select search @@ q::tsquery from unnest(${inTitle}::text[]) with ordinality as t (q, place) order by place) as titled
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place) join listings using (id)
+    order by wanted.place
+  `.execute(db);
+  const scored = rows.map(({ id, has, titled }) => ({
+    id,
+    missing: parts.filter((_, at) => !has[at]).map(({ typed }) => typed),
+    score: parts.reduce(
+      (sum, { weight }, at) => sum + (has[at] ? weight : 0) + (titled[at] ? weight / 2 : 0),
+      0,
+    ),
+  }));
+  return scored.toSorted((a, b) => b.score - a.score).map(({ id, missing }) => ({ id, missing }));
+}
