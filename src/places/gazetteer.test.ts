@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceKm, findPlace, gazetteer, placeById } from "./gazetteer.ts";
+import { distanceKm, findPlace, gazetteer, nearestPlace, placeById } from "./gazetteer.ts";
 import { provinces } from "./place.ts";
 
 const anyPlace = fc.constantFrom(...gazetteer);
@@ -61,6 +61,14 @@ describe("finding a place", () => {
       expect(placeById(place.id)).toBe(place);
     }
   });
+});
+
+test.each([
+  ["in a sector", [45.52, -73.6], "quebec/montreal--mile-end"],
+  ["in a town", [48.46, -68.52], "quebec/rimouski"],
+  ["in the ocean", [45, -50], null],
+] as const)("the nearest place %s", (_, [latitude, longitude], id) => {
+  expect(nearestPlace({ latitude, longitude }, 100)?.id ?? null).toBe(id);
 });
 
 describe("distances", () => {

@@ -119,6 +119,20 @@ export function distanceKm(
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** The place whose center is nearest, at most `km` kilometers away; of several at one point the largest one. */
+export function nearestPlace(
+  point: Pick<GazetteerPlace, "latitude" | "longitude">,
+  km: number,
+): GazetteerPlace | null {
+  let nearest: { place: GazetteerPlace; distance: number } | null = null;
+  for (const place of gazetteer) {
+    const distance = distanceKm(point, place);
+    // Sectors without a known center have that of their municipality, which comes first.
+    if (distance <= km && (nearest === null || distance < nearest.distance)) nearest = { place, distance };
+  }
+  return nearest?.place ?? null;
+}
+
 /**
  * The sector of that name in a municipality, in any spelling; null when it has none. A neighborhood is found by the name
  * of its municipality or of its borough.

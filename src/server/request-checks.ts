@@ -42,7 +42,7 @@ export function securityHeaders({ config }: Pick<Site, "config">): Parameters<ty
     overwrite: false,
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
-    permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
+    permissionsPolicy: { camera: false, geolocation: ["self"], microphone: false, payment: false },
     // Without includeSubDomains: other subdomains are not the site's to decide about.
     strictTransportSecurity: isHttps ? "max-age=31536000" : false,
     // Headers that current browsers ignore.

@@ -104,6 +104,7 @@ export const paths = {
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string, hasRegions: boolean) =>
     `/places?q=${encodeURIComponent(typed)}${hasRegions ? "&regions=1" : ""}`,
+  nearestPlace: (latitude: string, longitude: string) => `/places?near=${latitude},${longitude}`,
   suggestions: (typed: string) => `/suggestions?q=${encodeURIComponent(typed)}`,
   sitemap: () => "/sitemap.xml",
   sitemapOfPages: () => "/sitemaps/pages.xml",

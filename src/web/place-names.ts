@@ -19,3 +19,6 @@ export async function fetchPlaceNames(
     return null; // suggestions are optional: the field works without them
   }
 }
+
+/** `place`: null when none is known near there. */
+export type NearestPlace = { place: PlaceName | null };

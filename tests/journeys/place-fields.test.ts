@@ -180,3 +180,32 @@ test("a city typed in full is suggested only while another province is selected"
   await city.press("n");
   await suggested.waitFor({ state: "detached" });
 });
+
+test("« Autour de moi » searches around the place nearest to the device, and sends a rounded position only", async () => {
+  const page = await aVisitor({
+    geolocation: { latitude: 48.4511, longitude: -68.5203 },
+    permissions: ["geolocation"],
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/places?near=")) asked.push(new URL(request.url()).search);
+  });
+  await goTo(page, "/category/products");
+  await page.getByLabel("Localisation").click();
+  await page.getByRole("option", { name: "Autour de moi" }).click();
+  await page.waitForURL((address) => address.searchParams.get("location") === "Rimouski");
+  expect(new URL(page.url()).searchParams.get("within")).toBe("10");
+  expect(asked).toEqual(["?near=48.46,-68.52"]);
+});
+
+test("« Autour de moi » says so when the browser does not permit it", async () => {
+  const page = await aVisitor({ permissions: [] });
+  await goTo(page, "/category/products");
+  const place = page.getByLabel("Localisation");
+  await place.focus();
+  await page.getByRole("option", { name: "Autour de moi" }).waitFor();
+  await place.press("ArrowDown");
+  await place.press("Enter");
+  await page.getByText("n’a pas permis de vous situer").waitFor();
+  expect(await place.inputValue()).toBe("");
+});

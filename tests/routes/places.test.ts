@@ -134,3 +134,21 @@ describe("the map of results", () => {
     expect([status, headers.get("Location")]).toEqual([302, "/search/map?q=granules&priceMax=300"]);
   });
 });
+
+describe("the place nearest to a position", () => {
+  test("is named as a filter reads it, and in no cache", async () => {
+    const { status, headers, text } = await visitor.get("/places?near=46.82,-71.22");
+    expect(status).toBe(200);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    const { place } = JSON.parse(text);
+    const { text: found } = await visitor.get(`/search/count?location=${encodeURIComponent(place.filterName)}`);
+    expect(place.province).toBe("Québec");
+    expect(JSON.parse(found)).toMatchObject({ total: expect.any(Number) });
+  });
+
+  test("is null far from all, and a rejection for what is no position", async () => {
+    expect(JSON.parse((await visitor.get("/places?near=10.00,-40.00")).text)).toEqual({ place: null });
+    for (const wrong of ["", "46", "46,-71,3", "a,b", "46.123456,-71"])
+      expect((await visitor.get(`/places?near=${wrong}`)).status).toBe(400);
+  });
+});

@@ -1,5 +1,8 @@
+import { LocateFixed } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { findNearestPlace } from "../nearest-place.ts";
 import { fetchPlaceNames, type PlaceName } from "../place-names.ts";
+import { nearestPlaceFailures } from "../text/nearest-place-texts.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
@@ -9,28 +12,52 @@ type ProvinceField = RefObject<HTMLSelectElement | null> | undefined;
 const debounceMs = 80;
 /** More would cover the whole screen below the field on a phone. */
 const placesMax = 5;
+/** Radius in kilometers around the place nearest to the device: its center is some way off, and so are neighboring ones. */
+const nearestWithin = "10";
 
 /**
  * Combobox behavior for an existing text field: suggests places, writes the chosen name into the field, and its province
- * into the province field when the form has one. Attached by event listeners, because it is loaded after the field.
+ * into the province field when the form has one. An empty field of a search offers the place nearest to the device.
+ * Attached by event listeners, because it is loaded after the field.
  */
 export function PlaceSuggestions({ input, province }: { input: HTMLInputElement; province?: ProvinceField }) {
   const id = useId();
   // null: no suggestions are requested
   const [typed, setTyped] = useState<string | null>(null);
   const places = usePlaces(typed, province);
-  const isOpen = places.length > 0;
+  const [note, setNote] = useState<{ text: string; isFinal: boolean } | null>(null);
+  const isNearOffered = typed?.trim() === "" && !province && "geolocation" in navigator;
+  const count = isNearOffered ? 1 : places.length;
+  const isOpen = count > 0;
   const choose = (index: number) => {
     const place = places[index];
-    if (!place) return;
-    input.value = province?.current ? place.name : place.filterName;
-    if (province?.current && place.province) province.current.value = place.province;
-    // The filter form listens to input events to update its result count.
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    if (isNearOffered) void chooseNearest();
+    else if (!place) return;
+    else {
+      input.value = province?.current ? place.name : place.filterName;
+      if (province?.current && place.province) province.current.value = place.province;
+      // The filter form listens to input events to update its result count.
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     close();
   };
+  const chooseNearest = async () => {
+    setNote({ text: "Recherche de votre position…", isFinal: false });
+    const found = await findNearestPlace();
+    if (!found.ok) {
+      setNote({ text: nearestPlaceFailures[found.reason], isFinal: true });
+      return;
+    }
+    setNote(null);
+    if (input.value !== "") return; // typed meanwhile
+    input.value = found.place.filterName;
+    const radius = radiusBeside(input);
+    if (radius) radius.value ||= nearestWithin;
+    // The second one applies it where filters apply as they change: a browser fires it for typed text only.
+    for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true }));
+  };
   const { active, reset, close, press } = useOptionKeys({
-    count: places.length,
+    count,
     onChoose: choose,
     onOpen: () => setTyped(input.value),
     onClose: () => setTyped(null),
@@ -38,18 +65,28 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
 
   const onInput = useEffectEvent((event: Event) => {
     reset();
+    setNote(null);
     setTyped(event.isTrusted && isFocused(input) ? input.value : null);
   });
   const onKey = useEffectEvent(press);
-  const onBlur = useEffectEvent(close);
+  const onBlur = useEffectEvent(() => {
+    close();
+    // The browser's question for permission takes the focus, too.
+    if (note?.isFinal) setNote(null);
+  });
+  const onFocus = useEffectEvent(() => {
+    if (isFocused(input) && input.value === "") setTyped("");
+  });
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
     input.addEventListener("input", (event) => onInput(event), { signal });
     input.addEventListener("keydown", (event) => onKey(event), { signal });
     input.addEventListener("blur", () => onBlur(), { signal });
+    input.addEventListener("focus", () => onFocus(), { signal });
     // The user may have typed, or left the field, while this module was loading.
     if (isFocused(input) && input.value !== input.defaultValue) setTyped(input.value);
+    onFocus();
     return () => listeners.abort();
   }, [input]);
   useEffect(() => {
@@ -75,24 +112,53 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
         <OptionList
           id={id}
           label="Lieux suggérés"
-          options={places.map(({ name, province }) => ({
-            key: `${name}/${province}`,
-            shown: (
-              <span className="min-w-0 break-words">
-                {name}
-                <span className="text-soft text-sm"> ({province ?? "région"})</span>
-              </span>
-            ),
-          }))}
+          options={isNearOffered ? [nearestOption] : places.map(optionOf)}
           active={active}
           onChoose={choose}
         />
       ) : null}
-      <p role="status" className="sr-only">
-        {suggestionsText(places.length)}
+      <p
+        role="status"
+        className={
+          note
+            ? "absolute inset-x-0 top-full z-10 mt-1.5 rounded-field border border-edge bg-surface px-4 py-3 text-sm shadow-float"
+            : "sr-only"
+        }
+      >
+        {note?.text ?? suggestionsText(count)}
       </p>
     </>
   );
+}
+
+const nearestOption = {
+  key: "nearest",
+  shown: (
+    <>
+      <LocateFixed className="size-5 shrink-0 text-spruce" />
+      Autour de moi
+    </>
+  ),
+};
+
+const optionOf = ({ name, province }: PlaceName) => ({
+  key: `${name}/${province}`,
+  shown: (
+    <span className="min-w-0 break-words">
+      {name}
+      <span className="text-soft text-sm"> ({province ?? "région"})</span>
+    </span>
+  ),
+});
+
+/** The radius field of a place field: both are repeated, and paired by position (place-filters.ts). */
+function radiusBeside(input: HTMLInputElement): HTMLSelectElement | HTMLInputElement | null {
+  const fields = [...(input.form?.elements ?? [])].filter(
+    (field): field is HTMLSelectElement | HTMLInputElement =>
+      field instanceof HTMLSelectElement || field instanceof HTMLInputElement,
+  );
+  const index = fields.filter(({ name }) => name === input.name).indexOf(input);
+  return fields.filter(({ name }) => name === "within")[index] ?? null;
 }
 
 /** Autofill writes into fields without focus; a list opened there would never get a blur event. */

@@ -40,6 +40,11 @@ export default function Privacy() {
           vues avec «&nbsp;Effacer l’historique&nbsp;».
         </p>
         <p>
+          Si vous choisissez «&nbsp;Autour de moi&nbsp;», votre appareil arrondit sa position à deux
+          kilomètres près avant de nous la dire, et nous ne la gardons pas&nbsp;: elle sert à trouver la ville
+          ou le secteur le plus proche.
+        </p>
+        <p>
           Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de
           votre adresse réseau (ou de votre compte), une empreinte protégée par une clé. Elle change chaque
           jour, ne sert à rien d’autre, et est effacée dans les deux jours.
