@@ -23,7 +23,14 @@ export type Listing = ListingState &
     /** see `isReserved` */
     reservedUntil: Date | null;
     /** public data of the seller, without email and phone */
-    author: { id: string; publicId: string; name: string; createdAt: Date; avatarImageId: string | null };
+    author: {
+      id: string;
+      publicId: string;
+      name: string;
+      createdAt: Date;
+      avatarImageId: string | null;
+      isEmailVerified: boolean;
+    };
   };
 
 /** The listing in any state; callers check `listingVisibility`. */
@@ -63,6 +70,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
       "users.public_id as author_public_id",
       "users.created_at as author_created_at",
       "users.avatar_image_id as author_avatar",
+      "users.email_verified as author_email_verified",
     ])
     .where("listings.id", "=", id)
     .modifyFront(prepared)
@@ -100,6 +108,7 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
       name: row.author_name,
       createdAt: row.author_created_at,
       avatarImageId: row.author_avatar,
+      isEmailVerified: row.author_email_verified,
     },
   };
 }

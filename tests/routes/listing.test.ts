@@ -109,6 +109,22 @@ test("2.96 2.97 the seller: initial, name, and registration date", async () => {
   expect(visibleText(await pageOf(id))).toMatch(/\bM martin Roy .*Membre depuis 2 ans/u);
 });
 
+test("the seller's block says how many listings are online, and whether the email is confirmed", async () => {
+  const other = await aSignedInUser(served);
+  const [first, second] = [
+    await aListing(db, { author: other.user }),
+    await aListing(db, { author: other.user }),
+  ];
+  const verify = (isVerified: boolean) =>
+    db.updateTable("users").set({ email_verified: isVerified }).where("id", "=", other.user.id).execute();
+  await verify(false);
+  const before = visibleText(await pageOf(first.id));
+  expect(before).toMatch(/2 annonces/u);
+  expect(before).not.toContain("Courriel confirmé");
+  await verify(true);
+  expect(visibleText(await pageOf(second.id))).toMatch(/2 annonces · Courriel confirmé/u);
+});
+
 test("the page has a favorite button", async () => {
   const { id } = await aListingOf();
   expect(buttonsOf(await pageOf(id)).some((name) => name.includes("favori"))).toBe(true);

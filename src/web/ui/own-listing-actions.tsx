@@ -1,6 +1,6 @@
-import { BadgeCheck, Files, Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { BadgeCheck, Files, Pencil, RotateCcw, Tag, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Form, useFetcher } from "react-router";
+import { Form, Link, useFetcher } from "react-router";
 import type { EndingSubject } from "../../listings/ending.ts";
 import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
 import { isAllowed, isCopyable, type ListingStatus } from "../../listings/listing.ts";
@@ -11,7 +11,7 @@ import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation
 import { MoreActions, menuItemClass } from "./more-actions.tsx";
 
 export type OwnListingSummary = Lifetime &
-  EndingSubject & { id: string; title: string; deletedAt: Date | null };
+  EndingSubject & { id: string; title: string; deletedAt: Date | null; priceCents: number | null };
 
 /** The actions available to the author in the listing's state. Plain forms; with JavaScript they submit in place. */
 export function OwnListingActions({
@@ -118,6 +118,12 @@ export function MoreOwnListingActions({ listing }: { listing: OwnListingSummary 
   if (!isCopyable(listing)) return null;
   return (
     <MoreActions about={title || "Sans titre"}>
+      {listing.status === "active" && listing.priceCents ? (
+        <Link to={`${paths.edit(id)}#champ-price`} className={menuItemClass}>
+          <Tag className="size-4" />
+          Baisser le prix
+        </Link>
+      ) : null}
       {/* Opens the form of a new listing. A POST, because photos are copied. */}
       <Form method="post" action={paths.copy(id)}>
         <button type="submit" className={menuItemClass}>

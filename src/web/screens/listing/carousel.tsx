@@ -24,7 +24,7 @@ const largestFile = ({ id, widths }: PhotoData) => paths.photo(id, Math.max(...w
 function NoPhoto({ category }: { category: CategoryId }) {
   return (
     <div
-      className={`grid aspect-3/1 place-items-center rounded-card ${toneClass[category]} bg-tone-tint text-tone`}
+      className={`grid h-24 place-items-center rounded-card ${toneClass[category]} bg-tone-tint text-tone`}
     >
       <p className="flex items-center gap-3 font-semibold">
         <CategoryIcon id={category} className="size-7" />

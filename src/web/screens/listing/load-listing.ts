@@ -6,6 +6,7 @@ import {
   type Listing,
   otherListingsOfSeller,
   recentListings,
+  sellerStatistics,
 } from "../../../listings/index.server.ts";
 import { isReserved, isUpdated, openStatuses } from "../../../listings/listing.ts";
 import { canHide, canModerate, canReport, listingVisibility } from "../../../listings/permissions.ts";
@@ -23,6 +24,7 @@ import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
+import { plural } from "../../text/plural.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 import { detailRows, keyFacts } from "./detail-rows.ts";
 import type { GoneData } from "./gone-listing.tsx";
@@ -63,10 +65,11 @@ export async function loadListing(
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
-  const [photos, similar, ofSeller, moderation, drop] = await Promise.all([
+  const [photos, similar, ofSeller, ofAuthor, moderation, drop] = await Promise.all([
     photosOfListing(reads, listing.id),
     similarListings(reads, listing, similarMax, hidden),
     otherListingsOfSeller(reads, listing, sellerMax, hidden),
+    sellerStatistics(reads, listing.authorId),
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
@@ -86,6 +89,7 @@ export async function loadListing(
         name: listing.author.name,
         createdAt: listing.author.createdAt,
         avatarImageId: listing.author.avatarImageId,
+        trust: trustText(ofAuthor.active, listing.author.isEmailVerified),
       },
     },
     isOwn,
@@ -114,6 +118,11 @@ export async function loadListing(
     updated: isUpdated(listing) ? datedText(listing.updatedAt) : null,
     now: now(),
   };
+}
+
+function trustText(active: number, isEmailVerified: boolean): string {
+  const listings = active > 0 ? [plural(active, { one: "#\u00a0annonce", other: "#\u00a0annonces" })] : [];
+  return [...listings, ...(isEmailVerified ? ["Courriel confirmé"] : [])].join(" · ");
 }
 
 const placeNames = new Intl.ListFormat("fr-CA");

@@ -127,7 +127,7 @@ export function SellerBlock({
   now,
   className,
 }: {
-  author: { publicId: string; name: string; createdAt: Date; avatarImageId: string | null };
+  author: { publicId: string; name: string; createdAt: Date; avatarImageId: string | null; trust: string };
   now: Date;
   className: string;
 }) {
@@ -151,6 +151,7 @@ export function SellerBlock({
           Membre depuis{" "}
           <time dateTime={author.createdAt.toISOString()}>{memberSince(author.createdAt, now)}</time>
         </p>
+        <p className="text-sm tabular">{author.trust}</p>
       </div>
     </section>
   );

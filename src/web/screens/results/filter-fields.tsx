@@ -76,7 +76,7 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
 }
 
 function PriceFields({
-  price: { min, max, isFree, bands },
+  price: { min, max, free, bands },
   onFollow,
 }: { price: NonNullable<FilterView["price"]> } & Following) {
   return (
@@ -97,9 +97,11 @@ function PriceFields({
           defaultValue={max ?? ""}
         />
       </div>
-      <ChoiceChip name="free" value="1" isChosen={isFree}>
-        Gratuit
-      </ChoiceChip>
+      {free ? (
+        <ChoiceChip name="free" value="1" isChosen={free === "set"}>
+          Gratuit
+        </ChoiceChip>
+      ) : null}
       <FacetLinks label="Fourchettes de prix" links={bands} onFollow={onFollow} />
     </>
   );

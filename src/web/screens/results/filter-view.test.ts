@@ -77,3 +77,11 @@ test("prices are filtered by where listings have them", () => {
   // A filter that is set can be seen and changed.
   expect(hasPrice({ category: "jobs", priceMax: 20 })).toBe(true);
 });
+
+test("« Gratuit » is offered where something can be free, and stays where it is set", () => {
+  const freeOf = (filters: Partial<typeof defaultFilters>) =>
+    filterView({ ...defaultFilters, ...filters }, facets, true).price?.free;
+  expect(freeOf({ category: "products" })).toBe("unset");
+  expect(freeOf({ category: "housing" })).toBe(null);
+  expect(freeOf({ category: "housing", isFree: true })).toBe("set");
+});

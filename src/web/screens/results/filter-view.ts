@@ -59,8 +59,8 @@ export type FilterView = {
   q: string;
   category: string;
   categories: Option[] | null;
-  /** null where listings have no price: jobs have a wage, most of the community nothing */
-  price: { min: number | null; max: number | null; isFree: boolean; bands: FacetLink[] } | null;
+  /** `free`: null where nothing is. Null where listings have no price: jobs have a wage, most of the community nothing */
+  price: { min: number | null; max: number | null; free: "unset" | "set" | null; bands: FacetLink[] } | null;
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
   placeLinks: FacetLink[];
@@ -128,7 +128,9 @@ function priceView(filters: SearchFilters, facets: Facets, isCategoryPage: boole
       isCategoryPage,
     ),
   }));
-  return { min, max, isFree, bands };
+  // No dwelling is free; a link that says so can still be undone.
+  const free = isFree ? "set" : category === "housing" ? null : "unset";
+  return { min, max, free, bands };
 }
 
 function categoryOptions({ categories: found }: Facets): Option[] {
