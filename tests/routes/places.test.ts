@@ -141,7 +141,9 @@ describe("the place nearest to a position", () => {
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     const { place } = JSON.parse(text);
-    const { text: found } = await visitor.get(`/search/count?location=${encodeURIComponent(place.filterName)}`);
+    const { text: found } = await visitor.get(
+      `/search/count?location=${encodeURIComponent(place.filterName)}`,
+    );
     expect(place.province).toBe("Québec");
     expect(JSON.parse(found)).toMatchObject({ total: expect.any(Number) });
   });
