@@ -4,6 +4,7 @@
  */
 import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
+import { commandTime } from "../events/index.server.ts";
 import type { registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
@@ -20,6 +21,7 @@ import {
 } from "./registration.commands.server.ts";
 import { readSessionToken } from "./session-lookup.server.ts";
 import { findOpenSession } from "./sessions.queries.server.ts";
+import { findSuspension, type Suspension } from "./suspension.queries.server.ts";
 
 export type SignedIn = {
   id: string;
@@ -45,7 +47,11 @@ export type Accounts = {
   signIn(credentials: {
     email: string;
     password: string;
-  }): Promise<{ ok: true; userId: string; cookies: string[] } | { ok: false; reason: "invalid-credential" }>;
+  }): Promise<
+    | { ok: true; userId: string; cookies: string[] }
+    | { ok: false; reason: "invalid-credential" }
+    | { ok: false; reason: "suspended"; suspension: Suspension }
+  >;
   /** Deletes the session in the database; returns the Set-Cookie values that clear the cookies. */
   signOut(headers: Headers): Promise<string[]>;
   /** Hash as `insertUser` expects it. */
@@ -124,6 +130,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       : await hashing.hash(password).then(() => false);
     if (!stored || !isRight) return { ok: false, reason: "invalid-credential" };
     const { userId, hash } = stored;
+    // Only who knows the password learns of it.
+    const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
+    if (suspension) return { ok: false, reason: "suspended", suspension };
     // The only moment at which the password is known: replaces a hash of an earlier version or with other parameters.
     if (isOutdatedHash(hash)) await replaceHash(db, userId, { from: hash, to: await hashing.hash(password) });
     const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });

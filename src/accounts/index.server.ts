@@ -2,7 +2,7 @@
 
 export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
-export { findUsers, hasAdministrator, listStaff } from "./administration.queries.server.ts";
+export { findUsers, hasAdministrator, listStaff, lockUsers } from "./administration.queries.server.ts";
 export { type CloseAccountRejection, closeAccount } from "./closure.commands.server.ts";
 export { isCommonPassword } from "./common-passwords.server.ts";
 export { isDeliverableEmail } from "./deliverable-email.server.ts";
@@ -41,8 +41,15 @@ export {
   setShownName,
 } from "./profile.commands.server.ts";
 export { findOwnPage, findSeller, type Seller } from "./sellers.queries.server.ts";
-export { deleteEndedSessions, endOtherSessions, hashSessionTokens } from "./sessions.commands.server.ts";
+export {
+  deleteEndedSessions,
+  endOtherSessions,
+  endSessions,
+  hashSessionTokens,
+} from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
+export { findSuspension } from "./suspension.queries.server.ts";
+export { clearEndedSuspensions, writeSuspension } from "./suspension.writes.server.ts";
 export {
   countUsers,
   findAccountSize,

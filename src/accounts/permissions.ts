@@ -22,6 +22,11 @@ export function canManageListings(actor: Actor): boolean {
   return actor?.role === "admin";
 }
 
+/** Suspend, invite and look up members. */
+export function canManageMembers(actor: Actor): boolean {
+  return actor?.role === "admin";
+}
+
 /** Synonyms change the search results of all users. */
 export function canEditThesaurus(actor: Actor): boolean {
   return actor?.role === "admin";

@@ -11,10 +11,11 @@ const memberLifetime = sql`interval '90 days'`;
 /** Of administrators and moderators. */
 const staffLifetime = sql`interval '12 hours'`;
 
-/** Condition on `sessions` joined with `users`. */
+/** Condition on `sessions` joined with `users`: within their lifetime, and the user is not suspended. */
 export function isWithinLifetime(now = sql`now()`) {
   return sql<boolean>`(sessions.created_at > ${now} -
-    case when users.role = 'member' then ${memberLifetime} else ${staffLifetime} end)`;
+    case when users.role = 'member' then ${memberLifetime} else ${staffLifetime} end
+    and (users.suspended_until is null or users.suspended_until <= ${now}))`;
 }
 
 export type Session = { id: string; startedAt: Date; lastSeenAt: Date };

@@ -17,9 +17,26 @@ export {
   type StatusFilter,
   statusFilters,
 } from "./listings.queries.server.ts";
+export { parseMarkdown } from "./markdown.server.ts";
+export {
+  endSuspensions,
+  type MemberRejection,
+  suspendMember,
+  unsuspendMember,
+} from "./members.commands.server.ts";
+export {
+  findConsoleMember,
+  findConsoleMembers,
+  type MemberFilter,
+  type MemberPosition,
+  memberFigures,
+  memberFilters,
+} from "./members.queries.server.ts";
 export {
   changeLogo,
   changeSiteSettings,
   removeLogo,
 } from "./site-settings.commands.server.ts";
 export { findLogo, type Logo, readLogo, readStoredSettings } from "./site-settings.queries.server.ts";
+export { publishSiteText, type SiteTextRejection } from "./site-texts.commands.server.ts";
+export { findSiteText, siteTextVersions } from "./site-texts.queries.server.ts";

@@ -88,8 +88,14 @@ export const verbs = [
   "listing.marked-urgent",
   "listing.unmarked-urgent",
   "listing.corrected",
+  "listing.held",
+  "listing.unheld",
+  "user.suspended",
+  "user.unsuspended",
+  "user.invited",
   "site.changed",
   "site.logo-changed",
+  "site.text-published",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

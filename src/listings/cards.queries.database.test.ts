@@ -127,6 +127,7 @@ test("a user's own listings include all states except deleted, newest first, and
     "active",
     "sold",
     "expired",
+    "held",
     "removed",
   ]);
   expect(titlesOf(await ownListings(db, author.id, 2))).toEqual(["draft", "active"]);

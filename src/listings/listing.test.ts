@@ -23,7 +23,9 @@ describe("listing transitions", () => {
       expire: "active → expired",
       remove: "active sold expired → removed",
       restore: "removed → active",
-      delete: "draft active sold expired → =",
+      hold: "active sold → held",
+      release: "held → active",
+      delete: "draft active sold expired held → =",
     };
     const actions = Object.keys(transitions) as ListingAction[];
     const table = actions.map((action) => {

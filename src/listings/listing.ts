@@ -4,7 +4,7 @@ import type { Ending } from "./ending.ts";
  * State machine of a listing: `transitions` is used by buttons, actions and tests. A deleted listing keeps its row
  * (`deletedAt`), so that its URL responds 410 and the deletion can be undone.
  */
-export const listingStatuses = ["draft", "active", "sold", "expired", "removed"] as const;
+export const listingStatuses = ["draft", "active", "sold", "expired", "held", "removed"] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
 /** action → states in which it is allowed, and the next state (absent: unchanged) */
@@ -17,7 +17,11 @@ export const transitions = {
   remove: { from: ["active", "sold", "expired"], to: "removed" },
   /** or sold or expired, see `restoredStatus` */
   restore: { from: ["removed"], to: "active" },
-  delete: { from: ["draft", "active", "sold", "expired"], to: undefined },
+  /** while its author is suspended */
+  hold: { from: ["active", "sold"], to: "held" },
+  /** or sold or expired, see `restoredStatus` */
+  release: { from: ["held"], to: "active" },
+  delete: { from: ["draft", "active", "sold", "expired", "held"], to: undefined },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus | undefined }>;
 export type ListingAction = keyof typeof transitions;
 
@@ -39,7 +43,7 @@ export function isReserved(
 /** Why a listing can no longer be edited. */
 export type ListingEnd = Ending | "expired" | "removed" | "deleted";
 
-/** Visible to visitors; `expired` and `removed` were public and respond 410. */
+/** Visible to visitors; `expired`, `held` and `removed` were public and respond 410. */
 export const openStatuses: readonly ListingStatus[] = ["active", "sold"];
 
 export const titleMaxLength = 100;

@@ -41,6 +41,7 @@ describe("permission to open a listing", () => {
     active: { visitor: "open", member: "open", owner: "open", moderator: "open", admin: "open" },
     sold: { visitor: "open", member: "open", owner: "open", moderator: "open", admin: "open" },
     expired: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
+    held: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
     removed: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
   };
 
@@ -75,6 +76,7 @@ describe("permission to change a listing", () => {
     active: ["edit", "markSold", "renew", "delete"],
     sold: ["renew", "delete"],
     expired: ["renew", "delete"],
+    held: ["delete"],
     removed: [],
   };
   const byModerator: Record<ListingStatus, ListingAction[]> = {
@@ -82,6 +84,7 @@ describe("permission to change a listing", () => {
     active: ["remove"],
     sold: ["remove"],
     expired: ["remove"],
+    held: [],
     removed: ["restore"],
   };
   const allActions = Object.keys(transitions) as ListingAction[];

@@ -27,7 +27,8 @@ export function listingVisibility(listing: ListingState, actor: Actor): "open" |
 }
 
 export function canChangeListing(listing: ListingState, actor: Actor, action: ListingAction): boolean {
-  if (action === "expire") return false; // done by the scheduled job
+  // Done by the scheduled job, and with the suspension of the author.
+  if (action === "expire" || action === "hold" || action === "release") return false;
   if (!actor || listing.deletedAt !== null || !isAllowed(action, listing.status)) return false;
   return action === "remove" || action === "restore"
     ? canModerate(listing, actor)

@@ -6,6 +6,7 @@ import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
+import { memberSuspendedEmail } from "../console/emails/member-suspended.ts";
 import { appointmentReminderEmail } from "../deals/emails/appointment-reminder.ts";
 import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
@@ -31,4 +32,5 @@ export const emails = [
   listingRestoredEmail,
   alertDigestEmail,
   inquiryEmail,
+  memberSuspendedEmail,
 ] as const;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../alerts/index.server.ts";
-import { endFeaturing } from "../console/index.server.ts";
+import { endFeaturing, endSuspensions } from "../console/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
@@ -154,6 +154,8 @@ function handlersOf(tools: JobTools) {
       await scheduleExpiryEmails(system);
       const ended = await endFeaturing(system);
       if (ended > 0) log.info({ count: ended }, "featuring of listings ended");
+      const suspensions = await endSuspensions(system);
+      if (suspensions > 0) log.info({ count: suspensions }, "suspensions ended");
     }),
     "match-saved-searches": handleJob(tasks["match-saved-searches"], async (job) => {
       const count = await matchSavedSearches({ db, actor: "system" }, job);

@@ -71,7 +71,9 @@ export type SecurityEventName =
   | "role-changed"
   | "users-deleted"
   | "users-exported"
-  | "site-changed";
+  | "site-changed"
+  | "user-suspended"
+  | "user-unsuspended";
 
 /** Logged as they are, except `email` and `subjectId` (another user than the current one), of which a hash is logged. */
 export type SecurityEventDetails = {

@@ -94,6 +94,15 @@ export const paths = {
     ).toString();
     return params ? `/admin/listings?${params}` : "/admin/listings";
   },
+  adminText: (name: string) => `/admin/texts/${name}`,
+  adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,
+  adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) => {
+    const params = new URLSearchParams(
+      Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ).toString();
+    return params ? `/admin/members?${params}` : "/admin/members";
+  },
+  adminMember: (id: string) => `/admin/members/${id}`,
   adminListing: (id: string) => `/admin/listings/${id}`,
   /** The digest or color is part of the address, so that browsers keep the file. */
   logo: (digest: string) => `/site/logo-${digest}.webp`,

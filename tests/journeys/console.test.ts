@@ -74,3 +74,60 @@ test("a listing is featured until a date", async () => {
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("region", { name: "Historique" }).getByText("Annonce mise en avant").waitFor();
 });
+
+test("a member is suspended with a reason and an end, reads both, and returns when it is lifted", async () => {
+  const member = await aVisitor({ baseURL: site.url, expected: /410|422/u });
+  const user = await register(member, "Léo Suspendu");
+  const title = `Patins ${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publish(member, title);
+
+  const page = await anAdministrator("Membres");
+  await page.getByLabel("Chercher un membre").fill(user.email);
+  await page.getByRole("button", { name: "Chercher", exact: true }).click();
+  await page.getByRole("link", { name: user.name }).click();
+  await page.getByRole("heading", { name: user.name, level: 1 }).waitFor();
+  await page.getByLabel("Raison").fill("Trois annonces trompeuses en une semaine.");
+  await page.getByRole("button", { name: "Suspendre le compte" }).click();
+  await page.getByRole("alert").getByText("Choisissez le dernier jour de la suspension.").waitFor();
+  await page.getByLabel("Dernier jour").fill("2090-06-30");
+  await page.getByRole("button", { name: "Suspendre le compte" }).click();
+  await page.getByText("Suspendu jusqu’au 30 juin 2090 inclus").waitFor();
+
+  // The session ended, and the listing is gone for others.
+  await member.goto("/dashboard");
+  expect(new URL(member.url()).pathname).toBe("/auth");
+  expect((await member.goto(address))?.status()).toBe(410);
+  await goTo(member, "/auth");
+  await member.getByLabel("Email").fill(user.email);
+  await member.getByLabel("Mot de passe", { exact: true }).fill(user.password);
+  await member.getByRole("button", { name: "Se connecter" }).click();
+  await member.getByText("jusqu’au 30 juin 2090 inclus. Raison : Trois annonces trompeuses").waitFor();
+
+  await page.getByRole("button", { name: "Lever la suspension" }).click();
+  await page.getByRole("button", { name: "Suspendre le compte" }).waitFor();
+  await page.getByRole("region", { name: "Historique" }).getByText("Fin de la suspension").waitFor();
+  await signIn(member, user);
+  expect((await member.goto(address))?.status()).toBe(200);
+});
+
+test("the terms are edited, and former versions can be read", async () => {
+  const visitor = await aVisitor({ baseURL: site.url });
+  const page = await anAdministrator("Conditions d’utilisation");
+  await page
+    .getByLabel("Texte")
+    .fill("Bienvenue sur {nom}.\n\n## Respect\n\nSoyez **courtois**. Écrivez à {courriel}.");
+  await page.getByRole("button", { name: "Publier le texte" }).click();
+  await page.getByText("Le texte est publié.").waitFor();
+  await page.getByRole("region", { name: "Aperçu" }).getByRole("heading", { name: "Respect" }).waitFor();
+  await goTo(visitor, "/conditions");
+  await visitor.getByRole("heading", { name: "Respect", level: 2 }).waitFor();
+  await visitor.getByRole("link", { name: "contact@babillard.example" }).waitFor();
+
+  await page.getByLabel("Texte").fill("");
+  await page.getByRole("button", { name: "Publier le texte" }).click();
+  await page.getByRole("link", { name: "Version 2" }).waitFor();
+  await page.getByRole("link", { name: "Version 1" }).click();
+  await expect.poll(() => page.getByLabel("Texte").inputValue()).toContain("## Respect");
+  await visitor.reload();
+  await visitor.getByRole("heading", { name: "Ce que fait le site" }).waitFor();
+});

@@ -158,6 +158,11 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
     }),
   "site-changed": () =>
     post(admin.client, "/admin/site", { name: "Le Tableau", contactEmail: "allo@annonces.example" }),
+  "user-suspended": () =>
+    post(admin.client, `/admin/members/${member.user.id}`, {
+      ...{ do: "suspend", reason: "Annonces trompeuses.", until: "2090-01-01" },
+    }),
+  "user-unsuspended": () => post(admin.client, `/admin/members/${member.user.id}`, { do: "unsuspend" }),
   "users-exported": () => admin.client.get(`/admin/users?do=export&id=${member.user.id}`),
   "users-deleted": () => post(admin.client, `/admin/users?do=delete&id=${member.user.id}`, {}),
   "account-closed": async () => {

@@ -10,6 +10,8 @@ export function staff(): ScreenState[] {
       viewer: "admin",
       open: ({ listings }) => `/admin/listings/${listings.eightPhotos}`,
     },
+    { name: "admin-members", viewer: "admin", open: "/admin/members" },
+    { name: "admin-texts", viewer: "admin", open: "/admin/texts/terms" },
     { name: "admin-site", viewer: "admin", open: "/admin/site" },
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },

@@ -38,6 +38,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await db.deleteFrom("settings").execute();
   await db.deleteFrom("site_settings").execute();
   await db.deleteFrom("site_files").execute();
+  await db.deleteFrom("site_texts").execute();
   await db.deleteFrom("events").execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 }

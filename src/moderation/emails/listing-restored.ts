@@ -13,7 +13,7 @@ export const listingRestoredEmail = defineEmail({
   urgency: "message",
   load: ({ db }, { listingId }) =>
     loadAuthorEmail(db, listingId, (listing) =>
-      listing.status === "removed" || listing.status === "draft"
+      listing.status === "removed" || listing.status === "held" || listing.status === "draft"
         ? null
         : { status: listing.status, ending: endingOf(listing) },
     ),

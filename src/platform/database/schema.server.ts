@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role } from "../../accounts/account.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
 import type { AlertFrequency } from "../../alerts/saved-search.ts";
+import type { SiteTextName } from "../../console/site-texts.ts";
 import type { DealRole, StepKind } from "../../deals/deal.ts";
 import type { CategoryId } from "../../listings/category.ts";
 import type { Attributes } from "../../listings/fields.ts";
@@ -33,6 +34,9 @@ export type UsersTable = {
   public_id: Generated<string>;
   /** others read "Marie T." (SQL function `shown_name`) */
   shows_short_name: Generated<boolean>;
+  /** with its reason, which the user reads */
+  suspended_until: Generated<Date | null>;
+  suspension_reason: Generated<string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
@@ -100,6 +104,8 @@ export type ListingsTable = {
   attributes: ColumnType<Attributes, string, string>;
   status: ListingStatus;
   visibility: GeneratedAlways<Visibility>;
+  /** of a held listing: the status that it returns to */
+  held_from: Generated<"active" | "sold" | null>;
   views: Generated<number>;
   favorites: Generated<number>;
   is_featured: Generated<boolean>;
@@ -354,6 +360,13 @@ export type Schema = {
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
   site_settings: { key: string; value: ColumnType<unknown, string, string> };
+  site_texts: {
+    name: SiteTextName;
+    version: number;
+    body: string;
+    created_at: Date;
+    author_id: string | null;
+  };
   site_files: { name: "logo"; content: Buffer; digest: string; width: number; height: number };
   settings: { key: string; value: ColumnType<unknown, string, string> };
   job_runners: { id: string; started_at: Timestamp; seen_at: Timestamp; steady_since: Timestamp };

@@ -1,5 +1,12 @@
 import type { AccentRejection } from "../../console/accent.ts";
-import type { CorrectionRejection, StatusFilter } from "../../console/index.server.ts";
+import type {
+  CorrectionRejection,
+  MemberFilter,
+  MemberRejection,
+  SiteTextRejection,
+  StatusFilter,
+} from "../../console/index.server.ts";
+import { type SuspensionFieldRejection, suspensionReasonMaxLength } from "../../console/members.ts";
 import { type SettingName, type SettingRejection, settingMaxLengths } from "../../console/site-settings.ts";
 import type { ListingStatus } from "../../listings/listing.ts";
 
@@ -44,6 +51,7 @@ export const listingStatusTexts: Record<ListingStatus, string> = {
   active: "En ligne",
   sold: "Vendue ou terminée",
   expired: "Expirée",
+  held: "Masquée",
   removed: "Retirée",
 };
 
@@ -68,4 +76,31 @@ export const correctionMessages: Record<CorrectionRejection, string> = {
   "city-required": "Écrivez la ville.",
   "city-too-long": "Le nom de la ville est trop long.",
   "region-unknown": "Choisissez une province de la liste.",
+};
+
+export const suspensionMessages: Record<SuspensionFieldRejection, string> = {
+  "reason-required": "Écrivez la raison\u00a0: la personne la lira.",
+  "reason-too-long": `C’est trop long\u00a0: ${suspensionReasonMaxLength}\u00a0caractères au plus.`,
+  "date-required": "Choisissez le dernier jour de la suspension.",
+  "not-a-date": "Écrivez une date valide.",
+  "past-date": "Choisissez un jour qui n’est pas passé.",
+};
+
+export const memberMessages: Record<MemberRejection, string> = {
+  "not-allowed": "Vous n’avez pas accès à cette action.",
+  missing: "Ce compte n’existe plus.",
+  "own-account": "Vous ne pouvez pas suspendre votre propre compte.",
+  administrator: "Un compte d’administration ne peut pas être suspendu. Changez d’abord son rôle.",
+};
+
+export const memberFilterTexts: Record<MemberFilter, string> = {
+  suspended: "Suspendus",
+  moderator: "Modération",
+  admin: "Administration",
+};
+
+export const siteTextMessages: Record<SiteTextRejection, string> = {
+  "not-allowed": "Vous n’avez pas accès à cette action.",
+  "too-long": "C’est trop long\u00a0: 50\u00a0000\u00a0caractères au plus.",
+  newer: "Quelqu’un d’autre a publié ce texte entre-temps. Copiez le vôtre, puis rechargez la page.",
 };

@@ -58,6 +58,11 @@ const texts: Record<Verb, string> = {
   "listing.marked-urgent": "Annonce marquée urgente",
   "listing.unmarked-urgent": "Annonce plus urgente",
   "listing.corrected": "Catégorie ou lieu corrigé",
+  "listing.held": "Annonce masquée",
+  "listing.unheld": "Annonce affichée de nouveau",
+  "user.suspended": "Compte suspendu",
+  "user.unsuspended": "Fin de la suspension",
+  "user.invited": "Invitation envoyée",
   "user.registered": "Inscription",
   "user.created": "Compte créé par l’administration",
   "user.changed": "Compte modifié par l’administration",
@@ -89,6 +94,7 @@ const texts: Record<Verb, string> = {
   "inquiry.sent": "Message du formulaire de contact",
   "site.changed": "Réglages du site changés",
   "site.logo-changed": "Logo changé",
+  "site.text-published": "Texte publié",
 };
 
 /** A verb of a later version is shown as it is. */

@@ -77,6 +77,8 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
       return "N’apparaît plus dans les résultats.";
     case "expired":
       return "Vous seul la voyez. Renouvelez-la pour la remettre en ligne.";
+    case "held":
+      return "Hors ligne pendant la suspension du compte.";
     case "removed":
       return "Retirée par la modération.";
   }

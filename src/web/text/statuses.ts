@@ -11,6 +11,7 @@ const labels = {
   draft: "Brouillon",
   active: "Publié",
   expired: "Expirée",
+  held: "Suspendue",
   removed: "Retirée",
 } as const;
 

@@ -19,6 +19,7 @@ import { paths } from "../../paths.ts";
 import { featuringMessages, listingStatusTexts, statusFilterTexts } from "../../text/admin-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { reasonMessages } from "../../text/report-messages.ts";
+import { lastDayText } from "../../text/suspension-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -237,9 +238,7 @@ function ListingRow({ listing, isTicked }: { listing: ConsoleListing; isTicked: 
           <Badge variant="plain">{listingStatusTexts[listing.status]}</Badge>
           {listing.isFeatured ? (
             <Badge variant="featured">
-              {featuredUntil
-                ? `En avant jusqu’au ${formatDate(new Date(featuredUntil.getTime() - 1_000))}`
-                : "En avant"}
+              {featuredUntil ? `En avant jusqu’au ${lastDayText(featuredUntil)}` : "En avant"}
             </Badge>
           ) : null}
           {listing.isUrgent ? <Badge variant="urgent">Urgent</Badge> : null}

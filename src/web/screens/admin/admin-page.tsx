@@ -5,9 +5,12 @@ import { PageTitle } from "../../site.tsx";
 
 export const sections = [
   { to: paths.adminListings(), label: "Annonces" },
+  { to: paths.adminMembers(), label: "Membres" },
   { to: paths.adminUsers(), label: "Utilisateurs" },
   { to: paths.moderation(), label: "Modération" },
   { to: paths.adminSite(), label: "Site" },
+  { to: paths.adminText("terms"), label: "Conditions d’utilisation" },
+  { to: paths.adminText("privacy"), label: "Confidentialité" },
   { to: paths.adminSynonyms(), label: "Mots équivalents" },
 ];
 

@@ -9,6 +9,7 @@ import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.server.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
+import { suspensionText } from "../../text/suspension-text.ts";
 import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function signIn(request: Request, app: RequestContext, next: string
     const result = await accounts.signIn({ email, password });
     if (!result.ok) {
       securityEvent("sign-in-failed", { email });
+      if (result.reason === "suspended") return rejectForm(suspensionText(result.suspension), typed);
       return rejectForm(authMessages[result.reason], typed);
     }
     securityEvent("signed-in", { subjectId: result.userId });

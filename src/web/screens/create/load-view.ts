@@ -76,6 +76,7 @@ export function listingEndOf(listing: Listing, user: SignedIn): ListingEnd | nul
   const { status, deletedAt } = listing;
   // A draft or an active listing is editable unless it is deleted.
   if (deletedAt !== null || status === "draft" || status === "active") return "deleted";
+  if (status === "held") return "removed";
   return status === "sold" ? endingOf(listing) : status;
 }
 

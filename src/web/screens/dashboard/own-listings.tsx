@@ -13,6 +13,7 @@ const filterLabels: Record<OwnListingFilter, string> = {
   active: "Actives",
   sold: "Terminées",
   expired: "Expirées",
+  held: "Suspendues",
   removed: "Retirées",
   deleted: "Supprimées",
 };

@@ -3,15 +3,32 @@ import { eventPayloadMonths } from "../../../events/retention.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
+import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, TextPage as LegalPage, TextSection as LegalSection } from "../../ui/text-page.tsx";
+import type { Route } from "./+types/privacy.ts";
+import { loadOwnText } from "./load-own-text.ts";
+import { OwnText } from "./own-text.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 
 /** To be adapted by the operator. Each statement about stored data matches the code: change both together. */
-export default function Privacy() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadOwnText(context.get(requestContext), "privacy");
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
+  if (loaderData)
+    return (
+      <OwnText
+        nodes={loaderData}
+        path={paths.privacy()}
+        title="Confidentialité"
+        description={`Ce que ${name} garde de vous, pourquoi, et comment le faire effacer.`}
+      />
+    );
   return (
     <LegalPage
       path={paths.privacy()}

@@ -1,8 +1,12 @@
 import { Link } from "react-router";
 import { listingLifetimeDays } from "../../../listings/listing.ts";
+import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { ContactAddress, TextPage as LegalPage, TextSection as LegalSection } from "../../ui/text-page.tsx";
+import type { Route } from "./+types/terms.ts";
+import { loadOwnText } from "./load-own-text.ts";
+import { OwnText } from "./own-text.tsx";
 
 export const handle = { audience: "public", caching: "page" };
 
@@ -10,8 +14,21 @@ export const handle = { audience: "public", caching: "page" };
  * To be adapted by the operator. Statements about what the site does match the code; commitments are up to the
  * operator.
  */
-export default function Terms() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadOwnText(context.get(requestContext), "terms");
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
+  if (loaderData)
+    return (
+      <OwnText
+        nodes={loaderData}
+        path={paths.terms()}
+        title="Conditions d’utilisation"
+        description={`Les règles de ${name}, en français clair.`}
+      />
+    );
   return (
     <LegalPage
       path={paths.terms()}

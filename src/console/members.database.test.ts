@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from "vitest";
+import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { endSuspensions, suspendMember, unsuspendMember } from "./members.commands.server.ts";
+import { findConsoleMembers, memberFigures } from "./members.queries.server.ts";
+
+const { db } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
+
+async function anAdministrator(at = now) {
+  const { id } = await aUser(db, { role: "admin" });
+  return { db, now: at, actor: { id, role: "admin" as const } };
+}
+const statusOf = async (id: string) =>
+  (await db.selectFrom("listings").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+const typed = { until: "2026-12-01", reason: "Annonces trompeuses." };
+const end = at("2026-12-02T05:00:00Z");
+
+test("a suspended member's listings are held and sessions end; after the last day everything returns", async () => {
+  const user = await aUser(db);
+  const [active, sold, draft, short] = [
+    await aListing(db, { author: user }),
+    await aListing(db, { author: user, status: "sold" }),
+    await aListing(db, { author: user, status: "draft" }),
+    await aListing(db, { author: user, expiresAt: daysAfter(now, 1) }),
+  ];
+  const other = await aListing(db);
+  await db
+    .insertInto("sessions")
+    .values({ id: crypto.randomUUID(), user_id: user.id, token: "t", expires_at: daysAfter(now, 9) })
+    .execute();
+  const ctx = await anAdministrator();
+  expect(await suspendMember(ctx, { userId: user.id, ...typed })).toEqual({ ok: true });
+  const statuses = () => Promise.all([active, sold, draft, short, other].map(({ id }) => statusOf(id)));
+  expect(await statuses()).toEqual(["held", "held", "draft", "held", "active"]);
+  expect((await memberFigures(db, user.id)).sessions).toBe(0);
+
+  const system = { db, actor: "system" } as const;
+  expect(await endSuspensions({ ...system, now: new Date(end.getTime() - 1) })).toBe(0);
+  expect(await endSuspensions({ ...system, now: end })).toBe(1);
+  expect(await statuses()).toEqual(["active", "sold", "draft", "expired", "active"]);
+  const events = await db.selectFrom("events").select(["verb", "payload"]).orderBy("id").execute();
+  expect(events.map(({ verb }) => verb)).toEqual([
+    ...["listing.held", "listing.held", "listing.held", "user.suspended"],
+    ...["listing.unheld", "listing.unheld", "listing.unheld", "user.unsuspended"],
+  ]);
+  expect(events[3]?.payload).toMatchObject({
+    from: null,
+    to: { until: end.toISOString(), reason: "Annonces trompeuses." },
+    listings: 3,
+    sessions: 1,
+  });
+});
+
+test("a suspension can be lifted before its end, once", async () => {
+  const user = await aUser(db);
+  const listing = await aListing(db, { author: user });
+  const ctx = await anAdministrator();
+  await suspendMember(ctx, { userId: user.id, ...typed });
+  await unsuspendMember(ctx, { userId: user.id });
+  await unsuspendMember(ctx, { userId: user.id });
+  expect(await statusOf(listing.id)).toBe("active");
+  const lifted = await db.selectFrom("events").selectAll().where("verb", "=", "user.unsuspended").execute();
+  expect(lifted).toHaveLength(1);
+});
+
+test("a reason and a day that is not over are required", async () => {
+  const user = await aUser(db);
+  const ctx = await anAdministrator();
+  const suspend = (form: typeof typed) => suspendMember(ctx, { userId: user.id, ...form });
+  expect(await suspend({ until: "", reason: " " })).toEqual({
+    ok: false,
+    reason: "invalid",
+    errors: { until: "date-required", reason: "reason-required" },
+  });
+  expect(await suspend({ ...typed, until: "2026-11-19" })).toMatchObject({ errors: { until: "past-date" } });
+  expect(await suspend({ ...typed, until: "2026-11-31" })).toMatchObject({ errors: { until: "not-a-date" } });
+});
+
+test("administrators suspend neither themselves nor each other, and no other role suspends", async () => {
+  const ctx = await anAdministrator();
+  const [other, user] = [await anAdministrator(), await aUser(db)];
+  const suspend = (userId: string, actor: { id: string; role: "admin" | "moderator" } = ctx.actor) =>
+    suspendMember({ ...ctx, actor }, { userId, ...typed });
+  expect(await suspend(ctx.actor.id)).toEqual({ ok: false, reason: "own-account" });
+  expect(await suspend(other.actor.id)).toEqual({ ok: false, reason: "administrator" });
+  const moderator = await aUser(db, { role: "moderator" });
+  expect(await suspend(user.id, { id: moderator.id, role: "moderator" })).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+  // A role that the session still has, but the row no longer.
+  expect(await suspend(user.id, { id: moderator.id, role: "admin" })).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+});
+
+test("members are found by name and email, page by page", async () => {
+  const createdAt = (day: number) => daysAfter(now, -day);
+  for (let day = 0; day < 27; day += 1) await aUser(db, { name: `Membre ${day}`, createdAt: createdAt(day) });
+  const one = await aUser(db, {
+    name: "Émile Roy",
+    email: "emile_r@annonces.example",
+    createdAt: createdAt(90),
+  });
+  const find = async (filter: Partial<Parameters<typeof findConsoleMembers>[1]>) =>
+    findConsoleMembers(db, { q: "", kind: null, before: null, ...filter });
+  const first = await find({});
+  expect(first.members.map(({ name }) => name).slice(0, 2)).toEqual(["Membre 0", "Membre 1"]);
+  const second = await find({ before: first.next });
+  expect(second.members.map(({ name }) => name)).toEqual(["Membre 25", "Membre 26", "Émile Roy"]);
+  expect(second.next).toBeNull();
+  for (const q of ["émile", "EMILE_R@", one.id])
+    expect((await find({ q })).members).toMatchObject([{ id: one.id }]);
+  expect((await find({ q: "emile%" })).members).toEqual([]);
+  await suspendMember(await anAdministrator(), { userId: one.id, ...typed });
+  expect((await find({ kind: "suspended" })).members).toMatchObject([{ id: one.id }]);
+  expect((await find({ kind: "admin" })).members).toHaveLength(1);
+});

@@ -1,0 +1,202 @@
+import { data, Form, redirect } from "react-router";
+import {
+  findConsoleMember,
+  historyOf,
+  memberFigures,
+  suspendMember,
+  unsuspendMember,
+} from "../../../console/index.server.ts";
+import { suspensionReasonMaxLength } from "../../../console/members.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
+import { notFound, readForm, requireAdmin, requireId } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { memberMessages, suspensionMessages } from "../../text/admin-texts.ts";
+import { formatMoment } from "../../text/dates.ts";
+import { lastDayText } from "../../text/suspension-text.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { MessageBox } from "../../ui/message-box.tsx";
+import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
+import { HistoryList } from "../admin/history-list.tsx";
+import { usersPath } from "../admin-users/list-params.ts";
+import { roleLabels } from "../admin-users/role-labels.ts";
+import type { Route } from "./+types/member.ts";
+
+export const handle = { audience: "admin" };
+
+type Rejected = {
+  message: string;
+  until: string;
+  reason: string;
+  errors: { until?: string; reason?: string };
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id: ownId } = requireAdmin(context);
+  const { db, now } = context.get(requestContext);
+  const id = requireId(params.id);
+  const [member, figures, history] = await Promise.all([
+    findConsoleMember(db, id),
+    memberFigures(db, id),
+    historyOf(db, { types: ["user"], id }),
+  ]);
+  if (!member) throw notFound();
+  const { suspendedUntil, suspensionReason } = member;
+  const isSuspended = suspendedUntil !== null && suspendedUntil > now();
+  return {
+    member,
+    suspension: isSuspended ? { until: suspendedUntil, reason: suspensionReason ?? "" } : null,
+    canSuspend: id !== ownId && member.role !== "admin",
+    figures,
+    history,
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = requireAdmin(context);
+  const { securityEvent } = context.get(requestContext);
+  const ctx = { ...commandContext(context), actor };
+  const userId = requireId(params.id);
+  const form = await readForm(request);
+  switch (form.get("do")) {
+    case "suspend": {
+      const typed = { until: form.get("until") ?? "", reason: form.get("reason") ?? "" };
+      const suspended = await suspendMember(ctx, { userId, ...typed });
+      if (!suspended.ok) {
+        if (suspended.reason !== "invalid")
+          return reject({ ...typed, message: memberMessages[suspended.reason], errors: {} });
+        const { until, reason } = suspended.errors;
+        const errors = {
+          ...(until ? { until: suspensionMessages[until] } : {}),
+          ...(reason ? { reason: suspensionMessages[reason] } : {}),
+        };
+        return reject({ ...typed, message: "", errors });
+      }
+      securityEvent("user-suspended", { subjectId: userId });
+      return redirect(paths.adminMember(userId), { headers: noticeHeaders("member-suspended") });
+    }
+    case "unsuspend": {
+      const ended = await unsuspendMember(ctx, { userId });
+      if (!ended.ok)
+        return reject({ until: "", reason: "", message: memberMessages[ended.reason], errors: {} });
+      securityEvent("user-unsuspended", { subjectId: userId });
+      return redirect(paths.adminMember(userId), { headers: noticeHeaders("member-unsuspended") });
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const reject = (rejected: Rejected) => data(rejected, { status: 422 });
+
+export default function AdminMember({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, suspension, canSuspend, figures, history } = loaderData;
+  const facts = [
+    ["Courriel", `${member.email}${member.isEmailVerified ? "" : " (non confirmé)"}`],
+    ["Téléphone", member.phone ?? "–"],
+    ["Rôle", roleLabels[member.role]],
+    ["Inscription", formatMoment(member.createdAt)],
+    ["Dernière visite", figures.lastSeenAt ? formatMoment(figures.lastSeenAt) : "–"],
+    ["Appareils connectés", formatNumber(figures.sessions)],
+    ["Annonces", `${formatNumber(figures.listings)}, dont ${formatNumber(figures.online)} en ligne`],
+    ["Annonces retirées", formatNumber(figures.removed)],
+    ["Signalements ouverts", formatNumber(figures.openReports)],
+    ["Conversations", formatNumber(figures.conversations)],
+  ];
+  return (
+    <AdminPage title={member.name}>
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr] [&>dt]:text-soft">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere max-sm:pb-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="button-row">
+        <ButtonLink to={paths.seller(member.publicId)} variant="secondary">
+          Page publique
+        </ButtonLink>
+        <ButtonLink to={paths.adminListings({ q: member.email })} variant="secondary">
+          Ses annonces
+        </ButtonLink>
+        <ButtonLink
+          to={usersPath({ q: member.email, page: 1 }, { task: { kind: "edit", id: member.id } })}
+          variant="secondary"
+        >
+          Modifier le compte
+        </ButtonLink>
+      </div>
+      <Suspension suspension={suspension} canSuspend={canSuspend} rejected={actionData ?? null} />
+      <AdminSection title="Historique">
+        <HistoryList events={history} />
+      </AdminSection>
+    </AdminPage>
+  );
+}
+
+function Suspension({
+  suspension,
+  canSuspend,
+  rejected,
+}: {
+  suspension: { until: Date; reason: string } | null;
+  canSuspend: boolean;
+  rejected: Rejected | null;
+}) {
+  const help =
+    "La personne est déconnectée et ne peut plus se connecter. Ses annonces sont hors ligne. Tout revient de soi-même après le dernier jour.";
+  if (!canSuspend)
+    return (
+      <AdminSection title="Suspension">
+        <p className="text-soft text-sm">Ce compte ne peut pas être suspendu.</p>
+      </AdminSection>
+    );
+  return (
+    <AdminSection title="Suspension" help={help}>
+      {suspension ? (
+        <div className="grid gap-3 rounded-card border border-maple p-4 text-sm">
+          <p className="font-semibold">Suspendu jusqu’au {lastDayText(suspension.until)} inclus</p>
+          <p className="wrap-anywhere whitespace-pre-line">{suspension.reason}</p>
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="do" value="unsuspend" variant="secondary">
+              Lever la suspension
+            </Button>
+          </Form>
+        </div>
+      ) : (
+        <Form method="post" preventScrollReset noValidate className="grid max-w-xl gap-4">
+          <MessageBox
+            messages={
+              rejected ? [rejected.message, ...Object.values(rejected.errors)].filter(Boolean) : undefined
+            }
+          />
+          <TextArea
+            label="Raison"
+            name="reason"
+            required
+            rows={3}
+            maxLength={suspensionReasonMaxLength}
+            hint="La personne la lit en se connectant et par courriel."
+            defaultValue={rejected?.reason}
+            error={rejected?.errors.reason}
+          />
+          <TextField
+            label="Dernier jour"
+            name="until"
+            type="date"
+            required
+            defaultValue={rejected?.until}
+            error={rejected?.errors.until}
+          />
+          <Button type="submit" name="do" value="suspend" variant="danger" className="justify-self-start">
+            Suspendre le compte
+          </Button>
+        </Form>
+      )}
+    </AdminSection>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MarkdownNode } from "../../../console/site-texts.ts";
+import { PageTitle } from "../../site.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+
+/** A legal text that the operator wrote. */
+export function OwnText({
+  nodes,
+  path,
+  title,
+  description,
+}: {
+  nodes: readonly MarkdownNode[];
+  path: string;
+  title: string;
+  description: string;
+}) {
+  return (
+    <article className="page py-8 md:py-14">
+      <PageTitle description={description} path={path}>
+        {title}
+      </PageTitle>
+      <div className="mx-auto grid max-w-[42rem] gap-6">
+        <h1 className="text-2xl">{title}</h1>
+        <Markdown nodes={nodes} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,11 @@
+import { formatDate } from "./dates.ts";
+
+/** The last day of what ends with a day. */
+export function lastDayText(end: Date): string {
+  return formatDate(new Date(end.getTime() - 1_000));
+}
+
+/** Shown to the member who signs in, and in the email. */
+export function suspensionText({ until, reason }: { until: Date; reason: string }): string {
+  return `Votre compte est suspendu jusqu’au ${lastDayText(until)} inclus. Raison\u00a0: ${reason}`;
+}
