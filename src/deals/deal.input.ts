@@ -16,4 +16,12 @@ export const stepInput = z.object({
   /** of a sale: whether the other people who wrote about the listing are told */
   tellsOthers: z.boolean().default(false),
 });
+/** `conversationId`: null when the listing ended elsewhere than on the site */
+export const endListingInput = z.object({
+  listingId: z.guid(),
+  conversationId: z.guid().nullable(),
+  tellsOthers: z.boolean(),
+});
+export type EndListingInput = z.input<typeof endListingInput>;
+
 export type StepInput = z.input<typeof stepInput>;

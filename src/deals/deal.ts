@@ -294,6 +294,23 @@ export function allowedActions(steps: readonly Step[], role: DealRole, situation
   return actions.filter((kind) => isStepAllowed(kind, state, role, situation));
 }
 
+/** `by`: whose step decided it */
+export type AppointmentOutcome = { outcome: "held" | "missed"; at: Date; by: DealRole };
+
+/** Appointments that both confirmed, or that one says did not take place. */
+export function appointmentOutcomes(steps: readonly Step[]): AppointmentOutcome[] {
+  const outcomes: AppointmentOutcome[] = [];
+  let state = initial;
+  for (const step of withoutUndone(steps)) {
+    const before = state.appointment.status;
+    state = after(expire(state, step.at), step);
+    const { status } = state.appointment;
+    if (status !== before && (status === "held" || status === "missed"))
+      outcomes.push({ outcome: status, at: step.at, by: step.by });
+  }
+  return outcomes;
+}
+
 /** The step that `role` may take back: their own last one, while nothing else happened since. */
 export function undoableStep(steps: readonly Step[], role: DealRole): Step | null {
   const last = steps.filter(({ kind }) => !kind.startsWith("tell-")).at(-1);

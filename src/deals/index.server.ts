@@ -1,3 +1,9 @@
 /** What other modules, pages and the composition root may use of `deals` on the server. Its other .server files are private. */
-export { takeStep } from "./steps.commands.server.ts";
+export { answerFeedback, decideFeedback, giveFeedback } from "./feedback.commands.server.ts";
+export {
+  findContestedFeedback,
+  findFeedback,
+  findSellerFacts,
+} from "./feedback.queries.server.ts";
+export { endListing, takeStep } from "./steps.commands.server.ts";
 export { findSteps, type StoredStep } from "./steps.queries.server.ts";

@@ -10,6 +10,7 @@ import {
   setReservation,
 } from "../listings/index.server.ts";
 import { isReserved } from "../listings/listing.ts";
+import { canChangeListing } from "../listings/permissions.ts";
 import {
   findOtherBuyers,
   findParties,
@@ -17,7 +18,7 @@ import {
   lockConversation,
   postMessage,
 } from "../messaging/index.server.ts";
-import { type StepInput, stepInput } from "./deal.input.ts";
+import { type EndListingInput, endListingInput, type StepInput, stepInput } from "./deal.input.ts";
 import {
   type DealRole,
   dealState,
@@ -159,6 +160,31 @@ async function scheduleReminders(
   await enqueueEmails(db, appointmentReminderEmail, jobs);
 }
 
+/**
+ * The seller says to whom the listing was sold (let, given): to the participant of a conversation about it, or to a person
+ * elsewhere.
+ */
+export async function endListing(ctx: StepContext, input: EndListingInput): Promise<StepResult> {
+  const { listingId, conversationId, tellsOthers } = endListingInput.parse(input);
+  if (conversationId) {
+    const parties = await findParties(ctx.db, conversationId, ctx.actor.id);
+    if (parties?.listingId !== listingId) return { ok: false, reason: "missing" };
+    return takeStep(ctx, { conversationId, kind: "sell", tellsOthers });
+  }
+  return transact(ctx, async (transaction): Promise<StepResult> => {
+    const { db, record } = transaction;
+    const listing = await lockListing(db, listingId);
+    if (listing?.authorId !== ctx.actor.id || listing.deletedAt !== null)
+      return { ok: false, reason: "missing" };
+    if (!canChangeListing(listing, ctx.actor, "markSold")) return { ok: false, reason: "not-allowed" };
+    await setListingStatus(db, listingId, "sold");
+    await record("listing.sold", { type: "listing", id: listingId }, { from: listing.status, to: "sold" });
+    const others = { conversationId: null, listingId, listing };
+    if (tellsOthers) await tellOthers(ctx, transaction, others, { ...noTerms, kind: "tell-sold" });
+    return { ok: true };
+  });
+}
+
 /** What a reservation or a sale means for the listing, and for the other people who are interested in it. */
 async function applyToListing(
   ctx: StepContext,
@@ -203,7 +229,11 @@ const dayMs = 86_400_000;
 async function tellOthers(
   ctx: StepContext,
   transaction: Transaction,
-  { conversationId, listingId, listing }: Deal,
+  {
+    conversationId,
+    listingId,
+    listing,
+  }: Pick<Deal, "listingId" | "listing"> & { conversationId: string | null },
   step: Terms & { kind: StepKind },
 ): Promise<void> {
   if (!listingId) return;

@@ -45,6 +45,11 @@ export const verbs = [
   "conversation.muted",
   "conversation.unmuted",
   "deal.step-taken",
+  "feedback.given",
+  "feedback.replied",
+  "feedback.contested",
+  "feedback.upheld",
+  "feedback.removed",
   "listing.reserved",
   "listing.released",
   "user.blocked",
@@ -109,5 +114,6 @@ export type SubjectType =
   | "case"
   | "synonym"
   | "inquiry"
+  | "feedback"
   | "site";
 export type Subject = { type: SubjectType; id: string };

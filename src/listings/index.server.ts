@@ -37,10 +37,12 @@ export {
 } from "./listings.commands.server.ts";
 export {
   findListing,
+  findPriceChanges,
   isGone,
   type Listing,
   type LockedListing,
   lockListing,
+  type PriceChange,
 } from "./listings.queries.server.ts";
 export {
   findBySubmission,

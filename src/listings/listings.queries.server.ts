@@ -142,6 +142,20 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
   return row ?? null;
 }
 
+export type PriceChange = { at: Date; fromCents: number; toCents: number };
+
+/** How the price changed while the listing was public, oldest first; the last `limit` changes. */
+export async function findPriceChanges(db: ReadDb, id: string, limit: number): Promise<PriceChange[]> {
+  const rows = await db
+    .selectFrom("price_changes")
+    .select(["changed_at as at", "from_cents as fromCents", "to_cents as toCents"])
+    .where("listing_id", "=", id)
+    .orderBy("changed_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
 /** True when the listing was public and has been purged. */
 export async function isGone(db: ReadDb, id: string): Promise<boolean> {
   const row = await db.selectFrom("purged_listings").select("id").where("id", "=", id).executeTakeFirst();

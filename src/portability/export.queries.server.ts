@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { closedAccountName } from "../accounts/account.ts";
+import { feedbackDays } from "../deals/feedback.ts";
 import { exactViews } from "../listings/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 
@@ -31,6 +32,9 @@ export async function* exportedListings(db: ReadDb, userId: string): AsyncGenera
           as "contactPreferences",
         created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
         expires_at as "expiresAt", reserved_until as "reservedUntil", deleted_at as "deletedAt",
+        (select coalesce(json_agg(json_build_object('at', changed_at, 'from', from_cents::float / 100,
+            'to', to_cents::float / 100) order by changed_at), '[]')
+          from price_changes where listing_id = listings.id) as "priceChanges",
         (select coalesce(json_agg(json_build_object('id', images.id, 'fileName', file_name, 'alt', alt, 'widths', widths)
             order by position), '[]') from images where listing_id = listings.id) as photos
       from listings where author_id = ${userId} and ${isAfter(after)} order by id limit ${pageSize}`.execute(
@@ -245,6 +249,25 @@ export async function* exportedSteps(
       order by sequence limit ${pageSize}`.execute(db);
     return rows;
   });
+}
+
+/** The user's own, and what they received once it is shown to them. */
+export async function exportedFeedback(
+  db: ReadDb,
+  conversationId: string,
+  userId: string,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select author_id is not distinct from ${userId} as "isOwn", is_punctual as "isPunctual",
+      is_as_described as "isAsDescribed", is_pleasant as "isPleasant", created_at as at, reply,
+      contested_at as "contestedAt", case when author_id is distinct from ${userId} then contest_reason end
+        as "contestReason", is_removed as "isRemoved"
+    from deal_feedback as feedback where conversation_id = ${conversationId}
+      and (author_id is not distinct from ${userId} or created_at <= now() - ${feedbackDays} * interval '1 day'
+        or exists (select from deal_feedback as other
+          where other.conversation_id = feedback.conversation_id and other.id <> feedback.id))
+    order by created_at`.execute(db);
+  return rows;
 }
 
 /** `until`: end of a reservation, or time of an appointment */

@@ -6,6 +6,7 @@ export {
   exportedBlockedUsers,
   exportedConversations,
   exportedFavorites,
+  exportedFeedback,
   exportedHiddenListings,
   exportedHiddenSellers,
   exportedListings,

@@ -21,6 +21,8 @@ export const paths = {
   listingView: (id: string) => `/listing/${id}/view`,
   /** Forms of the author: sold, renew, delete, restore. */
   ownListing: (id: string) => `/listing/${id}/own`,
+  /** To whom the author's listing was sold. */
+  endListing: (id: string) => `/listing/${id}/ended`,
   contact: (id: string) => `/listing/${id}/contact`,
   report: (id: string) => `/listing/${id}/report`,
   /** `id`: the public id of the member */
@@ -45,6 +47,8 @@ export const paths = {
     `/messages/${conversationId}/deal${step ? `?step=${step}` : ""}`,
   /** The appointment of a deal, for calendars. */
   appointmentFile: (conversationId: string) => `/messages/${conversationId}/appointment.ics`,
+  /** What both say of each other after they met. */
+  feedback: (conversationId: string) => `/messages/${conversationId}/feedback`,
   /** Polled while a conversation is open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
@@ -84,6 +88,7 @@ export const paths = {
   settingsPage: (page: string) => `/settings/${page}`,
   closeAccount: () => "/settings/close",
   moderation: () => "/moderation",
+  contestedFeedback: () => "/moderation/feedback",
   moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   admin: () => "/admin",

@@ -61,6 +61,7 @@ export const expectations: Record<string, Expectation> = {
     at: listing("/favorite"),
     form: { isFavorite: "1" },
   },
+  "/listing/:id/ended": { get: author(200), post: author(422), at: listing("/ended") },
   "/listing/:id/own": { get: author(200), post: author(302), at: listing("/own"), form: { do: "renew" } },
   "/listing/:id/hide": { get: 302, post: 302, at: listing("/hide"), form: { do: "unhide" } },
   "/seller/:sellerId": {
@@ -110,6 +111,11 @@ export const expectations: Record<string, Expectation> = {
     post: parties(302),
     at: (world) => `/messages/${world.conversationId}/deal?step=propose-appointment`,
   },
+  "/messages/:id/feedback": {
+    get: parties(302),
+    post: parties(302),
+    at: (world) => `/messages/${world.conversationId}/feedback`,
+  },
   "/messages/:id/newest": {
     get: parties(200),
     post: members(405),
@@ -131,6 +137,7 @@ export const expectations: Record<string, Expectation> = {
     post: moderators(400),
     at: (world) => `/moderation/member/${world.listings.active.listing.author.publicId}`,
   },
+  "/moderation/feedback": { get: moderators(200), post: moderators(302) },
   "/moderation/:id": {
     get: moderators(200),
     post: moderators(400),

@@ -4,11 +4,12 @@ import { openMoreActions } from "./listing-actions.ts";
 import { leavePublishedPage } from "./listing-form.ts";
 
 /** Publishes a listing through the form; returns its path. */
-export async function publish(page: Page, title: string): Promise<string> {
+export async function publish(page: Page, title: string, price?: string): Promise<string> {
   await goTo(page, "/create?type=other");
   await page.getByLabel("Titre").fill(title);
   await page.getByLabel("Description").fill("Une annonce à regarder de près.");
   await page.getByLabel("Ville").fill("Rimouski");
+  if (price) await page.getByLabel(/^Prix/u).first().fill(price);
   await page
     .getByRole("button", { name: "Publier l'annonce" })
     .or(page.getByRole("button", { name: "Publier l’annonce" }))

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
@@ -80,6 +81,54 @@ test("an appointment that both agreed on can be put in a calendar", async () => 
   expect(response?.headers.get("Cache-Control")).toBe("private, no-store");
   expect(response?.text).toContain("LOCATION:Métro Laurier\\, sortie nord\r\n");
   expect((await third?.client.get(file))?.status).toBe(404);
+});
+
+test("after both confirmed, feedback is hidden until both gave it; moderators read what is contested", async () => {
+  const feedback = `${thread}/feedback`;
+  expect((await buyer?.client.get(feedback))?.status).toBe(302);
+  await sql`update deal_steps set created_at = created_at - interval '3 days',
+      until_at = case kind when 'propose-appointment' then now() - interval '1 minute' else until_at end
+    where conversation_id = ${thread.replace("/messages/", "")}`.execute(served.site.db);
+  for (const member of [seller, buyer]) await take(member, "confirm-appointment");
+  expect(await text(buyer, thread)).toContain(`href="${feedback}"`);
+  const answers = { do: "give", punctual: "no", asDescribed: "yes", pleasant: "yes" };
+  const incomplete = await buyer?.client.post(feedback, { ...answers, punctual: "" });
+  expect(incomplete?.status).toBe(422);
+  expect(incomplete?.text).toContain("Répondez à chaque question.");
+  expect((await third?.client.post(feedback, answers))?.status).toBe(404);
+  await buyer?.client.post(feedback, answers);
+  expect(await text(seller, feedback)).not.toContain("Pas à l’heure");
+  await seller?.client.post(feedback, answers);
+  expect(await text(seller, feedback)).toContain("Pas à l’heure");
+  await seller?.client.post(feedback, { do: "contest", text: "J’y étais avant elle." });
+  const moderator = await aSignedInUser(served, { role: "moderator" });
+  const contested = await text(moderator, "/moderation/feedback");
+  expect(contested).toContain("J’y étais avant elle.");
+  const id = /name="id" value="([^"]+)"/u.exec(contested)?.[1] ?? "";
+  expect((await seller?.client.post("/moderation/feedback", { do: "remove", id }))?.status).toBe(403);
+  await moderator.client.post("/moderation/feedback", { do: "remove", id });
+  expect(await text(buyer, feedback)).toContain("Retiré par la modération.");
+});
+
+test("the author says to whom the listing was sold; its price changes are shown", async () => {
+  const { listing } = await aPublishedListing(served, (seller as Member).user);
+  const page = `/listing/${listing.id}`;
+  await served.site.db
+    .updateTable("listings")
+    .set({ price_cents: 39_000 })
+    .where("id", "=", listing.id)
+    .execute();
+  expect((await served.visitor().get(page)).text).toMatch(/1\s200\s\$ → 390\s\$ le \d/u);
+  const sent = await buyer?.client.post(`${page}/message`, { body: "Bonjour" });
+  const conversation = (sent?.location ?? "").replace(/#.*/u, "");
+  const form = await text(seller, `${page}/ended`);
+  expect(form).toContain(`value="${conversation.replace("/messages/", "")}"`);
+  expect((await seller?.client.post(`${page}/ended`, {}))?.status).toBe(422);
+  expect((await buyer?.client.get(`${page}/ended`))?.status).toBe(404);
+  await seller?.client.post(`${page}/ended`, { to: conversation.replace("/messages/", "") });
+  expect(await text(buyer, conversation)).toContain("Vendu, dans cette conversation.");
+  expect((await served.visitor().get(page)).text).toContain("Vendu");
+  expect((await seller?.client.get(`${page}/ended`))?.location).toBe(`${page}/own`);
 });
 
 test("for all others the deal is a 404, and its form leads back when the step is not possible", async () => {

@@ -48,6 +48,7 @@ const variants = new Set([
   ...["dashboard-hundreds", "favorites-visitor", "favorites-newcomer", "settings-long-name", "hidden-none"],
   ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
   ...["messages-archived", "messages-found", "deal-seller", "deal-reserve", "deal-appointment", "deal-sell"],
+  ...["deal-feedback-given", "end-listing"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
   ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
   ...["settings-password", "settings-notifications", "settings-privacy", "settings-data", "settings-email"],

@@ -78,6 +78,9 @@ export function own(): ScreenState[] {
     { name: "deal-reserve", viewer: "seller", open: dealForm("reserve") },
     { name: "deal-appointment", viewer: "regular", open: dealForm("propose-appointment") },
     { name: "deal-sell", viewer: "seller", open: dealForm("sell") },
+    { name: "deal-feedback", viewer: "seller", open: (world) => paths.feedback(world.meeting) },
+    { name: "deal-feedback-given", viewer: "regular", open: (world) => paths.feedback(world.meeting) },
+    { name: "end-listing", viewer: "seller", open: (world) => paths.endListing(world.listings.ordinary) },
     {
       name: "deal-offer-invalid",
       viewer: "regular",

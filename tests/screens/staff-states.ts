@@ -15,6 +15,7 @@ export function staff(): ScreenState[] {
     { name: "admin-site", viewer: "admin", open: "/admin/site" },
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },
+    { name: "contested-feedback", viewer: "moderator", open: "/moderation/feedback" },
     { name: "moderation-closed", viewer: "moderator", open: "/moderation?state=closed" },
     {
       name: "moderation-dismissed",

@@ -7,7 +7,9 @@ import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
+import { giveFeedback } from "../../src/deals/feedback.commands.server.ts";
 import { takeStep } from "../../src/deals/steps.commands.server.ts";
+import { findSteps } from "../../src/deals/steps.queries.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
 import { hide } from "../../src/lists/hidden.commands.server.ts";
@@ -33,6 +35,8 @@ export type World = {
   conversation: string;
   /** between the seller and the regular buyer: an offer, a counter-offer taken back, an appointment */
   deal: string;
+  /** between the same, about another listing: both met, the buyer gave feedback */
+  meeting: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
   foreign: { listing: string; conversation: string }[];
 };
@@ -144,6 +148,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       listings: listingIds,
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
       deal: await addDeal({ db, now }, ids, listingIds.ordinary),
+      meeting: await addMeeting({ db, now }, ids, listingIds.free),
     };
   } finally {
     await images.close();
@@ -207,6 +212,35 @@ async function addDeal(
     const taken = await takeStep({ db, actor, describe: stepText }, { conversationId, ...step });
     if (!taken.ok) throw new Error(`a step of the world was rejected: ${taken.reason}`);
   }
+  return conversationId;
+}
+
+async function addMeeting(
+  { db, now }: { db: Db; now: Date },
+  ids: Record<keyof typeof users, string>,
+  listingId: string,
+): Promise<string> {
+  const buyer = { id: ids.regular, role: "member" as const };
+  const seller = { id: ids.seller, role: "member" as const };
+  const start = daysAfter(now, -2);
+  const opened = await writeAboutListing({ db, now: start, actor: buyer }, { listingId, body: "Bonjour!" });
+  if (!opened.ok) throw new Error("the meeting of the world was rejected");
+  const { conversationId } = opened;
+  const date = daysAfter(now, -1).toISOString().slice(0, 10);
+  for (const { actor, at, ...step } of [
+    { actor: buyer, at: start, kind: "propose-appointment", date, time: "12:00", place: "Métro Laurier" },
+    { actor: seller, at: start, kind: "accept-appointment" },
+    { actor: seller, at: now, kind: "confirm-appointment" },
+    { actor: buyer, at: now, kind: "confirm-appointment" },
+  ] as const) {
+    const lastStepId = (await findSteps(db, conversationId)).at(-1)?.id;
+    const ctx = { db, actor, now: at, describe: stepText };
+    const taken = await takeStep(ctx, { conversationId, lastStepId, ...step });
+    if (!taken.ok) throw new Error(`a step of the world was rejected: ${taken.reason}`);
+  }
+  const answers = { punctual: "yes", asDescribed: "no", pleasant: "yes" };
+  const given = await giveFeedback({ db, now, actor: buyer }, { conversationId, ...answers });
+  if (!given.ok) throw new Error("the feedback of the world was rejected");
   return conversationId;
 }
 

@@ -230,6 +230,22 @@ export type DealStepsTable = {
   created_at: Date;
 };
 
+export type DealFeedbackTable = {
+  id: string;
+  conversation_id: string;
+  author_id: string | null;
+  by_role: DealRole;
+  is_punctual: boolean;
+  is_as_described: boolean | null;
+  is_pleasant: boolean;
+  created_at: Date;
+  reply: Generated<string | null>;
+  contested_at: Generated<Date | null>;
+  contest_reason: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  is_removed: Generated<boolean>;
+};
+
 export type ReportsTable = {
   id: string;
   listing_id: string;
@@ -338,6 +354,8 @@ export type Schema = {
   messages: MessagesTable;
   blocked_users: BlockedUsersTable;
   deal_steps: DealStepsTable;
+  deal_feedback: DealFeedbackTable;
+  price_changes: { listing_id: string; changed_at: Date; from_cents: number; to_cents: number };
   reports: ReportsTable;
   inquiries: InquiriesTable;
   member_reports: MemberReportsTable;

@@ -70,6 +70,24 @@ export function dateFieldValue(date: Date): string {
   return new Date(calendarDay(date) * 86_400_000).toISOString().slice(0, 10);
 }
 
+const endedHereLabels: Record<Ending, string> = {
+  sold: "Vendu à cette personne",
+  rented: "Loué à cette personne",
+  filled: "Poste pourvu par cette personne",
+  ended: "Terminé avec cette personne",
+};
+
+/** Title of the page on which the author says to whom. */
+export function endedToTitle(ending: Ending): string {
+  return endedTo[ending];
+}
+const endedTo: Record<Ending, string> = {
+  sold: "Vendu à…",
+  rented: "Loué à…",
+  filled: "Poste pourvu par…",
+  ended: "Terminé avec…",
+};
+
 export function actionLabel(action: Action | "undo", ending: Ending): string {
   switch (action) {
     case "offer":
@@ -98,7 +116,7 @@ export function actionLabel(action: Action | "undo", ending: Ending): string {
     case "miss-appointment":
       return "Il n’a pas eu lieu";
     case "sell":
-      return `${endingLabels[ending]} à cette personne`;
+      return endedHereLabels[ending];
     case "undo":
       return "Annuler cette étape";
   }

@@ -175,9 +175,19 @@ function StepButton({
 /** Steps that begin something, below the messages. */
 export function DealSteps({ conversationId, deal }: { conversationId: string; deal: DealView }) {
   const shown = deal.allowed.filter((action) => !isAnswer(action));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !deal.feedback) return null;
   return (
     <ul aria-label="Étapes de la transaction" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      {deal.feedback ? (
+        <li className="shrink-0">
+          <Link
+            to={paths.feedback(conversationId)}
+            className={buttonClass(deal.feedback === "give" ? "primary" : "secondary")}
+          >
+            {deal.feedback === "give" ? "Donner votre avis" : "Lire les avis"}
+          </Link>
+        </li>
+      ) : null}
       {shown.map((action) => (
         <li key={action} className="shrink-0">
           <StepButton conversationId={conversationId} deal={deal} action={action} variant="secondary" />

@@ -1,6 +1,7 @@
 import {
   type Action,
   allowedActions,
+  appointmentOutcomes,
   type DealRole,
   type DealSituation,
   type DealState,
@@ -8,7 +9,8 @@ import {
   undoableStep,
   withoutUndone,
 } from "../../../deals/deal.ts";
-import { findSteps, type StoredStep } from "../../../deals/index.server.ts";
+import { isFeedbackOpen, isFeedbackShown } from "../../../deals/feedback.ts";
+import { findFeedback, findSteps, type StoredStep } from "../../../deals/index.server.ts";
 import { type Ending, endingOf } from "../../../listings/ending.ts";
 import type { Conversation } from "../../../messaging/index.server.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
@@ -24,7 +26,24 @@ export type DealView = {
   /** ids of steps that were taken back */
   undoneIds: string[];
   ending: Ending;
+  /** null: there is nothing to give or to read */
+  feedback: "give" | "read" | null;
 };
+
+async function findFeedbackLink(
+  db: Db,
+  { id, isSeller }: Pick<Conversation, "id" | "isSeller">,
+  steps: readonly StoredStep[],
+  now: Date,
+): Promise<DealView["feedback"]> {
+  const outcomes = appointmentOutcomes(steps);
+  if (!outcomes.some(({ outcome }) => outcome === "held")) return null;
+  const given = await findFeedback(db, id);
+  const hasGiven = given.some(({ by }) => (by === "seller") === isSeller);
+  if (!hasGiven && isFeedbackOpen(outcomes, now)) return "give";
+  const isAnyShown = given.some((feedback) => isFeedbackShown(feedback, given.length > 1, now));
+  return hasGiven || isAnyShown ? "read" : null;
+}
 
 export async function loadDeal(
   db: Db,
@@ -50,5 +69,6 @@ export async function loadDeal(
     undoableId: canWrite ? (undoableStep(steps, role)?.id ?? null) : null,
     undoneIds: own.filter((step) => step.kind !== "undo" && !effective.includes(step)).map(({ id }) => id),
     ending: details ? endingOf(details) : "sold",
+    feedback: await findFeedbackLink(db, conversation, steps, now),
   };
 }

@@ -94,9 +94,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             les messages, les offres, les réservations et les rendez-vous (avec leur lieu) que vous échangez
-            sur le site, et jusqu’où vous les avez lus, ce que l’autre personne voit&nbsp;; les conversations
-            que vous archivez ou dont vous coupez les courriels, et les personnes que vous bloquez, ce que
-            personne ne voit&nbsp;;
+            sur le site, vos avis après une rencontre, et jusqu’où vous les avez lus, ce que l’autre personne
+            voit&nbsp;; les conversations que vous archivez ou dont vous coupez les courriels, et les
+            personnes que vous bloquez, ce que personne ne voit&nbsp;;
           </li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
@@ -122,7 +122,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <li>
             Une page réunit vos annonces en ligne. On y lit aussi si votre courriel est confirmé, combien de
             vos annonces sont terminées et, après cinq conversations, le temps que vous mettez d’habitude à
-            répondre. Elle n’est pas offerte aux moteurs de recherche.
+            répondre&nbsp;; et, sur un an et à partir de trois, combien de rendez-vous ont été honorés et ce
+            que les acheteurs en ont dit, en totaux. Elle n’est pas offerte aux moteurs de recherche.
           </li>
           <li>
             Votre courriel et votre téléphone ne sont écrits sur aucune page publique. Ils apparaissent

@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
 import type { CommandContext } from "../../../events/index.server.ts";
+import { endingOf } from "../../../listings/ending.ts";
 import {
   deleteListing,
   findListing,
@@ -10,6 +11,7 @@ import {
   restoreDeletedListing,
 } from "../../../listings/index.server.ts";
 import type { OwnListingInput } from "../../../listings/listing.input.ts";
+import { isAllowed } from "../../../listings/listing.ts";
 import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -19,6 +21,7 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
 import { PageTitle } from "../../site.tsx";
+import { endedToTitle } from "../../text/deal-texts.ts";
 import {
   lifetimeText,
   type OwnListingAction,
@@ -143,6 +146,11 @@ export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <OwnListingActions listing={listing} now={now} />
+        )}
+        {isConfirming || listing.deletedAt || !isAllowed("markSold", listing.status) ? null : (
+          <ButtonLink to={paths.endListing(listing.id)} variant="quiet" className="justify-self-start px-0">
+            {endedToTitle(endingOf(listing))}
+          </ButtonLink>
         )}
       </div>
       {isConfirming ? null : (

@@ -2,9 +2,11 @@ import { data } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
 import {
   findListing,
+  findPriceChanges,
   isGone,
   type Listing,
   otherListingsOfSeller,
+  type PriceChange,
   recentListings,
   sellerStatistics,
 } from "../../../listings/index.server.ts";
@@ -18,6 +20,7 @@ import { findPlace } from "../../../places/gazetteer.ts";
 import { placeMap } from "../../../places/index.server.ts";
 import { isSector, mappedPlace } from "../../../places/place-tree.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
+import { formatDollars } from "../../../platform/number-format.ts";
 import { similarListings } from "../../../search/index.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
 import type { RequestContext } from "../../context.ts";
@@ -42,6 +45,8 @@ async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
   return { openReasons: null, removal: removal && { text: removalText(removal), at: removal.at } };
 }
 
+/** Older changes of the price are not shown. */
+const priceChangesMax = 3;
 const similarMax = 3;
 const sellerMax = 3;
 
@@ -65,11 +70,12 @@ export async function loadListing(
   if (!listing || visibility === "missing") throw data({ screen: "listing" }, { status: 404 });
   if (visibility === "gone") throw await gone(listing);
 
-  const [photos, similar, ofSeller, ofAuthor, moderation, drop] = await Promise.all([
+  const [photos, similar, ofSeller, ofAuthor, priceChanges, moderation, drop] = await Promise.all([
     photosOfListing(reads, listing.id),
     similarListings(reads, listing, similarMax, hidden),
     otherListingsOfSeller(reads, listing, sellerMax, hidden),
     sellerStatistics(reads, listing.authorId),
+    findPriceChanges(reads, listing.id, priceChangesMax),
     loadModerationInfo(db, listing, user),
     user ? favoritePriceDrops(db, user.id, id).then((drops) => drops[id] ?? null) : null,
   ]);
@@ -105,6 +111,7 @@ export async function loadListing(
       : null,
     moderation,
     drop,
+    priceHistory: priceChanges.map(priceChangeText),
     details: detailRows({ ...listing, isReserved: reserved }),
     facts: keyFacts(listing),
     photos,
@@ -123,6 +130,11 @@ export async function loadListing(
 function trustText(active: number, isEmailVerified: boolean): string {
   const listings = active > 0 ? [plural(active, { one: "#\u00a0annonce", other: "#\u00a0annonces" })] : [];
   return [...listings, ...(isEmailVerified ? ["Courriel confirmé"] : [])].join(" · ");
+}
+
+/** "450 $ → 390 $ le 12 novembre 2026" */
+function priceChangeText({ fromCents, toCents, at }: PriceChange): string {
+  return `${formatDollars(fromCents)} → ${formatDollars(toCents)} le ${formatDate(at)}`;
 }
 
 const placeNames = new Intl.ListFormat("fr-CA");

@@ -196,6 +196,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     hidden,
     moderation,
     drop,
+    priceHistory,
     details,
     facts,
     photos,
@@ -255,7 +256,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
                 now={now}
               />
             }
-            underPrice={drop ? <PriceDrop drop={drop} isExplained /> : null}
+            underPrice={
+              <>
+                {drop ? <PriceDrop drop={drop} isExplained /> : null}
+                {priceHistory.map((text) => (
+                  <p key={text} className="text-soft text-sm tabular">
+                    {text}
+                  </p>
+                ))}
+              </>
+            }
           />
           {moderation ? (
             <ModerationBlock

@@ -3,6 +3,7 @@ import { listCases, listMemberCases, type MemberCase } from "../../../moderation
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
+import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -58,6 +59,9 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
+      <ButtonLink to={paths.contestedFeedback()} variant="secondary" className="justify-self-start">
+        Avis contestés
+      </ButtonLink>
       <Pages address={address} total={total} />
     </div>
   );

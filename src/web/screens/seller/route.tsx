@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect, replace } from "react-router";
 import { deleteSavedSearch, findSavedQuery, saveSearch } from "../../../alerts/index.server.ts";
 import { savedSearchNameMaxLength, writeSavedQuery } from "../../../alerts/saved-search.ts";
+import { findSellerFacts } from "../../../deals/index.server.ts";
 import { sellerStatistics } from "../../../listings/index.server.ts";
 import { findHidden, hideMember, unhideMember } from "../../../lists/index.server.ts";
 import { findUsualReplyHours } from "../../../messaging/index.server.ts";
@@ -12,6 +13,7 @@ import { notFound, readForm, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths, signInPathToSave } from "../../paths.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
+import { factText } from "../../text/feedback-texts.ts";
 import { availableText } from "../../text/result-counts.ts";
 import { replyTimeText } from "../../text/seller-texts.ts";
 import { loadResults } from "../results/load-results.ts";
@@ -30,9 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, reads, user, now } = args.context.get(requestContext);
   const seller = await loadSeller(args.context, args.params.sellerId);
   const isOwn = user?.id === seller.id;
-  const [found, counts, replyHours, follows, hidden] = await Promise.all([
+  const [found, counts, facts, replyHours, follows, hidden] = await Promise.all([
     loadResults(args, { seller: seller.publicId }),
     sellerStatistics(reads, seller.id),
+    findSellerFacts(reads, seller.id, now()),
     findUsualReplyHours(reads, seller.id, now()),
     user ? findSavedQuery(db, user.id, followed(seller.publicId)) : null,
     user ? findHidden(db, user.id) : null,
@@ -46,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       isEmailVerified: seller.isEmailVerified,
     },
     counts,
+    facts: facts.map(factText),
     replyTime: replyHours === null ? null : replyTimeText(replyHours),
     own: { isOwn, isFollowing: follows !== null, isHidden: hidden?.sellerIds.includes(seller.id) ?? false },
     found,
@@ -95,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
-  const { seller, counts, replyTime, own, found } = loaderData;
+  const { seller, counts, facts, replyTime, own, found } = loaderData;
   return (
     <>
       <PageTitle
@@ -105,7 +109,14 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         {`Annonces de ${seller.name}`}
       </PageTitle>
       <StructuredData items={found.structuredData} />
-      <SellerHeader seller={seller} counts={counts} replyTime={replyTime} own={own} now={found.now} />
+      <SellerHeader
+        seller={seller}
+        counts={counts}
+        facts={facts}
+        replyTime={replyTime}
+        own={own}
+        now={found.now}
+      />
       <Results found={found} />
     </>
   );

@@ -18,13 +18,15 @@ type Props = {
     isEmailVerified: boolean;
   };
   counts: SellerStatistics;
+  /** of the last year */
+  facts: readonly string[];
   replyTime: string | null;
   own: { isOwn: boolean; isFollowing: boolean; isHidden: boolean };
   now: Date;
 };
 
 /** Who the member is, and what a visitor can do about it. All of it works without JavaScript. */
-export function SellerHeader({ seller, counts, replyTime, own, now }: Props) {
+export function SellerHeader({ seller, counts, facts, replyTime, own, now }: Props) {
   return (
     <header className="border-line border-b bg-sunken">
       <div className="page flex flex-wrap items-center gap-x-5 gap-y-4 py-6 md:py-8">
@@ -54,6 +56,9 @@ export function SellerHeader({ seller, counts, replyTime, own, now }: Props) {
                 {replyTime}
               </li>
             ) : null}
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
           </ul>
           {own.isHidden ? <p className="text-sm">Vous masquez toutes les annonces de ce vendeur.</p> : null}
         </div>

@@ -12,6 +12,7 @@ import {
   exportedBlockedUsers,
   exportedConversations,
   exportedFavorites,
+  exportedFeedback,
   exportedHiddenListings,
   exportedHiddenSellers,
   exportedListings,
@@ -93,6 +94,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     }));
     yield ",\n";
     yield* writeList("deal", exportedSteps(db, conversation.id, user.id), ({ id: _, ...step }) => step);
+    yield `,\n  "feedback": ${JSON.stringify(await exportedFeedback(db, conversation.id, user.id))}`;
     yield "}";
     separator = ",\n";
   }
