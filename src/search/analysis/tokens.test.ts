@@ -43,7 +43,7 @@ describe("the analyzer", () => {
     ["ferme, 2 chevaux", "ferme, 2 hp"],
     ["V6 2008", "6 V 2008"],
     ["une chambre à louer", "1 chambre à louer"],
-    ["2.5 L", "2½ L"],
+    ["2.5 L", "25 L"],
     ["4'x8'", "4 x 8 po"],
   ])("%s differs from %s", (one, other) => {
     expect(terms(one)).not.toEqual(terms(other));
@@ -82,4 +82,35 @@ test("stop words carry no meaning; sans does", () => {
     expect(analyze(small).every(({ term }) => isStopWord(term))).toBe(true);
   for (const saying of ["sans", "vélo", "4"])
     expect(analyze(saying).some(({ term }) => isStopWord(term))).toBe(false);
+});
+
+test.each([
+  ["Auto 89 000 km", "auto 89000 km"],
+  ["Auto 89,000 km", "auto 89.000 km"],
+  ["Remorque 3 500 lb", "remorque 3500 lb"],
+  ["Génératrice 6 500 W", "génératrice 6500 w"],
+  ["Moto 1 200 cc", "moto 1200 cc"],
+  ["Réservoir 1 000 L", "réservoir 1000 litres"],
+  ["Thermopompe 12 000 BTU", "thermopompe 12000btu"],
+  ["Souliers 8½", "souliers 8.5"],
+  ["Souliers 8,5", "souliers 8 1/2"],
+  ["Frigo 18 pi³", "frigo 18 pieds cubes"],
+  ["Frigo 18 pi. cu.", "frigo 18 pi3"],
+  ["Condo 1 050 pi²", "condo 1050 pieds carrés"],
+  ["2e génération", "2ième génération"],
+  ["2ème génération", "2nde génération"],
+  ["1re année", "1ère année"],
+  ["Corde 15 m", "corde 15 mètres"],
+  ["Chandail XXL", "chandail 2xl"],
+  ["Moteur 1,5 L", "moteur 1½ litre"],
+  ["Logement N.D.G.", "logement ndg"],
+])("%s and %s have the same terms", (one, other) => {
+  const terms = (text: string) => analyze(text).map(({ term }) => term);
+  expect(terms(one)).toEqual(terms(other));
+});
+
+test("numbers of a name and another number stay apart", () => {
+  const terms = (text: string) => analyze(text).map(({ term }) => term);
+  expect(terms("iPhone 13 128 Go")).toEqual(["iphone", "13", "128", "go"]);
+  expect(terms("Mazda 3 120 000 km")).toEqual(["mazda", "3", "120000", "km"]);
 });

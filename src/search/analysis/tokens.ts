@@ -4,6 +4,7 @@
  */
 import { fold, stem } from "../../platform/fold.ts";
 import { normalizeText } from "../../platform/text-input.ts";
+import { joinDigitGroups } from "./digit-groups.ts";
 
 /** `term`: as indexed. `isUninflected`: the written form equals the term (neither plural nor feminine agreement). */
 export type Token = { term: string; isUninflected: boolean };
@@ -40,7 +41,8 @@ export function isImpliedWord(term: string): boolean {
  * neighbors.
  */
 export function normalizeSpelling(text: string): string {
-  return normalizeText(text, "NFC")
+  return joinDigitGroups(normalizeText(text, "NFC"))
+    .replace(acronyms, (letters) => letters.replaceAll(".", ""))
     .replace(inches, "$1-po ")
     .replace(feet, "$1-pi ")
     .replace(elisions, "")
@@ -48,6 +50,12 @@ export function normalizeSpelling(text: string): string {
     .replace(numbersBeforeHalf, (word) => numberWords[fold(word)] ?? word)
     .replace(halves, "demi ")
     .replace(decimalHalves, "demi ")
+    .replace(cubicFeet, "pi3 ")
+    .replace(squareFeet, "pi2 ")
+    .replace(ordinals, "$1e")
+    .replace(firsts, "1er")
+    .replace(largeSizes, (_, times: string) => `${"x".repeat(Number(times))}l`)
+    .replace(meters, "$1 m")
     .replace(tires, "$1/$2 r$3")
     .replace(measures, (_, digit: string, unit: string) => `${digit}-${unitTerms[fold(unit)] ?? unit} `)
     .replace(sides, "$1x")
@@ -84,8 +92,20 @@ const elisions = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?
 const saintAbbreviations = /(?<![\p{L}\p{N}])ste?(?:\.?\s?-\s?|\.\s?|\s)(?=\p{L}{2})/giu;
 /** Becomes "4demi"; the number stays. */
 const halves = /(?<=\d)\s*(?:½|1[/⁄]2(?!\d)|\bet\s+demie?s?(?!\p{L}))/giu;
-/** 4.5 pièces; elsewhere .5 need not be a half. */
-const decimalHalves = /(?<=(?<![\d.,])\d)[.,]5(?=\spi[eè]ces?(?!\p{L}))/giu;
+/** 8.5, 20,5: as 8 ½, of anything. */
+const decimalHalves = /(?<=(?<![\d.,])\d{1,2})[.,]5(?![\d]|[.,]\d)/gu;
+/** N.D.G., C.P.E.; the last letter may lack its period. */
+const acronyms = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
+/** 18 pi³, 18 pi. cu., 18 pieds cubes. */
+const cubicFeet = /(?<=\d\s?)pi(?:eds?)?\.?\s?(?:³|3(?!\d)|cubes?|cu\.?)(?![\p{L}\p{N}])/giu;
+const squareFeet = /(?<=\d\s?)pi(?:eds?)?\.?\s?(?:²|2(?!\d)|carr[ée]s?|ca\.?)(?![\p{L}\p{N}])/giu;
+/** 2e, 2ème, 2ième, 2nd. */
+const ordinals = /(?<![\p{L}\p{N}.,])(\d{1,3})(?:i?[eè]mes?|nde?|e)(?![\p{L}\p{N}])/giu;
+const firsts = /(?<![\p{L}\p{N}.,])1(?:er|re|[eè]re)s?(?![\p{L}\p{N}])/giu;
+/** 2XL is XXL. */
+const largeSizes = /(?<![\p{L}\p{N}])([2-5])\s?xl(?![\p{L}\p{N}])/giu;
+/** A meter is no unit otherwise: « 5 m » may be anything. */
+const meters = /(\d)\s?m[eè]tres?(?![\p{L}\p{N}])/giu;
 /** 225/65R17, 225/65-17, 225/65/17. */
 const tires = /(?<!\d)([12345]\d[05])\s?\/\s?(\d[05])\s?(?:[-/]|z?r)\s?(\d\d)(?!\d)/giu;
 const numbersBeforeHalf =
@@ -98,7 +118,7 @@ const amounts = "lbs?|livres?|kg|kilos?|oz|onces?|l|litres?|go|gigs?|gb|to|tb";
 const powers = String.raw`hp|forces?|cv|(?<=\d\d\s?)chevaux(?:[-\s]vapeur)?|cc|w|watts?|v|volts?|amp[eè]res?|amps?`;
 /** A regular expression source: units that turn a number into a measure. */
 export const units = `${lengths}|${amounts}|${powers}`;
-const measures = new RegExp(String.raw`(\d)\s?(${units})(?![\p{L}\p{N}])`, "giu");
+const measures = new RegExp(String.raw`(\d|(?<=\d)demi)\s{0,2}(${units})(?![\p{L}\p{N}])`, "giu");
 /** 4'x8', 4 pi x 8 pi, 4 × 8: the separator between the sides, after units are unified. */
 const sides = /(\d)(?:-(?:po|pi|cm|mm) )?\s?[x×]\s?(?=\d)/giu;
 const unitOfLastSide = /(?<=\dx\d+(?:[.,]\d+)?)-(?:po|pi|cm|mm)(?= )/giu;

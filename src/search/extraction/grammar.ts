@@ -3,7 +3,7 @@
  * properties of numbers. There are no regular expressions in rules. Matching is counted in steps and stops at
  * `stepsMax`, so that no query is expensive.
  */
-import { type LexToken, lex } from "./lexer.ts";
+import { type LexToken, lex } from "../analysis/lexer.ts";
 
 export const stepsMax = 20_000;
 

@@ -1,6 +1,7 @@
 /** Properties of tokens that the grammar asks for: they depend on the tokens around a number. */
+
+import type { LexToken } from "../analysis/lexer.ts";
 import type { Property } from "./grammar.ts";
-import type { LexToken } from "./lexer.ts";
 
 /** After these signs a number is a size, a share, a fraction or an amount of money. */
 const unitSigns: ReadonlySet<string> = new Set(['"', "'", "½", "%", "/", "$", "²"]);

@@ -2,15 +2,16 @@
  * The parser: applies the rules of the grammar to a query until nothing changes. Each match becomes a span, which is
  * removed, since its neighbors may match only then: « civic 2015 ou plus récent moins de 12 000 $ ».
  */
+
+import { type LexToken, lex, type NumberedNames } from "../analysis/lexer.ts";
+import { numberedNames } from "../analysis/proper-names.ts";
 import { filterableField } from "../filters/filterable-fields.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { isQuoting } from "../query/query-syntax.ts";
 import { type Captured, type Definitions, Grammar, type TokenClasses } from "./grammar.ts";
-import { type LexToken, lex, type NumberedNames } from "./lexer.ts";
 import { numberProperties } from "./number-properties.ts";
 import { distinctPlaces, findPlaces, placeRules } from "./places.ts";
-import { numberedNames } from "./proper-names.ts";
 import { findRegions } from "./regions.ts";
 import {
   boundRules,

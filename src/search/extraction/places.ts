@@ -4,10 +4,10 @@ import { placeKey, placeNamed } from "../../places/gazetteer.ts";
 import { isProvince, provinces } from "../../places/place.ts";
 import { regionNamed } from "../../places/regions.ts";
 import { fold } from "../../platform/fold.ts";
+import type { LexToken } from "../analysis/lexer.ts";
 import { type PlaceFilter, placesMax, radiusMax } from "../filters/place-filters.ts";
 import { placeFilterName } from "../query/query-places.ts";
 import type { Captured, Grammar } from "./grammar.ts";
-import type { LexToken } from "./lexer.ts";
 
 /** Radius of "près de", in kilometers; around a sector only its neighbors are near. */
 const nearKm = 25;

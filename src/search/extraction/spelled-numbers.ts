@@ -1,5 +1,5 @@
 /** Numbers in words: « trois cents piastres », « deux mille ». They are amounts only before a currency or after a bound. */
-import type { LexToken } from "./lexer.ts";
+import type { LexToken } from "../analysis/lexer.ts";
 
 const times: Readonly<Record<string, number>> = {
   ...{ deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9 },

@@ -71,7 +71,8 @@ export function synonymMatches(key: string, synonyms: Lexicon["synonyms"]): Matc
  * because it contains "que".
  */
 export function splitsInTwo(term: string): [string, string][] {
-  const partMin = /^\d+$/u.test(term) ? 1 : 3;
+  // CR-V, Santa Fe
+  const partMin = /^\d+$/u.test(term) || term.length <= 4 ? 1 : 2;
   const found: [string, string][] = [];
   for (let at = partMin; at <= term.length - partMin; at += 1)
     found.push([term.slice(0, at), term.slice(at)]);
@@ -169,7 +170,12 @@ export function requiredTerms(query: SearchQuery): {
   const terms = new Set<string>();
   const sides = splitAtOr(query.all);
   const phrases = new Set<string>(sharedPhrases(sides));
-  for (const piece of query.all.flat()) for (const { term } of piece.words) terms.add(term);
+  for (const piece of query.all.flat()) {
+    for (const { term } of piece.words) terms.add(term);
+    if (!piece.participle) continue;
+    terms.add(piece.participle);
+    phrases.add(piece.participle);
+  }
   const plain = sides.map((side) => side.filter(({ isQuoted }) => !isQuoted));
   for (const side of plain) {
     const own = side.map(({ words: found }) => found.map(({ term }) => term));

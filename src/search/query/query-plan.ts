@@ -50,7 +50,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     typed: allOf([...typed, ...none]),
     parts: query.all.flat().some(({ isQuoted }) => isQuoted) ? [] : runs.map((run) => toPart(run, lexicon)),
     corrected,
-    isCompleted: query.all.flat().some((piece) => typedVariants(piece, lexicon).length > 1),
+    isCompleted: query.all.flat().some((piece) => completionsTyped(piece, lexicon).length > 0),
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
     isUninflected: isMostlyUninflected(query),
@@ -152,6 +152,8 @@ function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan[
   const matches = [typedMatch(piece)];
   if (!only || piece.words.length > 1 || piece.isQuoted) return matches;
   const { term } = only;
+  if (piece.participle && lexicon.counts.has(piece.participle))
+    matches.push(phrase(piece.participle), ...synonymMatches(piece.participle, lexicon.synonyms));
   const pairs = splitsInTwo(term).filter((parts) => lexicon.pairs.has(parts.join(" ")));
   matches.push(...pairs.map((parts) => phrase(...parts)));
   const completed = completionsOf(piece, lexicon);
@@ -167,12 +169,18 @@ function expandPiece(piece: QueryPiece, lexicon: Lexicon, corrected: SearchPlan[
   return matches;
 }
 
-/** Completions of an unused word count as typed and rank above synonyms. */
-function typedVariants(piece: QueryPiece, lexicon: Lexicon): Match[] {
+/** Completions of an unused word, which count as typed. */
+function completionsTyped(piece: QueryPiece, lexicon: Lexicon): string[] {
   const [only] = piece.words;
   const isUnknown = only !== undefined && !lexicon.counts.has(only.term);
-  const completed = isUnknown ? completionsOf(piece, lexicon) : [];
-  return [typedMatch(piece), ...completed.map((whole) => phrase(whole))];
+  return isUnknown ? completionsOf(piece, lexicon) : [];
+}
+
+/** Completions of an unused word, and what sounds like the typed word, count as typed and rank above synonyms. */
+function typedVariants(piece: QueryPiece, lexicon: Lexicon): Match[] {
+  const completed = completionsTyped(piece, lexicon);
+  const heard = piece.participle && lexicon.counts.has(piece.participle) ? [piece.participle] : [];
+  return [typedMatch(piece), ...[...completed, ...heard].map((whole) => phrase(whole))];
 }
 
 /** One alternative; it requires all of its pieces. */

@@ -5,6 +5,7 @@
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
 import { isThing } from "../analysis/known-words.ts";
+import { participleOf } from "../analysis/participles.ts";
 import {
   isImpliedWord,
   isStopWord,
@@ -101,9 +102,16 @@ function markExclusions(text: string): string {
 
 /**
  * One typed piece; several words (lave-vaisselle, rav4) must be adjacent. Quoted pieces are not expanded.
- * `isComplement`: follows a preposition, as chevet in « table de chevet ».
+ * `isComplement`: follows a preposition, as chevet in « table de chevet ». `participle`: term of the participle that is
+ * probably meant by an infinitive, as in « iPhone débloquer ».
  */
-export type QueryPiece = { typed: string; words: Token[]; isQuoted: boolean; isComplement: boolean };
+export type QueryPiece = {
+  typed: string;
+  words: Token[];
+  isQuoted: boolean;
+  isComplement: boolean;
+  participle?: string;
+};
 
 /** Each clause of `all` must match one of its pieces; no piece of `none` may match. */
 export type SearchQuery = { all: QueryPiece[][]; none: QueryPiece[] };
@@ -125,7 +133,11 @@ export function parseQuery(q: string): SearchQuery {
     if (text === elision) [isComplement, preposition] = [true, "de"];
     const words = tokenize(text);
     if (words.length === 0) continue;
-    const piece = { typed: text, words, isQuoted, isComplement };
+    const piece: QueryPiece = { typed: text, words, isQuoted, isComplement };
+    // Not at the start (« réparer vélo »), nor after « à » (« maison à rénover »).
+    const isPlain = all.length > 0 && !isQuoted && !isExcluded && !isComplement && words.length === 1;
+    const participle = isPlain ? participleOf(words[0]?.term ?? "") : null;
+    if (participle !== null) piece.participle = participle;
     if (!isExcluded && isFunctionPiece(piece)) {
       isComplement ||= complementPrepositions.has(fold(text));
       if (prepositions.has(fold(text))) preposition = fold(text);
