@@ -81,13 +81,14 @@ export async function findUsers(db: ReadDb, ids: readonly string[]): Promise<Use
     .execute();
 }
 
-/** All photos that are deleted with these users, of listings and profiles. */
+/** All photos that are deleted with these users, of listings and profiles. Those of messages leave with conversations. */
 export async function findPhotosOfUsers(db: ReadDb, ids: readonly string[]): Promise<DeletedPhoto[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom("images")
     .leftJoin("listings", "listings.id", "images.listing_id")
     .select(deletedPhotoColumns)
+    .where("images.message_id", "is", null)
     .where((eb) => eb.or([eb("images.owner_id", "in", [...ids]), eb("listings.author_id", "in", [...ids])]))
     .execute();
 }

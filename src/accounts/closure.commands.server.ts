@@ -4,6 +4,7 @@ import { enqueueEmail } from "../email/index.server.ts";
 import { type Transaction, transact } from "../events/index.server.ts";
 import { deletedPhotoSubject, enqueueObjectDeletion } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { deleteConversations, lockAbandonedConversations } from "./abandoned-conversations.writes.server.ts";
 import { closureInput } from "./account.input.ts";
 import {
   findListingIdsOfUsers,
@@ -22,13 +23,23 @@ import { findUser } from "./users.queries.server.ts";
 
 /**
  * Deletes users in the caller's transaction, which has locked them and records their own event. Records the deletion of
- * their listings and photos; a job deletes the stored files after the commit. Returns the number of users deleted.
+ * their listings and photos; a job deletes the stored files after the commit. Conversations of two closed accounts are
+ * deleted. Returns the number of users deleted.
  */
 export async function deleteUsersCascade(
-  { db, recordAll }: Pick<Transaction, "db" | "recordAll">,
+  transaction: Pick<Transaction, "db" | "recordAll">,
   ids: readonly string[],
 ): Promise<number> {
+  const { db, recordAll } = transaction;
   if (ids.length === 0) return 0;
+  await deleteConversations(transaction, await lockAbandonedConversations(db, ids));
+  // Those of the conversations that stay belong to the other participant, too.
+  await db
+    .updateTable("images")
+    .set({ owner_id: null })
+    .where("owner_id", "in", [...ids])
+    .where("message_id", "is not", null)
+    .execute();
   const photos = await findPhotosOfUsers(db, ids);
   const listingIds = await findListingIdsOfUsers(db, ids);
   // The folders also contain files of uploads that no row refers to.
@@ -86,8 +97,8 @@ export async function closeAccount(
 
 /**
  * Deletes the users; sessions, listings, photos and favorites cascade, and favorite counters of other listings are
- * decremented. Conversations remain to those with whom they wrote, under the titles of the listings; those of two
- * closed accounts are deleted. Returns the number of users deleted.
+ * decremented. Conversations remain to those with whom they wrote, under the titles of the listings. Returns the number of
+ * users deleted.
  */
 export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -105,9 +116,6 @@ export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promi
   await sql`
     update conversations set listing_title = listings.title from listings
     where listings.id = conversations.listing_id and listings.author_id in (${idList})`.execute(db);
-  await sql`
-    delete from conversations
-    where coalesce(buyer_id in (${idList}), true) and coalesce(seller_id in (${idList}), true)`.execute(db);
   const result = await db
     .deleteFrom("users")
     .where("id", "in", [...ids])

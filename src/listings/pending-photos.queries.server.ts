@@ -1,4 +1,4 @@
-/** Pending photos: uploaded by a user for a listing that is not saved yet. Profile photos are excluded. */
+/** Pending photos: uploaded by a user for a listing that is not saved yet. Photos of profiles and messages are excluded. */
 import { sql } from "kysely";
 import { type Photo, photoColumns, photoOf } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
@@ -51,10 +51,11 @@ function usable(db: ReadDb, { ownerId, listingId }: PhotoTarget, ids: readonly s
     .where("id", "in", [...ids])
     .where((eb) =>
       eb.or([
-        eb.and([eb("listing_id", "is", null), eb("owner_id", "=", ownerId), isNotProfilePhoto]),
+        eb.and([eb("owner_id", "=", ownerId), isPending]),
         ...(listingId ? [eb("listing_id", "=", listingId)] : []),
       ]),
     );
 }
 
-export const isNotProfilePhoto = sql<boolean>`not exists (select from users where avatar_image_id = images.id)`;
+export const isPending = sql<boolean>`images.listing_id is null and images.message_id is null
+  and not exists (select from users where avatar_image_id = images.id)`;

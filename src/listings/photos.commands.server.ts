@@ -30,7 +30,7 @@ import {
   copyPhotoInput,
 } from "./listing.input.ts";
 import { pendingPhotosMax, photoAltMaxLength, photosMax } from "./listing.ts";
-import { isNotProfilePhoto, lockUsablePhotos } from "./pending-photos.queries.server.ts";
+import { isPending, lockUsablePhotos } from "./pending-photos.queries.server.ts";
 
 type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStorage; log: ImageLog };
 type ImageContext = StorageContext & { images: Pick<ImagePool, "process"> };
@@ -205,9 +205,8 @@ export async function deletePendingPhotos(db: WriteDb, before: Date, limit: numb
   const stale = db
     .selectFrom("images")
     .select("id")
-    .where("listing_id", "is", null)
     .where("created_at", "<", before)
-    .where(isNotProfilePhoto)
+    .where(isPending)
     .orderBy("created_at")
     .limit(limit)
     // A photo that is being added to its listing is skipped.
@@ -230,8 +229,7 @@ async function deleteSurplusPendingPhotos(
     .selectFrom("images")
     .select("id")
     .where("owner_id", "=", ownerId)
-    .where("listing_id", "is", null)
-    .where(isNotProfilePhoto)
+    .where(isPending)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(max)

@@ -80,6 +80,7 @@ describe("a stored image", () => {
       files,
       ownerId: listing.authorId,
       isProfilePhoto: false,
+      conversation: null,
       listing: { authorId: listing.authorId, status: "active", publishedAt: now, deletedAt: null },
     });
     expect(await findStoredImage(db, randomUUID())).toBeNull();

@@ -90,6 +90,16 @@ export async function photosOfListing(db: ReadDb, listingId: string): Promise<Ph
   return rows.map(photoOf);
 }
 
+/** Those of the ids that have a row. */
+export async function findExistingImages(db: ReadDb, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("images")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The given images that belong to a listing of this owner. */
 export async function findListingImages(
   db: ReadDb,
@@ -100,7 +110,6 @@ export async function findListingImages(
     .selectFrom("images")
     .select([
       "id",
-      "owner_id as ownerId",
       "storage_key as storageKey",
       "file_name as fileName",
       "alt",
@@ -118,6 +127,7 @@ export async function findListingImages(
     .execute();
   return rows.map(({ webpBytes, jpegBytes, ...image }) => ({
     ...image,
+    ownerId,
     files: sizesOf(webpBytes, jpegBytes),
   }));
 }
@@ -131,10 +141,13 @@ export type StoredImage = {
   widths: number[];
   /** null: not known */
   files: FileSizes | null;
-  ownerId: string;
+  /** null: of a message whose author has closed their account */
+  ownerId: string | null;
   /** a profile photo, which is public */
   isProfilePhoto: boolean;
-  /** null for a profile photo and for a photo uploaded before its listing is saved */
+  /** of a message: those who see it; a closed account is null */
+  conversation: { buyerId: string | null; sellerId: string | null } | null;
+  /** null for photos of profiles and messages, and for a photo uploaded before its listing is saved */
   listing: {
     authorId: string;
     status: ListingsTable["status"];
@@ -149,6 +162,8 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
     .selectFrom("images")
     .leftJoin("listings", "listings.id", "images.listing_id")
     .leftJoin("users", "users.avatar_image_id", "images.id")
+    .leftJoin("messages", "messages.id", "images.message_id")
+    .leftJoin("conversations", "conversations.id", "messages.conversation_id")
     .select([
       "images.storage_key as storageKey",
       "images.widths",
@@ -160,12 +175,18 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
       "listings.published_at as publishedAt",
       "listings.deleted_at as deletedAt",
       "users.id as avatarUserId",
+      "conversations.id as conversationId",
+      "conversations.buyer_id as buyerId",
+      "conversations.seller_id as sellerId",
     ])
     .where("images.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const { storageKey, widths, ownerId, authorId, status, publishedAt, deletedAt, avatarUserId } = row;
   const listing = authorId && status ? { authorId, status, publishedAt, deletedAt } : null;
+  const { conversationId, buyerId, sellerId } = row;
+  const conversation = conversationId ? { buyerId, sellerId } : null;
   const files = sizesOf(row.webpBytes, row.jpegBytes);
-  return { storageKey, widths, files, ownerId, isProfilePhoto: avatarUserId !== null, listing };
+  const isProfilePhoto = avatarUserId !== null;
+  return { storageKey, widths, files, ownerId, isProfilePhoto, conversation, listing };
 }

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { type DeletedPhoto, deletedPhotoColumns, type NewImage } from "./images.queries.server.ts";
 
-/** `place` is null for an image without listing (a profile photo). */
+type Place = ({ listingId: string } | { messageId: string }) & { position: number };
+
+/** `place` is null for an image without listing or message (a profile photo). */
 export async function insertImages(
   db: WriteDb,
-  images: readonly (NewImage & { place: { listingId: string; position: number } | null })[],
+  images: readonly (NewImage & { place: Place | null })[],
   now: Date,
 ): Promise<void> {
   if (images.length === 0) return;
@@ -15,7 +17,8 @@ export async function insertImages(
       images.map((image) => ({
         id: image.id,
         owner_id: image.ownerId,
-        listing_id: image.place?.listingId ?? null,
+        listing_id: image.place && "listingId" in image.place ? image.place.listingId : null,
+        message_id: image.place && "messageId" in image.place ? image.place.messageId : null,
         position: image.place?.position ?? null,
         storage_key: image.storageKey,
         file_name: image.fileName,

@@ -10,6 +10,7 @@ export {
   addCovers,
   type DeletedPhoto,
   deletedPhotoColumns,
+  findExistingImages,
   findListingImages,
   findStoredImage,
   type NewImage,
@@ -18,6 +19,7 @@ export {
   photoColumns,
   photoOf,
   photosOfListing,
+  type StoredImage,
 } from "./images.queries.server.ts";
 export { deleteImage, deletePhotosExcept, insertImages } from "./images.writes.server.ts";
 export { type IngestRejection, ingestPhoto } from "./ingest.server.ts";

@@ -45,6 +45,8 @@ export type Conversation = {
 /** `isExcerptOwn`: the viewer wrote the last message */
 export type ConversationSummary = Conversation & {
   excerpt: string;
+  /** number of photos of that message */
+  excerptPhotos: number;
   isExcerptOwn: boolean;
   unreadCount: number;
 };
@@ -266,6 +268,7 @@ type SummaryRow = {
   /** null: the account is closed */
   partner: Partner | null;
   excerpt: string | null;
+  excerptPhotos: number | null;
   isExcerptOwn: boolean | null;
   unreadCount: number;
   listingId: string | null;
@@ -301,12 +304,12 @@ function summaryQuery(userId: string) {
       case when partner.id is not null then json_build_object('name',
         shown_name(partner.name, partner.shows_short_name), 'avatarImageId',
         partner.avatar_image_id, 'isClosed', false) end as partner,
-      last.excerpt, last.author_id = ${userId} as "isExcerptOwn",
+      last.excerpt, last.photo_count as "excerptPhotos", last.author_id = ${userId} as "isExcerptOwn",
       (select count(*) from messages where conversation_id = conversations.id and ${isUnread(userId)}) as "unreadCount"
     from conversations
     left join listings on listings.id = conversations.listing_id
     left join lateral (
-      select left(body, ${excerptLength}) as excerpt, author_id from messages
+      select left(body, ${excerptLength}) as excerpt, photo_count, author_id from messages
       where conversation_id = conversations.id order by sequence desc limit 1) as last on true
     left join users as partner
       on partner.id = case when conversations.buyer_id = ${userId} then conversations.seller_id else conversations.buyer_id end
@@ -323,6 +326,7 @@ function toSummary(row: SummaryRow): ConversationSummary {
     lastMessageAt,
     partner,
     excerpt,
+    excerptPhotos,
     isExcerptOwn,
     unreadCount,
     listingId,
@@ -334,6 +338,7 @@ function toSummary(row: SummaryRow): ConversationSummary {
     state: { isArchived, isMuted, isBlocked },
     ...{ id, isSeller, lastMessageAt, partner: partner ?? closedPartner, unreadCount },
     excerpt: excerpt ?? "",
+    excerptPhotos: excerptPhotos ?? 0,
     isExcerptOwn: isExcerptOwn ?? false,
     listing: {
       id: listingId,

@@ -16,6 +16,7 @@ export {
   listConversations,
 } from "./conversations.queries.server.ts";
 export { findLiveUpdate, type LiveMessage, parseCursor } from "./live.queries.server.ts";
+export { sendWithPhotos } from "./message-photos.commands.server.ts";
 export { postMessage, reply, writeAboutListing } from "./messages.commands.server.ts";
 export { findThreadPage, type Message, newestMessageId, type ThreadPage } from "./messages.queries.server.ts";
 export { lockConversation, markRead } from "./messages.writes.server.ts";

@@ -1,5 +1,5 @@
 /**
- * A message between buyer and seller about one listing: non-blank text of limited length. The participants of a
+ * A message between buyer and seller about one listing: text of limited length, photos, or both. The participants of a
  * conversation are fixed when it is opened; it continues after the listing is sold or deleted.
  */
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
@@ -35,11 +35,13 @@ export function lastPage<Message extends { body: string }>(
 
 export type MessageRejection = "message-required" | "message-too-long";
 
+/** @param hasPhotos a message with photos may have no text */
 export function parseMessage(
   typed: string,
+  hasPhotos = false,
 ): { ok: true; body: string } | { ok: false; reason: MessageRejection } {
   const body = normalizeMultiline(typed);
-  if (isBlank(body)) return { ok: false, reason: "message-required" };
+  if (isBlank(body)) return hasPhotos ? { ok: true, body: "" } : { ok: false, reason: "message-required" };
   if ([...body].length > messageMaxLength) return { ok: false, reason: "message-too-long" };
   return { ok: true, body };
 }

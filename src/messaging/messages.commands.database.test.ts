@@ -112,7 +112,14 @@ test("of two concurrent messages, the one that is committed first has the lower 
     const second = reply(later(1, sale.buyer), { conversationId: id, body: "Deux" });
     const isDone = await Promise.race([second.then(() => true), setTimeout(300, false)]);
     expect(isDone).toBe(false);
-    const one = { id: randomUUID(), conversationId: id, authorId: sale.seller.id, body: "Un", now };
+    const one = {
+      id: randomUUID(),
+      conversationId: id,
+      authorId: sale.seller.id,
+      body: "Un",
+      photoCount: 0,
+      now,
+    };
     await addMessage(first, one);
   });
   await expect

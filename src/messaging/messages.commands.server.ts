@@ -4,6 +4,7 @@ import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
 import { canStartConversation, type ListingState, listingVisibility } from "../listings/permissions.ts";
+import { insertImages } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { findPartner, isBlockedBetween } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
@@ -14,6 +15,7 @@ import {
   writeAboutListingInput,
 } from "./message.input.ts";
 import { type MessageRejection, messageEmailDelayMs, parseMessage } from "./message.ts";
+import type { MessagePhoto } from "./message-photos.commands.server.ts";
 import { isDuplicateMessage } from "./messages.queries.server.ts";
 import { addMessage, openConversation } from "./messages.writes.server.ts";
 
@@ -29,10 +31,11 @@ export type SendMessageResult =
 export async function writeAboutListing(
   ctx: CommandContext<NonNullable<Actor>>,
   input: WriteAboutListingInput,
+  photos: readonly MessagePhoto[] = [],
 ): Promise<SendMessageResult> {
   const { listingId, body: typed, messageId } = writeAboutListingInput.parse(input);
   const { actor } = ctx;
-  const parsed = parseMessage(typed);
+  const parsed = parseMessage(typed, photos.length > 0);
   const listing = await findListing(ctx.db, listingId);
   if (!listing || !isKnownTo(listing, actor)) return { ok: false, reason: "missing" };
   if (!canStartConversation(listing, actor)) return { ok: false, reason: "closed" };
@@ -49,7 +52,7 @@ export async function writeAboutListing(
         { type: "conversation", id: conversationId },
         { listingId, ...participants },
       );
-    const message = { conversationId, authorId: actor.id, body: parsed.body };
+    const message = { conversationId, authorId: actor.id, body: parsed.body, photos };
     await sendOnce(transaction, message, { messageId, recipientId: listing.authorId });
     return { ok: true, conversationId };
   });
@@ -63,10 +66,11 @@ const isKnownTo = (listing: ListingState, actor: NonNullable<Actor>) =>
 export async function reply(
   ctx: CommandContext<NonNullable<Actor>>,
   input: ReplyInput,
+  photos: readonly MessagePhoto[] = [],
 ): Promise<SendMessageResult> {
   const { conversationId, body: typed, messageId } = replyInput.parse(input);
   const { actor } = ctx;
-  const parsed = parseMessage(typed);
+  const parsed = parseMessage(typed, photos.length > 0);
   if (!parsed.ok) return parsed;
   const { body } = parsed;
   return transact(ctx, async (transaction) => {
@@ -74,13 +78,18 @@ export async function reply(
     if (!partner) return { ok: false, reason: "missing" };
     if (partner.id === null) return { ok: false, reason: "partner-closed" };
     if (await isBlockedBetween(transaction.db, actor.id, partner.id)) return { ok: false, reason: "blocked" };
-    const message = { conversationId, authorId: actor.id, body };
+    const message = { conversationId, authorId: actor.id, body, photos };
     await sendOnce(transaction, message, { messageId, recipientId: partner.id });
     return { ok: true, conversationId };
   });
 }
 
-type NewMessage = { conversationId: string; authorId: string; body: string };
+type NewMessage = {
+  conversationId: string;
+  authorId: string;
+  body: string;
+  photos: readonly MessagePhoto[];
+};
 
 /**
  * For modules that write in a conversation in their own transaction, which has checked that the author may. Returns the
@@ -88,9 +97,9 @@ type NewMessage = { conversationId: string; authorId: string; body: string };
  */
 export async function postMessage(
   transaction: Transaction,
-  { recipientId, ...message }: NewMessage & { recipientId: string },
+  { recipientId, ...message }: Omit<NewMessage, "photos"> & { recipientId: string },
 ): Promise<string | null> {
-  return sendOnce(transaction, message, { messageId: null, recipientId });
+  return sendOnce(transaction, { ...message, photos: [] }, { messageId: null, recipientId });
 }
 
 /**
@@ -105,7 +114,8 @@ async function sendOnce(
   const id = await addUnlessDuplicate(db, { ...message, now }, messageId);
   if (id === null) return null;
   const { conversationId } = message;
-  await record("message.sent", { type: "message", id }, { conversationId, recipientId });
+  const photos = message.photos.length;
+  await record("message.sent", { type: "message", id }, { conversationId, recipientId, photos });
   const runAt = new Date(now.getTime() + messageEmailDelayMs);
   await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, { runAt });
   return id;
@@ -120,10 +130,22 @@ async function addUnlessDuplicate(
   message: NewMessage & { now: Date },
   messageId: string | null | undefined,
 ): Promise<string | null> {
+  const { photos, ...row } = message;
+  const photoCount = photos.length;
+  const add = async (id: string) => {
+    if (!(await addMessage(db, { id, photoCount, ...row }))) return false;
+    const images = photos.map((photo, position) => ({
+      ...photo,
+      // Its name on the device of the author says nothing to the recipient.
+      ...{ ownerId: row.authorId, fileName: "", alt: "", place: { messageId: id, position } },
+    }));
+    await insertImages(db, images, row.now);
+    return true;
+  };
   if (messageId) {
-    if (await addMessage(db, { id: messageId, ...message })) return messageId;
-    if (await isDuplicateMessage(db, { id: messageId, ...message })) return null;
+    if (await add(messageId)) return messageId;
+    if (await isDuplicateMessage(db, { id: messageId, photoCount, ...row })) return null;
   }
   const id = uuidv7();
-  return (await addMessage(db, { id, ...message })) ? id : null;
+  return (await add(id)) ? id : null;
 }

@@ -1,14 +1,22 @@
 import { sql } from "kysely";
+import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { lastPage } from "./message.ts";
 
-/** `isRead`: an own message that the other participant has read */
-export type Message = { id: string; body: string; isOwn: boolean; isRead: boolean; createdAt: Date };
+/** `isRead`: an own message that the other participant has read; `body`: empty only with photos */
+export type Message = {
+  id: string;
+  body: string;
+  photos: Photo[];
+  isOwn: boolean;
+  isRead: boolean;
+  createdAt: Date;
+};
 
 /** True when the same message was already sent. */
 export async function isDuplicateMessage(
   db: ReadDb,
-  message: { id: string; conversationId: string; authorId: string; body: string },
+  message: { id: string; conversationId: string; authorId: string; body: string; photoCount: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom("messages")
@@ -17,6 +25,7 @@ export async function isDuplicateMessage(
     .where("conversation_id", "=", message.conversationId)
     .where("author_id", "=", message.authorId)
     .where("body", "=", message.body)
+    .where("photo_count", "=", message.photoCount)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -32,14 +41,18 @@ export async function listMessages(
   const isBefore = beforeId
     ? sql`and sequence < (select sequence from messages where id = ${beforeId} and conversation_id = ${conversationId})`
     : sql``;
-  const { rows } = await sql<Message>`
+  const { rows } = await sql<Omit<Message, "photos"> & { photos: PhotoRow[] }>`
     select messages.id, body, messages.created_at as "createdAt", author_id is not distinct from ${viewerId} as "isOwn",
       author_id is not distinct from ${viewerId} and sequence <=
-        case when buyer_id = ${viewerId} then seller_last_read_sequence else buyer_last_read_sequence end as "isRead"
+        case when buyer_id = ${viewerId} then seller_last_read_sequence else buyer_last_read_sequence end as "isRead",
+      case when photo_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
+          'thumbhash', thumbhash, 'alt', alt) order by position), '[]')
+        from images where message_id = messages.id) end as photos
     from messages join conversations on conversations.id = conversation_id
     where conversation_id = ${conversationId} ${isBefore}
     order by sequence desc limit ${limit}`.execute(db);
-  return rows.reverse();
+  return rows.reverse().map((row) => ({ ...row, photos: row.photos.map(photoOf) }));
 }
 
 /** Messages per page of a conversation; more when more are unread, since what is shown counts as read. */

@@ -37,16 +37,23 @@ export async function lockConversation(db: WriteDb, id: string): Promise<void> {
  */
 export async function addMessage(
   db: WriteDb,
-  message: { id: string; conversationId: string; authorId: string; body: string; now: Date },
+  message: {
+    id: string;
+    conversationId: string;
+    authorId: string;
+    body: string;
+    photoCount: number;
+    now: Date;
+  },
 ): Promise<boolean> {
-  const { id, conversationId, authorId, body, now } = message;
+  const { id, conversationId, authorId, body, photoCount, now } = message;
   const { numAffectedRows } = await sql`
     with locked as (
       select id from conversations where id = ${conversationId} and ${authorId} in (buyer_id, seller_id)
       for no key update
     ), sent as (
-      insert into messages (id, conversation_id, author_id, body, created_at)
-      select ${id}, id, ${authorId}, ${body}, ${now} from locked
+      insert into messages (id, conversation_id, author_id, body, photo_count, created_at)
+      select ${id}, id, ${authorId}, ${body}, ${photoCount}, ${now} from locked
       on conflict (id) do nothing returning conversation_id
     )
     update conversations set last_message_at = greatest(last_message_at, ${now})

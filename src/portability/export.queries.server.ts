@@ -216,7 +216,13 @@ export async function* exportedConversations(
   });
 }
 
-type ExportedMessage = { id: string; isOwn: boolean; text: string; sentAt: Date };
+type ExportedMessage = {
+  id: string;
+  isOwn: boolean;
+  text: string;
+  photos: { id: string; widths: number[] }[];
+  sentAt: Date;
+};
 
 /** In order of writing. Message ids come from forms, which may have been opened long before. */
 export async function* exportedMessages(
@@ -226,7 +232,10 @@ export async function* exportedMessages(
 ): AsyncGenerator<ExportedMessage> {
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedMessage>`
-      select id, author_id is not distinct from ${userId} as "isOwn", body as text, created_at as "sentAt" from messages
+      select id, author_id is not distinct from ${userId} as "isOwn", body as text, created_at as "sentAt",
+        (select coalesce(json_agg(json_build_object('id', images.id, 'widths', widths) order by position), '[]')
+          from images where message_id = messages.id) as photos
+      from messages
       where conversation_id = ${conversationId}
         and (${after}::uuid is null or sequence > (select sequence from messages where id = ${after}))
       order by sequence limit ${pageSize}`.execute(db);

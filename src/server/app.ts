@@ -5,9 +5,15 @@ import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
+import type { Actor } from "../accounts/permissions.ts";
 import { apiPath } from "../api/api.ts";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
-import { findStoredImage, type ObjectStorage, type StoredObject } from "../media/index.server.ts";
+import {
+  findStoredImage,
+  type ObjectStorage,
+  type StoredImage,
+  type StoredObject,
+} from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isMigrated } from "../platform/database/migrate.server.ts";
@@ -52,10 +58,18 @@ const contentTypes = { webp: "image/webp", jpg: "image/jpeg" } as const;
  */
 const photoMaxAgeSeconds = 600;
 
-/**
- * `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing: photos of drafts and of deleted listings that
- * can be restored are served to the author only.
- */
+/** Of a photo that visitors do not see: drafts, deleted listings that can be restored, messages, unused uploads. */
+function isPrivatePhotoVisible(
+  { listing, conversation, ownerId }: StoredImage,
+  user: NonNullable<Actor>,
+  now: Date,
+): boolean {
+  if (listing) return listingVisibility(listing, user) === "open" || canRestoreDeleted(listing, user, now);
+  if (conversation) return user.id === conversation.buyerId || user.id === conversation.sellerId;
+  return user.id === ownerId;
+}
+
+/** `/media/{id}/{width}.webp|jpg`. A photo is as visible as its listing or its message. */
 async function serveMedia(
   site: Site,
   request: Request,
@@ -74,10 +88,7 @@ async function serveMedia(
   if (!isPublic) {
     const session = await site.accounts.findSession(request.headers);
     const user = session?.user ?? null;
-    const isVisible = image.listing
-      ? listingVisibility(image.listing, user) === "open" ||
-        canRestoreDeleted(image.listing, user, site.now())
-      : user?.id === image.ownerId;
+    const isVisible = user !== null && isPrivatePhotoVisible(image, user, site.now());
     if (!isVisible) return missing();
   }
 

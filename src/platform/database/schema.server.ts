@@ -157,8 +157,10 @@ export type ThesaurusEntriesTable = {
 
 export type ImagesTable = {
   id: string;
-  owner_id: string;
+  /** null: of a message whose author has closed their account */
+  owner_id: string | null;
   listing_id: string | null;
+  message_id: string | null;
   position: number | null;
   storage_key: string;
   file_name: string;
@@ -209,7 +211,9 @@ export type MessagesTable = {
   sequence: GeneratedAlways<number>;
   conversation_id: string;
   author_id: string | null;
+  /** empty only with photos */
   body: string;
+  photo_count: Generated<number>;
   created_at: Date;
   /** xid8; null: of a version before live messages */
   transaction_id: Generated<string | null>;

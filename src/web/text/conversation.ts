@@ -1,6 +1,11 @@
 /** Texts of the conversation pages. */
+import type { PhotoRejection } from "../../listings/index.server.ts";
+import { photosMax } from "../../listings/listing.ts";
+import type { FormRejection } from "../../media/index.server.ts";
 import type { MessageRejection } from "../../messaging/message.ts";
-import { messageMessages, tooManyText } from "./messages.ts";
+import { isolate } from "../../platform/isolate.ts";
+import { uploadOverloadTexts } from "./create-messages.ts";
+import { listingSubmissionMessages, messageMessages, photoMessages, tooManyText } from "./messages.ts";
 
 /** Why a message was not sent. Except for a MessageRejection, the input is valid and can be sent again. */
 export type MessageProblem =
@@ -13,12 +18,25 @@ export type MessageProblem =
         | "blocked"
         | "same-text"
         | "network"
+        | "network-photos"
         | "failed";
     }
-  | { waitSeconds: number };
+  | { waitSeconds: number }
+  | { photos: readonly PhotoProblem[] }
+  /** too many photos arrive at once: from the account, or at the server */
+  | { overload: "own" | "all"; retryAfterSeconds: number }
+  /** the form could not be parsed */
+  | { form: FormRejection };
+
+export type PhotoProblem = { name: string; reason: PhotoRejection };
 
 export function messageProblemText(problem: MessageProblem): string {
   if ("waitSeconds" in problem) return tooManyText(problem.waitSeconds);
+  if ("overload" in problem)
+    return `${uploadOverloadTexts[problem.overload]} Votre message n’a pas été envoyé.`;
+  if ("form" in problem) return `Votre message n’a pas été envoyé\u00a0: ${formProblemText(problem.form)}`;
+  if ("photos" in problem)
+    return `Votre message n’a pas été envoyé. ${problem.photos.map(photoProblemText).join(" ")}`;
   switch (problem.reason) {
     case "message-required":
     case "message-too-long":
@@ -35,9 +53,28 @@ export function messageProblemText(problem: MessageProblem): string {
       return "Vous avez déjà envoyé ce texte à plusieurs personnes aujourd’hui. Écrivez un message différent.";
     case "network":
       return "Votre message n’a pas été envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
+    case "network-photos":
+      return "Pas de connexion\u00a0: votre message et ses photos n’ont pas été envoyés. Gardez cette page ouverte, puis réessayez.";
     case "failed":
       return "Votre message n’a pas été envoyé. Réessayez dans un instant. Votre texte reste ici.";
   }
+}
+
+function photoProblemText({ name, reason }: PhotoProblem): string {
+  const why =
+    reason === "too-many" ? `un message compte au plus ${photosMax}\u00a0photos.` : photoMessages[reason];
+  return `${isolate(name)}\u00a0: ${why}`;
+}
+
+/** Within a sentence. */
+function formProblemText(reason: FormRejection): string {
+  const text = listingSubmissionMessages[reason];
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** In the list of conversations, instead of the text that a message does not have. */
+export function photosText(count: number): string {
+  return count === 1 ? "Photo" : `${count} photos`;
 }
 
 export const quickReplies = {

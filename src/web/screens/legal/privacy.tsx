@@ -93,10 +93,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             effacée le lendemain&nbsp;;
           </li>
           <li>
-            les messages, les offres, les réservations et les rendez-vous (avec leur lieu) que vous échangez
-            sur le site, vos avis après une rencontre, et jusqu’où vous les avez lus, ce que l’autre personne
-            voit&nbsp;; les conversations que vous archivez ou dont vous coupez les courriels, et les
-            personnes que vous bloquez, ce que personne ne voit&nbsp;;
+            les messages et leurs photos, les offres, les réservations et les rendez-vous (avec leur lieu) que
+            vous échangez sur le site, vos avis après une rencontre, et jusqu’où vous les avez lus, ce que
+            l’autre personne voit&nbsp;; les conversations que vous archivez ou dont vous coupez les
+            courriels, et les personnes que vous bloquez, ce que personne ne voit&nbsp;;
           </li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>
@@ -178,11 +178,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           Aussi longtemps que votre compte existe. Une annonce que vous supprimez n’est plus visible de
           personne ; vous pouvez annuler pendant 30{"\u00a0"}jours, puis elle est effacée avec ses photos. Les
           messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
-          supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon. Ses messages restent
-          aux personnes avec qui il écrivait, sous le nom «&nbsp;Utilisateur supprimé&nbsp;», jusqu’à ce
-          qu’elles ferment aussi leur compte. De ses annonces publiées, il reste seulement leur numéro, pour
-          répondre qu’elles ont été supprimées. Vos signalements restent, sans votre nom, jusqu’à{" "}
-          {reportRetentionMonths}&nbsp;mois après la décision.
+          supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon. Ses messages, avec
+          leurs photos, restent aux personnes avec qui il écrivait, sous le nom «&nbsp;Utilisateur
+          supprimé&nbsp;», jusqu’à ce qu’elles ferment aussi leur compte. De ses annonces publiées, il reste
+          seulement leur numéro, pour répondre qu’elles ont été supprimées. Vos signalements restent, sans
+          votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la décision.
         </p>
         <p>
           Pour la sécurité, un journal interne note quel compte a changé quoi, et quand. Les détails en sont

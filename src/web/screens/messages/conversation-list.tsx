@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ConversationSummary } from "../../../messaging/index.server.ts";
 import { paths } from "../../paths.ts";
+import { photosText } from "../../text/conversation.ts";
 import { unreadText } from "../../text/plural.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -32,6 +33,7 @@ export function ConversationList({
 function Line({ line, now, isCurrent }: { line: ConversationLine; now: Date; isCurrent: boolean }) {
   const { about, partner, unreadCount } = line;
   const isUnread = unreadCount > 0;
+  const excerpt = line.excerpt || (line.excerptPhotos > 0 ? photosText(line.excerptPhotos) : "");
   return (
     <li className="border-line border-t first:border-t-0">
       <Link
@@ -62,7 +64,7 @@ function Line({ line, now, isCurrent }: { line: ConversationLine; now: Date; isC
           </span>
           <Hidden>. </Hidden>
           <span dir="auto" className={`truncate text-sm ${isUnread ? "font-bold" : "text-soft"}`}>
-            {line.isExcerptOwn ? `Vous\u00a0: ${line.excerpt}` : line.excerpt}
+            {line.isExcerptOwn ? `Vous\u00a0: ${excerpt}` : excerpt}
           </span>
           {isUnread || about.status ? (
             <span className="flex flex-wrap gap-2 pt-1">

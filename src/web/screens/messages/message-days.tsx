@@ -5,6 +5,7 @@ import { leadsOffSite, splitLinks } from "../../../messaging/links.ts";
 import { useSite } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
+import { MessagePhotos } from "./message-photos.tsx";
 
 /** Messages grouped by day, oldest first. The last one has the anchor of the page. */
 export function MessageDays({
@@ -64,7 +65,7 @@ export function MessageDays({
 }
 
 function Bubble({
-  message: { isOwn, createdAt, body },
+  message: { isOwn, createdAt, body, photos },
   partnerName,
   anchor,
   isWarned,
@@ -101,9 +102,12 @@ function Bubble({
           </>
         ) : null}
       </p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
-        <LinkedText body={body} />
-      </p>
+      <MessagePhotos photos={photos} authorName={isOwn ? "Vous" : partnerName} />
+      {body ? (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          <LinkedText body={body} />
+        </p>
+      ) : null}
       {isWarned ? (
         <p className="flex items-start gap-2 rounded-field bg-maple-tint p-3 text-maple text-sm">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" />

@@ -10,6 +10,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { MessageResult } from "./message-response.ts";
+import { PhotoChoice } from "./photo-choice.tsx";
 import { QuickReplies } from "./quick-replies.tsx";
 
 /**
@@ -66,6 +67,7 @@ export function MessageForm({
     <fetcher.Form
       ref={form}
       method="post"
+      encType="multipart/form-data"
       className={
         quickRepliesAs
           ? "sticky bottom-16 short:static z-10 -mx-4 grid gap-2 border-line border-t bg-paper px-4 py-2 md:bottom-0 md:mx-0 md:px-0"
@@ -114,6 +116,7 @@ export function MessageForm({
         <button type="submit" aria-disabled={isSending} className={buttonClass("primary")}>
           {isSending ? "Envoi…" : submitLabel}
         </button>
+        <PhotoChoice isSending={isSending} />
         {isHydrated ? (
           <span className="text-soft text-xs max-md:hidden">Ctrl + Entrée envoie aussi.</span>
         ) : null}

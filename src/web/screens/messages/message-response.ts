@@ -11,9 +11,14 @@ const heldMessage = createContext<boolean>(false);
 
 export function rejectMessage(problem: MessageProblem, typed: { body: string; messageId: string | null }) {
   const result: MessageResult = { ...typed, problem };
-  if ("waitSeconds" in problem) {
-    return data(result, { status: 429, headers: { "Retry-After": String(problem.waitSeconds) } });
+  const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
+  if ("waitSeconds" in problem)
+    return data(result, { status: 429, headers: retryAfter(problem.waitSeconds) });
+  if ("overload" in problem) {
+    const status = problem.overload === "own" ? 429 : 503;
+    return data(result, { status, headers: retryAfter(problem.retryAfterSeconds) });
   }
+  if ("form" in problem) return data(result, { status: problem.form === "body-too-large" ? 413 : 400 });
   return data(result, { status: 422 });
 }
 

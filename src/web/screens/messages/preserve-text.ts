@@ -24,7 +24,9 @@ export async function preserveText(
     }
     if (isRouteErrorResponse(failure) && failure.status < 500) throw failure;
     // fetch rejects with a TypeError on network errors; everything else is a server failure.
-    const problem: MessageProblem = { reason: failure instanceof TypeError ? "network" : "failed" };
+    const hasPhotos = form.getAll("photos").some((file) => file instanceof File && file.size > 0);
+    const network = hasPhotos ? "network-photos" : "network";
+    const problem: MessageProblem = { reason: failure instanceof TypeError ? network : "failed" };
     // The error status prevents revalidation, which would fail too.
     return data<MessageResult>({ ...typed, problem }, { status: 503 });
   }

@@ -9,11 +9,11 @@ import {
   type Message,
   markRead,
   reply,
+  sendWithPhotos,
   type ThreadPage,
 } from "../../../messaging/index.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { isolate } from "../../../platform/isolate.ts";
-import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
@@ -33,7 +33,7 @@ import { isPreserved, preserveMessage, rejectMessage } from "./message-response.
 import { PendingMessages } from "./pending-messages.tsx";
 import { preserveText } from "./preserve-text.ts";
 import { PreservedMessage } from "./preserved-message.tsx";
-import { receiveMessage } from "./receive-message.ts";
+import { messageContext, receiveMessage } from "./receive-message.ts";
 import { ThreadHead } from "./thread-head.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
 
@@ -149,18 +149,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(requestContext);
-  if (!app.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
+  if (!app.user)
+    return receiveMessage(request, app, null, async (typed) =>
+      preserveMessage(context, "session-ended", typed),
+    );
   const user = requireUser(context);
   const conversationId = requireId(params.id);
   // Checked before the rate limit, so that other users' requests get 404 and count for nothing.
   if (!(await findConversation(app.db, conversationId, user.id))) throw notFound();
-  const typed = await receiveMessage(request);
-  const waitSeconds = await app.consumeLimit("message", user.id);
-  if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
-  const sent = await reply({ ...commandContext(context), actor: user }, { conversationId, ...typed });
-  if (sent.ok) return redirect(paths.conversation(conversationId));
-  if (sent.reason === "missing") throw notFound();
-  return rejectMessage({ reason: sent.reason }, typed);
+  return receiveMessage(request, app, user.id, async (typed, files) => {
+    const waitSeconds = await app.consumeLimit("message", user.id);
+    if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
+    const ctx = messageContext(context, user);
+    const sent = await sendWithPhotos(ctx, files, (photos) =>
+      reply(ctx, { conversationId, ...typed }, photos),
+    );
+    if (sent.ok) return redirect(paths.conversation(conversationId));
+    if (sent.reason === "missing") throw notFound();
+    if (sent.reason === "photos-rejected") return rejectMessage({ photos: sent.rejected }, typed);
+    return rejectMessage({ reason: sent.reason }, typed);
+  });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

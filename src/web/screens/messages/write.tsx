@@ -1,13 +1,13 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
+import type { SignedIn } from "../../../accounts/index.server.ts";
 import { findListing } from "../../../listings/index.server.ts";
 import { isReserved } from "../../../listings/listing.ts";
 import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
-import { findConversationAbout, writeAboutListing } from "../../../messaging/index.server.ts";
+import { findConversationAbout, sendWithPhotos, writeAboutListing } from "../../../messaging/index.server.ts";
 import { isolate } from "../../../platform/isolate.ts";
 import { normalizeMultiline } from "../../../platform/text-input.ts";
-import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -22,7 +22,7 @@ import { MessageForm } from "./message-form.tsx";
 import { isPreserved, preserveMessage, rejectMessage } from "./message-response.ts";
 import { preserveText } from "./preserve-text.ts";
 import { PreservedMessage } from "./preserved-message.tsx";
-import { receiveMessage } from "./receive-message.ts";
+import { messageContext, receiveMessage, type TypedMessage } from "./receive-message.ts";
 
 /** A message sent after the session ended is returned with 401, one about a removed listing with 410. */
 export const handle = { audience: "member", handlesExpiredSession: true, handlesNetworkFailure: true };
@@ -49,10 +49,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(requestContext);
-  if (!app.user) return preserveMessage(context, "session-ended", await receiveMessage(request));
+  if (!app.user)
+    return receiveMessage(request, app, null, async (typed) =>
+      preserveMessage(context, "session-ended", typed),
+    );
   const user = requireUser(context);
   const listingId = requireId(params.id);
-  const typed = await receiveMessage(request);
+  return receiveMessage(request, app, user.id, (typed, files) =>
+    write(context, { user, listingId, typed, files }),
+  );
+}
+
+async function write(
+  context: Route.ActionArgs["context"],
+  {
+    user,
+    listingId,
+    typed,
+    files,
+  }: { user: SignedIn; listingId: string; typed: TypedMessage; files: { path: string; name: string }[] },
+) {
+  const app = context.get(requestContext);
   const waitSeconds = await app.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
   // The text that the site offers is everybody's; messages in all are limited above.
@@ -61,13 +78,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if ((await app.consumeLimit("same-text", subject)) !== null)
       return rejectMessage({ reason: "same-text" }, typed);
   }
-  const sent = await writeAboutListing({ ...commandContext(context), actor: user }, { listingId, ...typed });
+  const ctx = messageContext(context, user);
+  const sent = await sendWithPhotos(ctx, files, (photos) =>
+    writeAboutListing(ctx, { listingId, ...typed }, photos),
+  );
   if (sent.ok)
     // Replaces this page in the history: from now on it redirects to the conversation, which would break back
     // navigation.
     return replace(paths.conversation(sent.conversationId), { headers: noticeHeaders("message-sent") });
   if (sent.reason === "missing") throw notFound();
   if (sent.reason === "closed") return preserveMessage(context, "closed", typed);
+  if (sent.reason === "photos-rejected") return rejectMessage({ photos: sent.rejected }, typed);
   return rejectMessage({ reason: sent.reason }, typed);
 }
 

@@ -30,7 +30,7 @@ import { paths } from "../../paths.ts";
 const about = [
   "Tout ce que le site garde de vous, au moment de l’export.",
   "Les noms des champs sont ceux du format d’importation du site\u00a0: les prix sont en dollars, les heures en temps universel.",
-  "Les photos ne sont pas dans ce fichier\u00a0: url mène à chacune, en grand format. Pour celles d’un brouillon ou d’une annonce retirée, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
+  "Les photos ne sont pas dans ce fichier\u00a0: url mène à chacune, en grand format. Pour celles d’un brouillon, d’une annonce retirée ou d’un message, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
   "De la personne avec qui vous écriviez, seul le nom figure ici.",
   "Votre mot de passe n’y est pas\u00a0: nous n’en gardons qu’une forme brouillée.",
 ];
@@ -88,9 +88,12 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   for await (const conversation of exportedConversations(db, user.id)) {
     yield `${separator}${JSON.stringify(conversation).slice(0, -1)},\n`;
     const messages = exportedMessages(db, conversation.id, user.id);
-    yield* writeList("messages", messages, ({ isOwn, text, sentAt }) => ({
+    yield* writeList("messages", messages, ({ isOwn, text, photos, sentAt }) => ({
       from: isOwn ? user.name : conversation.with,
       ...{ isOwn, sentAt, text },
+      photos: photos.map(
+        ({ id, widths }) => app.site.publicUrl + paths.photo(id, Math.max(...widths), "jpg"),
+      ),
     }));
     yield ",\n";
     yield* writeList("deal", exportedSteps(db, conversation.id, user.id), ({ id: _, ...step }) => step);
