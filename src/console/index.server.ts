@@ -1,6 +1,14 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 
 export {
+  deleteDeliveriesBefore,
+  recordDelivery,
+} from "./email-deliveries.jobs.server.ts";
+export { changeJobs, resendEmails, sendTestEmail } from "./emails.commands.server.ts";
+export { countRejected, type Delivery, latestDeliveries } from "./emails.queries.server.ts";
+export { countDailyFigures } from "./figures.jobs.server.ts";
+export { readFigures } from "./figures.queries.server.ts";
+export {
   type CorrectionRejection,
   correctListing,
   endFeaturing,

@@ -7,7 +7,7 @@ export {
 } from "./define-email.server.ts";
 export { enqueueEmail, enqueueEmails } from "./enqueue-email.server.ts";
 export { openOutboxTransport } from "./outbox-transport.server.ts";
-export { sendEmail } from "./send-email.server.ts";
+export { type EmailDelivery, sendEmail } from "./send-email.server.ts";
 export { smtpAdvice } from "./smtp-problem.server.ts";
 export { MailServerError, openSmtpTransport } from "./smtp-transport.server.ts";
 export { readUnsubscribeToken, type Subscription, unsubscribeToken } from "./unsubscribe-token.server.ts";

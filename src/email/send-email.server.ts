@@ -23,8 +23,21 @@ export type EmailTools = {
   now: Date;
   /** Whether to limit the emails per recipient and hour. */
   limitsRecipients: boolean;
+  /** Told of each email that was sent, or rejected for good. */
+  recordDelivery?(delivery: EmailDelivery): Promise<void>;
   /** Ends the attempt. */
   signal?: AbortSignal;
+};
+
+/** `id`: of the enqueued email. `reason`: what the mail server said, without the address. */
+export type EmailDelivery = {
+  id: string;
+  kind: string;
+  payload: unknown;
+  userId: string | null;
+  recipient: string;
+  outcome: "sent" | "rejected";
+  reason: string | null;
 };
 
 /**
@@ -66,6 +79,11 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   const { acceptsReplies } = email;
   const delivery = { id: requestId, to, unsubscribe, acceptsReplies, replyTo, date: now };
   const message = renderEmail(prepared, site, delivery);
+  const record = async (outcome: EmailDelivery["outcome"], reason: string | null) =>
+    tools.recordDelivery?.({
+      ...{ id: requestId, kind, payload: job.payload, userId, recipient: to },
+      ...{ outcome, reason },
+    });
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
   try {
     await transport.send(message, signal ? { signal } : {});
@@ -73,10 +91,12 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
     if (!(error instanceof PermanentDeliveryError)) throw error;
     log.warn({ kind, reason: error.message }, "email rejected");
     await prepared.onSettled("rejected");
+    await record("rejected", error.message);
     return "rejected";
   }
   if (tools.limitsRecipients) await untilStored(() => countRecipient(db, email, to, now), signal);
   await untilStored(() => prepared.onSettled("sent"), signal);
+  await untilStored(() => record("sent", null), signal);
   return "sent";
 }
 

@@ -97,10 +97,13 @@ export const verbs = [
   "listing.unheld",
   "user.suspended",
   "user.unsuspended",
-  "user.invited",
   "site.changed",
   "site.logo-changed",
   "site.text-published",
+  "email.resent",
+  "email.test-requested",
+  "job.retried",
+  "job.dropped",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -115,5 +118,7 @@ export type SubjectType =
   | "synonym"
   | "inquiry"
   | "feedback"
+  | "email"
+  | "job"
   | "site";
 export type Subject = { type: SubjectType; id: string };

@@ -11,15 +11,17 @@ export {
 } from "./pending-jobs.server.ts";
 export {
   deleteFailedJobs,
+  dropJobs,
   enqueue,
   enqueueAll,
   isTaskName,
   type JobOptions,
   priorities,
+  retryJobs,
   type TaskName,
   type TaskPayload,
   tasks,
 } from "./queue.server.ts";
-export { readQueueFigures } from "./queue-figures.queries.server.ts";
+export { readQueueFigures, type TroubledJob, troubledJobs } from "./queue-figures.queries.server.ts";
 export { handleJob, type JobHandler, type JobRunner, type JobSlot, startRunner } from "./runner.server.ts";
 export { parseSchedule, type ScheduledTask } from "./scheduler.server.ts";

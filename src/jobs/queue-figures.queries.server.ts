@@ -26,3 +26,26 @@ export async function readQueueFigures(db: ReadDb): Promise<QueueFigures> {
     oldestDueSeconds: Math.max(0, ...due),
   };
 }
+
+/** `isFinal`: will not be tried again. */
+export type TroubledJob = {
+  id: string;
+  task: string;
+  attempts: number;
+  isFinal: boolean;
+  runAt: Date;
+  error: string | null;
+};
+
+const troubledMax = 100;
+
+/** Jobs whose last attempt failed, longest waiting first. The payload is left out: it may have the ids of users. */
+export async function troubledJobs(db: ReadDb): Promise<TroubledJob[]> {
+  const { rows } = await sql<TroubledJob>`
+    select jobs.id::text as id, task_identifier as task, jobs.attempts, jobs.attempts >= jobs.max_attempts as "isFinal",
+      jobs.run_at as "runAt", details.last_error as error
+    from graphile_worker.jobs join graphile_worker._private_jobs as details on details.id = jobs.id
+    where jobs.attempts > 0 and jobs.locked_at is null and details.last_error is not null
+    order by jobs.run_at limit ${troubledMax}`.execute(db);
+  return rows;
+}

@@ -67,6 +67,8 @@ export const tasks = {
   "remove-stale-photos": task(noPayload),
   "refresh-term-statistics": task(noPayload, { priority: priorities.low }),
   "refresh-listing-counts": task(noPayload),
+  /** Numbers of events of the days that are over, for the console. */
+  "count-daily-figures": task(noPayload, { priority: priorities.low }),
   "apply-pending-views": task(noPayload),
   /** Photos that are not public any more, with CDN_PURGE_URL. The next minute brings another one. */
   "purge-cdn": task(noPayload, { maxAttempts: 3 }),
@@ -149,4 +151,28 @@ export async function deleteFailedJobs(db: WriteDb, before: Date): Promise<numbe
   // graphile_worker's function skips jobs that are currently locked by a retry.
   const deleted = await sql`select id from graphile_worker.complete_jobs(${ids}::bigint[])`.execute(db);
   return deleted.rows.length;
+}
+
+export type JobOfTask = { id: string; task: string };
+
+/** Jobs that wait to run: tried now, with all attempts left. Those that run at this moment are left alone. */
+export async function retryJobs(db: WriteDb, ids: readonly string[]): Promise<JobOfTask[]> {
+  const { rows } = await sql<JobOfTask>`select id::text as id, task_identifier as task
+    from graphile_worker.jobs where id in (
+      select id from graphile_worker.reschedule_jobs(${[...ids]}::bigint[], run_at := now(), attempts := 0))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Deletes jobs that wait to run. */
+export async function dropJobs(db: WriteDb, ids: readonly string[]): Promise<JobOfTask[]> {
+  const { rows } = await sql<JobOfTask>`select id::text as id, task_identifier as task
+    from graphile_worker.jobs where id = any(${[...ids]}::bigint[]) and locked_at is null`.execute(db);
+  const { rows: dropped } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.complete_jobs(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
+  const ended = new Set(dropped.map(({ id }) => id));
+  return rows.filter(({ id }) => ended.has(id));
 }

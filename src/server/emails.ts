@@ -7,6 +7,7 @@ import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
 import { memberSuspendedEmail } from "../console/emails/member-suspended.ts";
+import { testEmail } from "../console/emails/test-email.ts";
 import { appointmentReminderEmail } from "../deals/emails/appointment-reminder.ts";
 import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
@@ -33,4 +34,5 @@ export const emails = [
   alertDigestEmail,
   inquiryEmail,
   memberSuspendedEmail,
+  testEmail,
 ] as const;

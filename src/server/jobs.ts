@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../alerts/index.server.ts";
-import { endFeaturing, endSuspensions } from "../console/index.server.ts";
+import { countDailyFigures, endFeaturing, endSuspensions, recordDelivery } from "../console/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
@@ -76,6 +76,7 @@ export const schedule: ScheduledTask[] = [
   { task: "remove-stale-photos", match: "41 * * * *" },
   { task: "purge-expired-data", match: "17 * * * *" },
   { task: "refresh-listing-counts", match: "* * * * *" },
+  { task: "count-daily-figures", match: "11 * * * *" },
   { task: "apply-pending-views", match: "*/10 * * * *" },
   { task: "purge-cdn", match: "* * * * *" },
   { task: "refresh-term-statistics", match: "53 4 * * *" },
@@ -139,7 +140,10 @@ function handlersOf(tools: JobTools) {
       }
       const sendingTime = await commandTime({ db });
       const outcome = await sendEmail(
-        { ...tools, emails, isTopicEnabled, now: sendingTime, signal },
+        {
+          ...{ ...tools, emails, isTopicEnabled, now: sendingTime, signal },
+          recordDelivery: (delivery) => recordDelivery(db, delivery, sendingTime),
+        },
         job,
       ).catch((error: unknown) => {
         tools.countEmail?.("deferred"); // the queue tries again
@@ -194,6 +198,9 @@ function handlersOf(tools: JobTools) {
     "create-backup": handleJob(tasks["create-backup"], async () => tools.backUp?.()),
     "refresh-term-statistics": handleJob(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),
     "refresh-listing-counts": handleJob(tasks["refresh-listing-counts"], () => refreshListingCounts(db)),
+    "count-daily-figures": handleJob(tasks["count-daily-figures"], async () =>
+      countDailyFigures(db, await commandTime({ db })),
+    ),
     "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {
       const count = await reindexListings(db, job);
       if (count) log.info({ count }, "listings reindexed");

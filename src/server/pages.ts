@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
 import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
+import { version } from "../platform/version.server.ts";
 import { runForSearchClient } from "../search/index.server.ts";
 import type { ApiDescription, RequestContext, RequestRejection } from "../web/context.ts";
 import { secureCookies, withPageCookies } from "./cookie-names.ts";
@@ -124,6 +125,7 @@ export function createPages(
         initialSettings: site.settings.initial,
         publicUrl: site.config.publicUrl,
         isPasswordPolicyStrong: site.config.passwordPolicy === "strong",
+        version,
       },
       db: site.db,
       reads: site.reads,

@@ -8,6 +8,8 @@ import {
 } from "../accounts/index.server.ts";
 import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/index.server.ts";
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
+import { deliveryRetentionDays } from "../console/email-deliveries.ts";
+import { deleteDeliveriesBefore } from "../console/index.server.ts";
 import { purgeEventPayloads } from "../events/index.server.ts";
 import { eventPayloadMonths } from "../events/retention.ts";
 import { deleteFailedJobs } from "../jobs/index.server.ts";
@@ -27,7 +29,7 @@ const failedJobDays = 7;
 
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
- * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, texts of
+ * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, what became of emails after 30 days, texts of
  * closed reports after a year, payloads of events after thirteen months, inquiries after 90 days, matches of saved
  * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
  * store what is deleted here.
@@ -43,6 +45,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await deleteExpiredPendingEmails(db, now);
   await deleteKnownClientsBefore(db, new Date(now.getTime() - knownClientDays * dayMs));
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
+  await deleteDeliveriesBefore(db, new Date(now.getTime() - deliveryRetentionDays * dayMs));
   const matchesSince = new Date(now.getTime() - newMatchDays * dayMs);
   await purgeMatches(db, matchesSince);
   await purgeAlertEmails(db, matchesSince);

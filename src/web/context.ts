@@ -20,6 +20,8 @@ export type Site = SiteSettings & {
   initialSettings: SiteSettings;
   publicUrl: string;
   isPasswordPolicyStrong: boolean;
+  /** of the product */
+  version: string;
 };
 
 export type Log = {

@@ -99,6 +99,8 @@ export const paths = {
     ).toString();
     return params ? `/admin/listings?${params}` : "/admin/listings";
   },
+  adminPeriod: (days: number) => `/admin?days=${days}`,
+  adminEmails: () => "/admin/emails",
   adminText: (name: string) => `/admin/texts/${name}`,
   adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,
   adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) => {

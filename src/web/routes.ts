@@ -51,6 +51,7 @@ export default [
   route("admin", "screens/admin/overview.tsx"),
   route("admin/listings", "screens/admin-listings/list.tsx"),
   route("admin/listings/:id", "screens/admin-listings/listing.tsx"),
+  route("admin/emails", "screens/admin-emails/route.tsx"),
   route("admin/texts/:name", "screens/admin-texts/route.tsx"),
   route("admin/members", "screens/admin-members/list.tsx"),
   route("admin/members/:id", "screens/admin-members/member.tsx"),

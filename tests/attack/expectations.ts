@@ -150,6 +150,7 @@ export const expectations: Record<string, Expectation> = {
     post: admins(400),
     at: (world) => `/admin/listings/${world.listings.active.listing.id}`,
   },
+  "/admin/emails": { get: admins(200), post: admins(400), showsContacts: "get" },
   "/admin/texts/:name": { get: admins(200), post: admins(400), at: () => "/admin/texts/terms" },
   "/admin/members": { get: admins(200), post: admins(405), showsContacts: "get" },
   "/admin/members/:id": {

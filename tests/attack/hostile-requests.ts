@@ -379,7 +379,7 @@ function judge(attack: Attack, role: AttackRole, about: string, response: Client
   counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
   const dangers = dangersOf(response, served.origin);
   // Contact details and the administrator's list show emails and phones on purpose (matrix.test.ts).
-  const isPurpose = /\/contact\b|\/admin\/(?:users|members)/u.test(about);
+  const isPurpose = /\/contact\b|\/admin\/(?:users|members|emails)/u.test(about);
   if (!isPurpose && secretsIn(response.text, role, secrets).length > 0)
     dangers.push("shows a secret of others");
   for (const danger of dangers) {

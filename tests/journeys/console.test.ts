@@ -3,17 +3,28 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { catchMail } from "../support/mail-catcher.ts";
+import { readEmails } from "../support/read-emails.ts";
 import { startSite } from "../support/site.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
-import { publish } from "./moderated-listing.ts";
+import { publish, report } from "./moderated-listing.ts";
 import { register, signIn } from "./users.ts";
 
 openBrowser();
 const administrator = { email: "direction@annonces.example", password: "une longue phrase" };
+/** Rejects recipients while their mailbox is full. */
+const full = new Set<string>();
+const mail = await catchMail((address) => (full.has(address) ? 550 : null));
 const site = await startSite({
-  environment: { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+  environment: {
+    ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+    ...{ SMTP_URL: mail.url, MAIL_FROM: "site@annonces.example" },
+  },
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await mail.close();
+});
 
 const picture = join(import.meta.dirname, "../../public/icon-192.png");
 
@@ -98,7 +109,7 @@ test("a member is suspended with a reason and an end, reads both, and returns wh
   expect(new URL(member.url()).pathname).toBe("/auth");
   expect((await member.goto(address))?.status()).toBe(410);
   await goTo(member, "/auth");
-  await member.getByLabel("Email").fill(user.email);
+  await member.getByLabel("Courriel").fill(user.email);
   await member.getByLabel("Mot de passe", { exact: true }).fill(user.password);
   await member.getByRole("button", { name: "Se connecter" }).click();
   await member.getByText("jusqu’au 30 juin 2090 inclus. Raison : Trois annonces trompeuses").waitFor();
@@ -130,4 +141,56 @@ test("the terms are edited, and former versions can be read", async () => {
   await expect.poll(() => page.getByLabel("Texte").inputValue()).toContain("## Respect");
   await visitor.reload();
   await visitor.getByRole("heading", { name: "Ce que fait le site" }).waitFor();
+});
+
+test("new listings and open reports of the last 30 days are shown", async () => {
+  const author = await aVisitor({ baseURL: site.url });
+  await register(author);
+  const address = await publish(author, `Luge ${crypto.randomUUID().slice(0, 8)}`);
+  const visitor = await aVisitor({ baseURL: site.url });
+  const page = await anAdministrator("Vue d’ensemble");
+  const numberOf = async (figure: string) => {
+    await page.reload();
+    const text = await page
+      .getByRole("region", { name: figure })
+      .getByText(/\d en 30\sjours/u)
+      .textContent();
+    return Number(/^\d+/u.exec(text ?? "")?.[0]);
+  };
+  const before = await numberOf("Signalements");
+  await report(visitor, address, "Doublon", "Deux fois la même.");
+  expect(await numberOf("Nouvelles annonces")).toBeGreaterThan(0);
+  expect(await numberOf("Signalements")).toBe(before + 1);
+  await page
+    .getByRole("region", { name: "Nouvelles annonces" })
+    .getByText("Voir les nombres par jour")
+    .click();
+  await page.getByRole("table").getByRole("columnheader", { name: "Jour" }).waitFor();
+  await page.getByRole("link", { name: "Annonces à modérer : 1" }).click();
+  await page.getByRole("heading", { name: "Modération", level: 1 }).waitFor();
+});
+
+test("an email that the mail server rejected is sent again", async () => {
+  const member = await aVisitor({ baseURL: site.url });
+  const address = `${crypto.randomUUID()}@journeys.example`;
+  full.add(address);
+  const form = { name: "Boîte Pleine", email: address, phone: "", password: "fleur-de-lys" };
+  await member.context().request.post("/auth?mode=register", {
+    form: { ...form, confirmPassword: form.password },
+    maxRedirects: 0,
+  });
+  const page = await anAdministrator("Courriels et tâches");
+  const resend = page.getByRole("button", { name: `Renvoyer à ${address}` });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return resend.count();
+    })
+    .toBe(1);
+  full.delete(address);
+  await resend.click();
+  await page.getByText("Les courriels repartent.").waitFor();
+  await expect
+    .poll(async () => (await readEmails(mail.folder)).filter(({ to }) => to.includes(address)).length)
+    .toBe(1);
 });

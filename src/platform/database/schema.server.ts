@@ -343,7 +343,21 @@ export type EventsTable = {
   payload: ColumnType<Record<string, unknown>, string | undefined, never>;
 };
 
+export type EmailDeliveriesTable = {
+  id: string;
+  kind: string;
+  payload: ColumnType<unknown, string, never>;
+  user_id: string | null;
+  recipient: string;
+  outcome: "sent" | "rejected";
+  reason: string | null;
+  at: Date;
+  resent_at: Generated<Date | null>;
+};
+
 export type Schema = {
+  email_deliveries: EmailDeliveriesTable;
+  daily_figures: { day: string; name: string; value: number };
   users: UsersTable;
   email_links: EmailLinksTable;
   pending_email_changes: PendingEmailChangesTable;

@@ -67,7 +67,6 @@ const texts: Record<Verb, string> = {
   "listing.unheld": "Annonce affichée de nouveau",
   "user.suspended": "Compte suspendu",
   "user.unsuspended": "Fin de la suspension",
-  "user.invited": "Invitation envoyée",
   "user.registered": "Inscription",
   "user.created": "Compte créé par l’administration",
   "user.changed": "Compte modifié par l’administration",
@@ -100,6 +99,10 @@ const texts: Record<Verb, string> = {
   "site.changed": "Réglages du site changés",
   "site.logo-changed": "Logo changé",
   "site.text-published": "Texte publié",
+  "email.resent": "Courriel renvoyé",
+  "email.test-requested": "Courriel d’essai demandé",
+  "job.retried": "Tâche relancée",
+  "job.dropped": "Tâche abandonnée",
 };
 
 /** A verb of a later version is shown as it is. */

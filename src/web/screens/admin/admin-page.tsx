@@ -3,7 +3,8 @@ import { NavLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 
-export const sections = [
+const sections = [
+  { to: paths.admin(), label: "Vue d’ensemble" },
   { to: paths.adminListings(), label: "Annonces" },
   { to: paths.adminMembers(), label: "Membres" },
   { to: paths.adminUsers(), label: "Utilisateurs" },
@@ -11,6 +12,7 @@ export const sections = [
   { to: paths.adminSite(), label: "Site" },
   { to: paths.adminText("terms"), label: "Conditions d’utilisation" },
   { to: paths.adminText("privacy"), label: "Confidentialité" },
+  { to: paths.adminEmails(), label: "Courriels et tâches" },
   { to: paths.adminSynonyms(), label: "Mots équivalents" },
 ];
 

@@ -1,27 +1,180 @@
+import { Link } from "react-router";
+import { type Figure, type FigureName, periods } from "../../../console/figures.ts";
+import { countRejected, readFigures } from "../../../console/index.server.ts";
+import { readQueueFigures } from "../../../jobs/index.server.ts";
+import { countOpenCases } from "../../../moderation/index.server.ts";
+import { databaseSize } from "../../../platform/database/size.queries.server.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
+import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { paths } from "../../paths.ts";
+import { formatCalendarDate } from "../../text/dates.ts";
 import type { Route } from "./+types/overview.ts";
-import { AdminPage, sections } from "./admin-page.tsx";
+import { AdminPage, AdminSection } from "./admin-page.tsx";
 
 export const handle = { audience: "admin" };
 
-export function loader({ context }: Route.LoaderArgs) {
+const dayMs = 86_400_000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context);
-  return null;
+  const { db, now, site } = context.get(requestContext);
+  const period = periods.find((days) => String(days) === url.searchParams.get("days")) ?? 30;
+  const [figures, openCases, queue, databaseBytes, rejectedEmails] = await Promise.all([
+    readFigures(db, period, now()),
+    countOpenCases(db),
+    readQueueFigures(db),
+    databaseSize(db),
+    countRejected(db, new Date(now().getTime() - 7 * dayMs)),
+  ]);
+  const jobs = (state: string) =>
+    queue.jobs.filter((job) => job.state === state).reduce((sum, { count }) => sum + count, 0);
+  return {
+    period,
+    figures,
+    openCases,
+    health: {
+      version: site.version,
+      databaseBytes,
+      rejectedEmails,
+      dueJobs: jobs("due"),
+      failedJobs: jobs("failed"),
+      oldestDueMinutes: Math.floor(queue.oldestDueSeconds / 60),
+    },
+  };
 }
 
-export default function AdminOverview() {
+const figureTexts: Record<FigureName, string> = {
+  listings: "Nouvelles annonces",
+  members: "Nouveaux membres",
+  conversations: "Prises de contact",
+  messages: "Messages",
+  reports: "Signalements",
+  decisions: "Décisions de modération",
+};
+
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { period, figures, openCases, health } = loaderData;
   return (
-    <AdminPage title="Administration">
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {sections.map(({ to, label }) => (
-          <li key={to}>
-            <ButtonLink to={to} variant="secondary" className="w-full">
-              {label}
-            </ButtonLink>
-          </li>
+    <AdminPage title="Vue d’ensemble">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Période" className="flex flex-wrap gap-1">
+          {periods.map((days) => (
+            <Link
+              key={days}
+              to={paths.adminPeriod(days)}
+              aria-current={days === period ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-chip border border-edge px-4 text-sm aria-[current=page]:border-spruce aria-[current=page]:bg-spruce aria-[current=page]:text-on-spruce"
+            >
+              {days}&nbsp;jours
+            </Link>
+          ))}
+        </nav>
+        <Link to={paths.moderation()} className="py-2 font-semibold text-spruce underline underline-offset-4">
+          Annonces à modérer{"\u00a0"}: {formatNumber(openCases)}
+        </Link>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {figures.map((figure) => (
+          <Curve key={figure.name} figure={figure} period={period} />
         ))}
-      </ul>
+      </div>
+      <AdminSection title="État du site">
+        <Health {...health} />
+      </AdminSection>
     </AdminPage>
+  );
+}
+
+const width = 300;
+const height = 72;
+
+/** A curve with its numbers in a table behind it. */
+function Curve({ figure, period }: { figure: Figure; period: number }) {
+  const { name, values, total } = figure;
+  const label = figureTexts[name];
+  const most = Math.max(1, ...values.map(({ value }) => value));
+  const points = values
+    .map(({ value }, index) => {
+      const x = (index / (values.length - 1)) * width;
+      const y = height - 2 - (value / most) * (height - 6);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(" ");
+  return (
+    <section
+      aria-label={label}
+      className="grid content-start gap-2 rounded-card border border-line bg-surface p-4"
+    >
+      <h2 className="font-semibold text-sm">{label}</h2>
+      <p className="font-bold text-xl tabular">
+        {formatNumber(total)}
+        <span className="font-normal text-sm text-soft"> en {period}&nbsp;jours</span>
+      </p>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full text-spruce">
+        <polyline points={`0,${height} ${points} ${width},${height}`} className="fill-spruce-tint" />
+        <polyline points={points} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      </svg>
+      <details className="text-sm">
+        <summary className="min-h-6 py-1 text-spruce">Voir les nombres par jour</summary>
+        <div className="max-h-72 overflow-y-auto">
+          <table className="w-full text-left">
+            <thead>
+              <tr>
+                <th scope="col" className="font-semibold">
+                  Jour
+                </th>
+                <th scope="col" className="text-right font-semibold">
+                  Nombre
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {values.toReversed().map(({ day, value }) => (
+                <tr key={day} className="border-line border-t">
+                  <td>{formatCalendarDate(day)}</td>
+                  <td className="text-right tabular">{formatNumber(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Health({
+  version: current,
+  databaseBytes,
+  rejectedEmails,
+  dueJobs,
+  failedJobs,
+  oldestDueMinutes,
+}: {
+  version: string;
+  databaseBytes: number;
+  rejectedEmails: number;
+  dueJobs: number;
+  failedJobs: number;
+  oldestDueMinutes: number;
+}) {
+  const facts = [
+    ["Version", current],
+    ["Base de données", `${formatNumber(Math.ceil(databaseBytes / 1_000_000))}\u00a0Mo`],
+    ["Courriels refusés depuis 7\u00a0jours", formatNumber(rejectedEmails)],
+    ["Tâches en attente", formatNumber(dueJobs)],
+    ["Attente la plus longue", `${formatNumber(oldestDueMinutes)}\u00a0min`],
+    ["Tâches abandonnées", formatNumber(failedJobs)],
+  ];
+  return (
+    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm [&>dt]:text-soft">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-soft">{label}</dt>
+          <dd className="text-right font-semibold tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { newMatchDays } from "../../../alerts/saved-search.ts";
+import { deliveryRetentionDays } from "../../../console/email-deliveries.ts";
 import { eventPayloadMonths } from "../../../events/retention.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
@@ -171,6 +172,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           Le formulaire «&nbsp;Nous écrire&nbsp;» envoie votre message, votre nom et votre adresse à l’équipe
           du site, par courriel. Nous en gardons une copie {inquiryRetentionDays}&nbsp;jours.
+        </p>
+      </LegalSection>
+      <LegalSection title="Quand nous vous écrivons">
+        <p>
+          Nous gardons {deliveryRetentionDays}&nbsp;jours à quelle adresse chaque courriel est parti et si
+          elle l’a accepté, pour pouvoir le renvoyer.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">

@@ -1,0 +1,37 @@
+import type { ReadDb } from "../platform/database/database.server.ts";
+
+export type Delivery = {
+  id: string;
+  kind: string;
+  recipient: string;
+  outcome: "sent" | "rejected";
+  reason: string | null;
+  at: Date;
+  resentAt: Date | null;
+};
+
+const shownMax = 50;
+
+/** The latest with this outcome. */
+export async function latestDeliveries(db: ReadDb, outcome: Delivery["outcome"]): Promise<Delivery[]> {
+  return db
+    .selectFrom("email_deliveries")
+    .select(["id", "kind", "recipient", "outcome", "reason", "at", "resent_at as resentAt"])
+    .where("outcome", "=", outcome)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(shownMax)
+    .execute();
+}
+
+/** Rejected and not sent again, in the last days. */
+export async function countRejected(db: ReadDb, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("email_deliveries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("outcome", "=", "rejected")
+    .where("at", ">=", since)
+    .where("resent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

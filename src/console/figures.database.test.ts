@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { at } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { countDailyFigures } from "./figures.jobs.server.ts";
+import { readFigures } from "./figures.queries.server.ts";
+
+const { db } = await testDatabase();
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.deleteFrom("daily_figures").execute();
+});
+
+const today = at("2026-11-20T12:00:00Z");
+const happened = (verb: string, ...times: string[]) =>
+  db
+    .insertInto("events")
+    .values(
+      times.map((time) => ({
+        ...{ verb, actor_kind: "system" as const, subject_type: "listing", subject_id: "x" },
+        occurred_at: at(time),
+      })),
+    )
+    .execute();
+
+test("events are counted by day of Eastern time: today at once, earlier days by the job", async () => {
+  await happened("listing.published", "2026-11-18T04:59:00Z", "2026-11-18T05:00:00Z");
+  await happened("listing.imported", "2026-11-19T04:59:59Z");
+  await happened("listing.reported", "2026-11-20T11:00:00Z");
+  await happened("listing.published", "2026-11-20T11:00:00Z", "2026-11-20T12:30:00Z");
+  expect(await countDailyFigures(db, today)).toBe(3);
+  const [listings, , , , reports] = await readFigures(db, 7, today);
+  expect(listings).toMatchObject({ name: "listings", total: 5 });
+  expect(listings?.values.slice(-4)).toEqual([
+    { day: "2026-11-17", value: 1 },
+    { day: "2026-11-18", value: 2 },
+    { day: "2026-11-19", value: 0 },
+    { day: "2026-11-20", value: 2 },
+  ]);
+  expect(reports).toMatchObject({ name: "reports", total: 1 });
+});
+
+test("the job counts yesterday again, and days that are counted only once", async () => {
+  await happened("user.registered", "2026-11-18T15:00:00Z", "2026-11-19T15:00:00Z");
+  await countDailyFigures(db, today);
+  await sql`update events set verb = 'user.created' where occurred_at < '2026-11-19'`.execute(db);
+  await happened("user.registered", "2026-11-19T16:00:00Z", "2026-11-18T16:00:00Z");
+  expect(await countDailyFigures(db, today)).toBe(1);
+  const [, members] = await readFigures(db, 7, today);
+  expect(members?.values.slice(-3).map(({ value }) => value)).toEqual([1, 2, 0]);
+});

@@ -1,0 +1,163 @@
+import { data, Form, redirect } from "react-router";
+import {
+  changeJobs,
+  type Delivery,
+  latestDeliveries,
+  resendEmails,
+  sendTestEmail,
+} from "../../../console/index.server.ts";
+import { type TroubledJob, troubledJobs } from "../../../jobs/index.server.ts";
+import { isId } from "../../../platform/id.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, requireAdmin } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { formatMoment } from "../../text/dates.ts";
+import type { NoticeId } from "../../text/notices.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { audience: "admin" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { db } = context.get(requestContext);
+  const [rejected, sent, jobs] = await Promise.all([
+    latestDeliveries(db, "rejected"),
+    latestDeliveries(db, "sent"),
+    troubledJobs(db),
+  ]);
+  return { rejected, sent, jobs };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = { ...commandContext(context), actor: requireAdmin(context) };
+  const form = await readForm(request);
+  const ids = form.getAll("id").slice(0, 200);
+  const done = (notice: NoticeId) => redirect(paths.adminEmails(), { headers: noticeHeaders(notice) });
+  const task = form.get("do");
+  switch (task) {
+    case "resend":
+      await resendEmails(ctx, { ids: ids.filter(isId) });
+      return done("emails-resent");
+    case "test":
+      await sendTestEmail(ctx);
+      return done("test-email-sent");
+    case "retry":
+    case "drop":
+      await changeJobs({ ...ctx, change: task }, { ids: ids.filter((id) => /^\d{1,18}$/u.test(id)) });
+      return done("jobs-changed");
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function AdminEmails({ loaderData }: Route.ComponentProps) {
+  const { rejected, sent, jobs } = loaderData;
+  return (
+    <AdminPage title="Courriels et tâches">
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name="do" value="test" variant="secondary">
+          M’envoyer un courriel d’essai
+        </Button>
+      </Form>
+      <AdminSection title="Courriels refusés" help="Le serveur du destinataire n’en a pas voulu.">
+        <Deliveries deliveries={rejected} none="Aucun courriel refusé." />
+      </AdminSection>
+      <AdminSection
+        title="Tâches en difficulté"
+        help="Courriels en attente et autres tâches dont le dernier essai a échoué. Le site réessaie de lui-même."
+      >
+        <Jobs jobs={jobs} />
+      </AdminSection>
+      <AdminSection title="Derniers courriels envoyés">
+        <Deliveries deliveries={sent} none="Aucun courriel envoyé." />
+      </AdminSection>
+    </AdminPage>
+  );
+}
+
+function Deliveries({ deliveries, none }: { deliveries: readonly Delivery[]; none: string }) {
+  if (deliveries.length === 0) return <p className="text-soft text-sm">{none}</p>;
+  return (
+    <ul className="border-line border-t">
+      {deliveries.map(({ id, kind, recipient, outcome, reason, at, resentAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
+        >
+          <div className="grid min-w-0 gap-0.5">
+            <p className="wrap-anywhere font-semibold">{recipient}</p>
+            <p className="wrap-anywhere text-soft">
+              {kind} · {formatMoment(at)}
+              {reason ? ` · ${reason}` : ""}
+            </p>
+          </div>
+          {outcome === "rejected" && !resentAt ? (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button
+                type="submit"
+                name="do"
+                value="resend"
+                variant="secondary"
+                aria-label={`Renvoyer à ${recipient}`}
+              >
+                Renvoyer
+              </Button>
+            </Form>
+          ) : null}
+          {resentAt ? <Badge variant="plain">Renvoyé</Badge> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
+  if (jobs.length === 0) return <p className="text-soft text-sm">Aucune tâche en difficulté.</p>;
+  return (
+    <ul className="border-line border-t">
+      {jobs.map(({ id, task, attempts, isFinal, runAt, error }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
+        >
+          <div className="grid min-w-0 gap-0.5">
+            <p className="font-semibold">
+              {task} {id}
+            </p>
+            <p className="wrap-anywhere text-soft">
+              {attempts} essais · {isFinal ? "abandonnée" : `prochain essai le ${formatMoment(runAt)}`}
+              {error ? ` · ${error}` : ""}
+            </p>
+          </div>
+          <Form method="post" preventScrollReset className="flex gap-2">
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              name="do"
+              value="retry"
+              variant="secondary"
+              aria-label={`Relancer ${task} ${id}`}
+            >
+              Relancer
+            </Button>
+            <Button
+              type="submit"
+              name="do"
+              value="drop"
+              variant="danger"
+              aria-label={`Abandonner ${task} ${id}`}
+            >
+              Abandonner
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
