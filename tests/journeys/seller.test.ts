@@ -37,7 +37,10 @@ test("a member opens a seller's page from a listing, filters the listings, and f
   const page = await aVisitor();
   await register(page);
   await openListing(page);
-  await page.getByRole("region", { name: "Vendeur" }).getByRole("link").click();
+  await page
+    .getByRole("region", { name: "Vendeur" })
+    .getByRole("link", { name: seller.name, exact: true })
+    .click();
   await page.getByRole("heading", { level: 1, name: seller.name }).waitFor();
   await cardsOf(page).getByRole("link", { name: title, exact: true }).waitFor();
   await page.getByRole("button", { name: "Suivre", exact: true }).click();

@@ -100,7 +100,7 @@ describe("the form", () => {
     for (let index = 1; index <= 50; index += 1) await aSavedSearch(owner, `priceMax=${index}`);
     const response = await owner.client.post("/searches/new?q=trop", { name: "Trop", alert: "none" });
     expect(response.status).toBe(409);
-    expect(response.text).toContain("Vous gardez déjà 50\u00a0recherches.");
+    expect(response.text).toContain("Vous avez déjà 50\u00a0recherches");
   });
 
   test("says that unconfirmed addresses get no emails, and offers to resend the confirmation", async () => {
