@@ -44,6 +44,12 @@ export const emailChangeInput = z.object({ email: z.string(), currentPassword: z
 export const sessionInput = z.object({ token: z.string() });
 export const otherSessionsInput = z.object({ currentSessionId: id.nullable() });
 
+/** Values as typed (`parseApiToken`). */
+export const apiTokenInput = z.object({
+  ...{ name: z.string(), days: z.string(), scopes: z.array(z.string()), currentPassword: z.string() },
+});
+export const apiTokenRevocationInput = z.object({ tokenId: id });
+
 export const closureInput = z.object({ password: z.string(), isConfirmed: z.boolean() });
 
 export const userChangeInput = z.object({

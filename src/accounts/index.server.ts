@@ -3,6 +3,18 @@
 export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
 export { findUsers, hasAdministrator, listStaff, lockUsers } from "./administration.queries.server.ts";
+export {
+  createApiToken,
+  deleteApiTokensExpiredBefore,
+  markTokenUsed,
+  revokeApiToken,
+} from "./api-tokens.commands.server.ts";
+export {
+  type ApiToken,
+  findTokenBearer,
+  listApiTokens,
+  type TokenBearer,
+} from "./api-tokens.queries.server.ts";
 export { type CloseAccountRejection, closeAccount } from "./closure.commands.server.ts";
 export { isCommonPassword } from "./common-passwords.server.ts";
 export { isDeliverableEmail } from "./deliverable-email.server.ts";

@@ -4,8 +4,8 @@ import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
 
 /**
- * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes links
- * that change password or email, so that knowing the old password is no longer of use.
+ * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes personal
+ * tokens, and links that change password or email, so that knowing the old password is no longer of use.
  */
 export async function replacePassword(
   db: WriteDb,
@@ -37,6 +37,7 @@ export async function replacePassword(
 async function endAccess(db: WriteDb, userId: string, currentSessionId: string | null = null): Promise<void> {
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
+  await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
   await endSessions(db, userId, currentSessionId);
 }
 

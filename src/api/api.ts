@@ -1,10 +1,15 @@
 /** /api/v1: JSON over HTTP for programs, described by an OpenAPI document that is made from what validates the requests. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
+import { findTokenBearer, markTokenUsed, type TokenBearer } from "../accounts/index.server.ts";
+import { paths } from "../web/paths.ts";
 import type { ApiEnv, ApiSite, RequestQuota } from "./context.ts";
-import { tags } from "./endpoint.ts";
+import { tags, tokenScheme } from "./endpoint.ts";
 import { addListingEndpoints } from "./listings.endpoints.ts";
+import { addMemberEndpoints } from "./me.endpoints.ts";
+import { addOwnListingEndpoints } from "./own-listings.endpoints.ts";
 import { Problem, problemResponse } from "./problems.ts";
 import { addReferenceEndpoints } from "./reference.endpoints.ts";
 
@@ -38,14 +43,21 @@ export function createApi(site: ApiSite): SiteApi {
 
   api.use(async (c, next) => {
     const { address, record } = c.env;
-    const quota = await site.countRequest({ address });
+    const authorization = c.req.header("Authorization");
+    const bearer = authorization === undefined ? null : await findBearer(authorization);
+    c.set("bearer", bearer);
+    record.userId = bearer?.user.id ?? null;
+    const quota = await site.countRequest({ address, userId: record.userId });
     if (quota !== null && quota.remaining < 0)
       c.res = refuse("rate-limit", { headers: { "Retry-After": String(quota.resetSeconds) } });
+    // A program would take a public answer for its own.
+    else if (authorization !== undefined && !bearer)
+      c.res = refuse("unknown-token", { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } });
     else await next();
     record.route = `${apiPath}${routePath(c, -1)}`;
     if (quota !== null) for (const [name, value] of quotaHeaders(quota)) c.res.headers.set(name, value);
     // What anyone may read, a page of any site may read: it is the same as without cookies, which the API ignores.
-    if (c.req.method === "GET") {
+    if (c.req.method === "GET" && !bearer) {
       c.res.headers.set("Access-Control-Allow-Origin", "*");
       c.res.headers.set(
         "Access-Control-Expose-Headers",
@@ -56,12 +68,20 @@ export function createApi(site: ApiSite): SiteApi {
   api.use(etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, "link"] }));
   api.use(async (c, next) => {
     await next();
-    // Stored, but never used without asking whether it has changed.
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+    if (c.res.headers.has("Cache-Control")) return;
+    // What anyone may read is stored, but never used without asking whether it has changed.
+    c.res.headers.set("Cache-Control", c.get("bearer") ? "private, no-store" : "no-cache");
   });
 
   addListingEndpoints(api, site);
   addReferenceEndpoints(api, site);
+  addOwnListingEndpoints(api, site);
+  addMemberEndpoints(api, site);
+  api.openAPIRegistry.registerComponent("securitySchemes", tokenScheme, {
+    type: "http",
+    scheme: "bearer",
+    description: `Jeton personnel, créé dans les paramètres du compte : ${site.publicUrl}${paths.settingsPage("jetons")}`,
+  });
 
   let document: OpenApiDocument | undefined;
   const documentOf = () => {
@@ -80,6 +100,13 @@ export function createApi(site: ApiSite): SiteApi {
   api.get("/openapi.json", (c) => c.json(documentOf()));
 
   // An operation is registered once per handler: its validators are some.
+  async function findBearer(authorization: string): Promise<TokenBearer | null> {
+    const [, token = ""] = /^Bearer +(\S+) *$/iu.exec(authorization) ?? [];
+    const bearer = await findTokenBearer(site.db, token);
+    if (bearer) await markTokenUsed(site.db, bearer, site.now());
+    return bearer;
+  }
+
   const patterns = [
     ...new Map(
       api.routes
@@ -96,6 +123,8 @@ export function createApi(site: ApiSite): SiteApi {
   });
   api.onError((error, c) => {
     if (error instanceof Problem) return refuse(error.kind, error.details);
+    // Of the library that reads bodies: no JSON.
+    if (error instanceof HTTPException && error.status === 400) return refuse("invalid-request");
     const { requestId } = c.env;
     return site.reportFailure(error, requestId)
       ? refuse("unavailable", { headers: { "Retry-After": "5" } })

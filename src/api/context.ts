@@ -1,5 +1,8 @@
 /** What the API takes from the running site, and what it knows of a request. */
+import type { TokenBearer } from "../accounts/index.server.ts";
+import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import type { LimitName } from "../platform/rate-limits.ts";
 
 export type ApiSite = {
   name: string;
@@ -7,15 +10,31 @@ export type ApiSite = {
   db: WriteDb;
   /** `db`, or replicas, for public data */
   reads: ReadDb;
+  storage: ObjectStorage;
+  uploadFolder: string;
+  /** For photos of one address. */
+  imagesFor: (address: string) => Pick<ImagePool, "process">;
+  uploadLimiter: UploadLimiter;
+  log: ApiLog;
+  now: () => Date;
   /** Counts a request of the client; null when rate limits are off. */
   countRequest: (client: ApiClient) => Promise<RequestQuota | null>;
+  /** Counts an attempt at something that the pages limit, too; returns the seconds to wait when that is exceeded. */
+  consumeLimit: (name: LimitName, client: ApiClient & { userId: string }) => Promise<number | null>;
   /** Runs searches of one client after another, so that one does not take the place of all others. */
   runForSearchClient: <Result>(client: ApiClient, search: () => Promise<Result>) => Promise<Result>;
   /** Logs an unexpected error; true when the database is unavailable and the request may succeed later. */
   reportFailure: (error: unknown, requestId: string) => boolean;
 };
 
-export type ApiClient = { address: string };
+export type ApiLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** `userId`: null without a token */
+export type ApiClient = { address: string; userId: string | null };
 
 /** What is left in the current window of time. */
 export type RequestQuota = { limit: number; remaining: number; windowSeconds: number; resetSeconds: number };
@@ -26,4 +45,4 @@ type Bindings = {
   record: { route: string | null; userId: string | null };
 };
 
-export type ApiEnv = { Bindings: Bindings };
+export type ApiEnv = { Bindings: Bindings; Variables: { bearer: TokenBearer | null } };

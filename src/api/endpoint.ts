@@ -1,30 +1,55 @@
 /** Declares an operation of the API: its validation, its documentation and its handler in one place. */
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ApiScope } from "../accounts/api-token.ts";
+import type { TokenBearer } from "../accounts/index.server.ts";
 import type { ApiEnv } from "./context.ts";
+import { Problem } from "./problems.ts";
 
 export type ApiContext = Context<ApiEnv>;
 export type Api = OpenAPIHono<ApiEnv>;
 
 type Shape = z.ZodRawShape;
 
-type Declaration<Query extends Shape, Params extends Shape> = {
-  method: "get";
+type Answer =
+  | { status: 200 | 201; description: string; schema: z.ZodType }
+  | { status: 204; description: string; schema?: never };
+
+type Declaration<Query extends Shape, Params extends Shape, Body extends z.ZodType> = {
+  method: "get" | "post" | "put" | "delete";
   /** with parameters in braces */
   path: string;
   operationId: string;
   tag: Tag;
   summary: string;
   description?: string;
+  /** what the token must allow; `any`: every valid token; absent: no token is needed */
+  scope?: ApiScope | "any";
   query?: z.ZodObject<Query>;
   params?: z.ZodObject<Params>;
-  /** of a successful response */
-  answer: { status: 200; description: string; schema: z.ZodType };
+  /** a request header that the operation reads */
+  header?: keyof typeof headers;
+  /** JSON */
+  body?: Body;
+  /** `file`: a multipart form with a photo, which the handler reads itself */
+  form?: "file";
+  answer: Answer;
+};
+
+type Input<Query extends Shape, Params extends Shape, Body extends z.ZodType> = {
+  query: z.output<z.ZodObject<Query>>;
+  params: z.output<z.ZodObject<Params>>;
+  body: z.output<Body>;
 };
 
 export const tags = {
   Annonces: "Chercher parmi les annonces publiques et en lire une.",
   Référence: "Catégories, types d’annonces, champs et lieux.",
+  "Mes annonces": "Publier et gérer ses propres annonces, avec un jeton.",
+  "Mes favoris": "Les annonces gardées, avec un jeton.",
+  "Mes recherches": "Les recherches enregistrées et leurs alertes, avec un jeton.",
+  "Mes messages": "Les conversations avec les autres membres, avec un jeton.",
 } as const;
 export type Tag = keyof typeof tags;
 
@@ -57,24 +82,56 @@ const quotaHeaders = {
   },
 } as const;
 
+const headers = {
+  "Idempotency-Key": "Une clé de votre choix : la même demande envoyée deux fois est faite une fois",
+  "If-Match": "ETag de la version que vous modifiez ; si elle a changé, 412",
+};
+
+const bodyMaxBytes = 1024 * 1024;
+
+/** Scheme of the OpenAPI document. */
+export const tokenScheme = "token";
+
 /** Adds the operation to the API. The handler gets the validated input. */
-export function addEndpoint<Query extends Shape, Params extends Shape>(
+export function addEndpoint<Query extends Shape, Params extends Shape, Body extends z.ZodType>(
   api: Api,
-  { method, path, operationId, tag, summary, description, query, params, answer }: Declaration<Query, Params>,
-  handle: (
-    input: { query: z.output<z.ZodObject<Query>>; params: z.output<z.ZodObject<Params>> },
-    context: ApiContext,
-  ) => Promise<Response> | Response,
+  declaration: Declaration<Query, Params, Body>,
+  handle: (input: Input<Query, Params, Body>, context: ApiContext) => Promise<Response> | Response,
 ): void {
+  const {
+    method,
+    path,
+    operationId,
+    tag,
+    summary,
+    description,
+    scope,
+    query,
+    params,
+    header,
+    body,
+    form,
+    answer,
+  } = declaration;
   const route: RouteConfig = createRoute({
     ...{ method, path, operationId, tags: [tag], summary },
     ...(description ? { description } : {}),
-    request: { ...(query ? { query } : {}), ...(params ? { params } : {}) },
+    ...(scope ? { security: [{ [tokenScheme]: scope === "any" ? [] : [scope] }] } : {}),
+    middleware: middlewareOf(declaration),
+    request: {
+      ...(query ? { query } : {}),
+      ...(params ? { params } : {}),
+      ...(header ? { headers: z.object({ [header]: z.string().optional().describe(headers[header]) }) } : {}),
+      ...(body ? { body: { required: true, content: { "application/json": { schema: body } } } } : {}),
+      ...(form
+        ? { body: { required: true, content: { "multipart/form-data": { schema: photoForm } } } }
+        : {}),
+    },
     responses: {
       [answer.status]: {
         description: answer.description,
-        headers: { ETag: { schema: { type: "string" } }, ...quotaHeaders },
-        content: { "application/json": { schema: answer.schema } },
+        headers: { ...(method === "get" ? { ETag: { schema: { type: "string" } } } : {}), ...quotaHeaders },
+        ...(answer.schema ? { content: { "application/json": { schema: answer.schema } } } : {}),
       },
       ...(method === "get" ? { 304: { description: "Inchangé depuis l’ETag donné par If-None-Match" } } : {}),
       default: {
@@ -83,15 +140,63 @@ export function addEndpoint<Query extends Shape, Params extends Shape>(
       },
     },
   });
-  // The library types responses by schema; ours are checked by tests, which validate every response.
+  // The library types responses by schema; ours are checked by tests, which validate them against the document.
   api.openapi(route, ((context: ApiContext) => {
-    const valid = (target: "query" | "param") => context.req.valid(target as never);
+    const valid = (target: "query" | "param" | "json") => context.req.valid(target as never);
     return handle(
       {
         query: (query ? valid("query") : {}) as z.output<z.ZodObject<Query>>,
         params: (params ? valid("param") : {}) as z.output<z.ZodObject<Params>>,
+        body: (body ? valid("json") : undefined) as z.output<Body>,
       },
       context,
     );
   }) as never);
+}
+
+/** Not a zod schema: the library would read the whole form before the handler, which reads it as a stream. */
+const photoForm: {
+  type: "object";
+  required: string[];
+  properties: Record<string, { type: "string"; format: string }>;
+} = {
+  type: "object",
+  required: ["photo"],
+  properties: { photo: { type: "string", format: "binary" } },
+};
+
+/** Before the input is looked at: whoever lacks the right learns nothing about it. */
+function middlewareOf({
+  scope,
+  body,
+}: Pick<Declaration<Shape, Shape, z.ZodType>, "scope" | "body">): MiddlewareHandler<ApiEnv>[] {
+  return [
+    async (c, next) => {
+      if (scope) {
+        const { scopes } = bearerOf(c);
+        if (scope !== "any" && !scopes.includes(scope))
+          throw new Problem("missing-scope", { detail: `Il faut le droit « ${scope} ».` });
+      }
+      if (body && !/^application\/json\b/iu.test(c.req.header("Content-Type") ?? ""))
+        throw new Problem("content-type", { detail: "Envoyez du JSON (application/json)." });
+      await next();
+    },
+    ...(body
+      ? [
+          bodyLimit({
+            maxSize: bodyMaxBytes,
+            onError: () => {
+              throw new Problem("body-too-large");
+            },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** The member in whose name the program acts. */
+export function bearerOf(c: ApiContext): TokenBearer {
+  const bearer = c.get("bearer");
+  if (!bearer) throw new Problem("unknown-token", { headers: { "WWW-Authenticate": "Bearer" } });
+  return bearer;
 }

@@ -11,7 +11,7 @@ import { paths } from "../web/paths.ts";
 
 const timestamp = z.iso.datetime().openapi({ examples: ["2026-11-26T18:00:00.000Z"] });
 
-const imageSchema = z
+export const imageSchema = z
   .object({
     id: z.uuid(),
     url: z.url().describe("La plus grande version, en JPEG"),
@@ -82,7 +82,10 @@ export const listingSchema = z
 
 const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
 
-function imageOf({ id, alt, width, height, widths }: Photo, publicUrl: string): z.input<typeof imageSchema> {
+export function imageOf(
+  { id, alt, width, height, widths }: Photo,
+  publicUrl: string,
+): z.input<typeof imageSchema> {
   const address = (size: number, format: "webp" | "jpg") => publicUrl + paths.photo(id, size, format);
   return {
     ...{ id, alt, width, height },

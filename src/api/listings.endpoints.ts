@@ -9,7 +9,7 @@ import { findFacets, prepareSearch, runSearch, searchAfter } from "../search/ind
 import { resultsPath } from "../web/paths.ts";
 import type { ApiSite } from "./context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { type Api, addEndpoint } from "./endpoint.ts";
+import { type Api, type ApiContext, addEndpoint } from "./endpoint.ts";
 import { listingOf, listingSchema, listingSummarySchema, summaryOf } from "./listing.schema.ts";
 import { Problem } from "./problems.ts";
 import { filtersOf, queryOf, searchQuery } from "./search-query.ts";
@@ -66,7 +66,7 @@ export function addListingEndpoints(api: Api, site: ApiSite): void {
     },
     async ({ query: { cursor } }, c) => {
       const filters = filtersOf(c.req.url);
-      const page = await site.runForSearchClient(c.env, () => findPage(site, filters, cursor));
+      const page = await site.runForSearchClient(clientOf(c), () => findPage(site, filters, cursor));
       const query = queryOf(filters);
       if (page.next !== null) {
         const params = new URLSearchParams(query);
@@ -94,7 +94,7 @@ export function addListingEndpoints(api: Api, site: ApiSite): void {
     },
     async (_input, c) => {
       const filters = filtersOf(c.req.url);
-      const facets = await site.runForSearchClient(c.env, async () =>
+      const facets = await site.runForSearchClient(clientOf(c), async () =>
         findFacets(await prepareSearch(site.reads, filters)),
       );
       const { isApproximate, categories, subCategories, provinces, cities, prices, fields } = facets;
@@ -132,6 +132,8 @@ export function addListingEndpoints(api: Api, site: ApiSite): void {
     },
   );
 }
+
+const clientOf = (c: ApiContext) => ({ address: c.env.address, userId: c.get("bearer")?.user.id ?? null });
 
 async function findPage({ reads, publicUrl }: ApiSite, filters: SearchFilters, given: string | undefined) {
   const list = queryOf(filters);

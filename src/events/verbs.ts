@@ -78,6 +78,8 @@ export const verbs = [
   "email.verified",
   "email.verification-requested",
   "sessions.ended",
+  "token.created",
+  "token.revoked",
   "notifications.changed",
   "synonym.added",
   "synonym.changed",
@@ -120,5 +122,6 @@ export type SubjectType =
   | "feedback"
   | "email"
   | "job"
+  | "token"
   | "site";
 export type Subject = { type: SubjectType; id: string };

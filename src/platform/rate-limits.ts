@@ -88,6 +88,8 @@ export const limits = {
   export: { attempts: 5, windowSeconds: hour, per: "account" },
   /** requests of programs: a search every second. Pages have no such limit, but programs do not wait between them. */
   api: { attempts: 300, windowSeconds: 5 * minute, per: "address" },
+  /** the same with a personal token: a program that keeps an inventory up to date */
+  "api-token": { attempts: 1_000, windowSeconds: 5 * minute, per: "account" },
   /** selling a household before moving */
   publish: {
     ...{ attempts: 30, newAccountAttempts: 20, addressAttempts: 40 },

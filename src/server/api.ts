@@ -1,11 +1,12 @@
 /** Connects the API (src/api) to the site. */
+import { isEstablishedAccount } from "../accounts/index.server.ts";
 import { apiPath, createApi, type SiteApi } from "../api/api.ts";
 import { type ProblemName, problemResponse, problems } from "../api/problems.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { limits } from "../platform/rate-limits.ts";
 import { runForSearchClient } from "../search/index.server.ts";
 import type { ApiDescription, RequestRejection } from "../web/context.ts";
-import { canonical, countQuota } from "./rate-limits.ts";
+import { canonical, checkLimit, checkSharedLimit, countQuota, isSharedLimit } from "./rate-limits.ts";
 import type { Site } from "./site.ts";
 
 export function createSiteApi(site: Site): SiteApi {
@@ -14,11 +15,35 @@ export function createSiteApi(site: Site): SiteApi {
     publicUrl: site.config.publicUrl,
     db: site.db,
     reads: site.reads,
-    countRequest: async ({ address }) => {
+    storage: site.storage,
+    uploadFolder: site.uploadFolder,
+    imagesFor: (address) => site.images.forAddress(canonical(address)),
+    uploadLimiter: {
+      enter: (owner, address = null) => site.uploadLimiter.enter(owner, address && canonical(address)),
+    },
+    log: site.log,
+    now: site.now,
+    countRequest: async ({ address, userId }) => {
       if (site.config.rateLimits === "off") return null;
       const now = site.now();
-      site.limitAlarm.count("api", now);
-      return countQuota(site.db, "api", address, now);
+      const name = userId === null ? "api" : "api-token";
+      site.limitAlarm.count(name, now);
+      return countQuota(site.db, name, userId ?? address, now);
+    },
+    consumeLimit: async (name, { address, userId }) => {
+      if (site.config.rateLimits === "off") return null;
+      const now = site.now();
+      site.limitAlarm.count(name, now);
+      const isEstablished = async () => isEstablishedAccount(site.db, userId, now);
+      const verdict = isSharedLimit(name)
+        ? await checkSharedLimit(
+            site.db,
+            name,
+            { account: { id: userId, isEstablished: await isEstablished() }, address },
+            now,
+          )
+        : await checkLimit(site.db, name, userId, now);
+      return verdict.ok ? null : verdict.retryAfterSeconds;
     },
     runForSearchClient: ({ address }, search) => runForSearchClient(canonical(address), search),
     reportFailure: (error, requestId) => {
@@ -36,7 +61,12 @@ export function createSiteApi(site: Site): SiteApi {
 
 /** For the page about the API. */
 export function describeApi({ document }: SiteApi): ApiDescription {
-  return { path: apiPath, document, problems, limit: limits.api };
+  return {
+    path: apiPath,
+    document,
+    problems,
+    limit: { ...limits.api, tokenAttempts: limits["api-token"].attempts },
+  };
 }
 
 /** A request that was rejected before it reached the API. */

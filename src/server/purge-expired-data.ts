@@ -1,4 +1,5 @@
 import {
+  deleteApiTokensExpiredBefore,
   deleteEndedSessions,
   deleteExpiredEmailLinks,
   deleteExpiredPendingEmails,
@@ -26,6 +27,8 @@ import { inquiryRetentionDays } from "../support/inquiry.ts";
 const dayMs = 86_400_000;
 /** Time for the operator to find out why an email could not be sent. */
 const failedJobDays = 7;
+/** Time for the owner of a token to see why a program stopped. */
+const expiredTokenDays = 30;
 
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
@@ -43,6 +46,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await hashSessionTokens(db);
   await deleteExpiredEmailLinks(db, now);
   await deleteExpiredPendingEmails(db, now);
+  await deleteApiTokensExpiredBefore(db, new Date(now.getTime() - expiredTokenDays * dayMs));
   await deleteKnownClientsBefore(db, new Date(now.getTime() - knownClientDays * dayMs));
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
   await deleteDeliveriesBefore(db, new Date(now.getTime() - deliveryRetentionDays * dayMs));

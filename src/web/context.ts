@@ -66,6 +66,7 @@ export type SecurityEventName =
   | "access-denied"
   | "password-changed"
   | "password-reset"
+  | "token-created"
   | "account-closed"
   | "data-exported"
   | "user-created"
@@ -93,7 +94,7 @@ export type ApiDescription = {
   document: () => OpenApiDocument;
   problems: Readonly<Record<string, { status: number; title: string }>>;
   /** of requests of one address */
-  limit: { attempts: number; windowSeconds: number };
+  limit: { attempts: number; tokenAttempts: number; windowSeconds: number };
 };
 
 export type RequestContext = {

@@ -130,6 +130,10 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   "data-exported": () => post(member.client, "/settings?do=export", {}),
   "password-check-failed": () =>
     post(member.client, "/settings/close", { password: "faux", confirmed: "on" }),
+  "token-created": () =>
+    post(member.client, "/settings/jetons?do=token", {
+      ...{ name: "Essai", days: "30", scope: "listings:read", currentPassword: password },
+    }),
   "password-changed": () =>
     post(member.client, "/settings?do=password", {
       ...{ currentPassword: password, password: newPassword, confirmPassword: newPassword },

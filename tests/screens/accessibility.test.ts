@@ -51,7 +51,15 @@ const variants = new Set([
   ...["deal-feedback-given", "end-listing"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
   ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
-  ...["settings-password", "settings-notifications", "settings-privacy", "settings-data", "settings-email"],
+  ...[
+    "settings-password",
+    "settings-notifications",
+    "settings-privacy",
+    "settings-data",
+    "settings-email",
+    "settings-tokens",
+    "api",
+  ],
 ]);
 const examined = process.env.WIDTHS === "all" ? states : states.filter(({ name }) => !variants.has(name));
 

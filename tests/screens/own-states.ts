@@ -51,6 +51,16 @@ export function own(): ScreenState[] {
     { name: "settings-devices", viewer: "seller", open: "/settings/appareils" },
     { name: "settings-notifications", viewer: "seller", open: "/settings/notifications" },
     { name: "settings-privacy", viewer: "seller", open: "/settings/vie-privee" },
+    { name: "settings-tokens", viewer: "seller", open: "/settings/jetons" },
+    {
+      name: "settings-tokens-invalid",
+      viewer: "seller",
+      open: async (_, page) => {
+        await openHydrated(page, "/settings/jetons");
+        await page.getByRole("button", { name: "Créer un jeton" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
     { name: "settings-data", viewer: "seller", open: "/settings/donnees" },
     { name: "hidden", viewer: "regular", open: "/settings/hidden" },
     { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },

@@ -1,6 +1,7 @@
 /** Table types for Kysely. The columns are documented in migrations/. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Role } from "../../accounts/account.ts";
+import type { ApiScope } from "../../accounts/api-token.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
 import type { AlertFrequency } from "../../alerts/saved-search.ts";
 import type { SiteTextName } from "../../console/site-texts.ts";
@@ -56,6 +57,17 @@ export type EmailLinksTable = {
   request_id: string;
   email: string;
   expires_at: Date;
+};
+
+export type ApiTokensTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  digest: string;
+  scopes: ApiScope[];
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
 };
 
 export type SecretsTable = { name: string; key_id: string; sealed: Buffer };
@@ -362,6 +374,7 @@ export type Schema = {
   email_links: EmailLinksTable;
   pending_email_changes: PendingEmailChangesTable;
   known_clients: KnownClientsTable;
+  api_tokens: ApiTokensTable;
   secrets: SecretsTable;
   sessions: SessionsTable;
   accounts: AccountsTable;

@@ -89,6 +89,8 @@ const texts: Record<Verb, string> = {
   "email.verified": "Adresse courriel confirmée",
   "email.verification-requested": "Confirmation de l’adresse demandée",
   "sessions.ended": "Autres appareils déconnectés",
+  "token.created": "Jeton créé",
+  "token.revoked": "Jeton révoqué",
   "notifications.changed": "Notifications modifiées",
   "synonym.added": "Mots équivalents ajoutés",
   "synonym.changed": "Mots équivalents modifiés",

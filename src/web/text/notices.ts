@@ -20,6 +20,7 @@ export const notices = {
   "email-change-canceled": "Changement annulé. Votre adresse reste la même.",
   "email-change-ended": "Cette demande est terminée. Écrivez de nouveau l’adresse.",
   "notifications-saved": "Notifications enregistrées.",
+  "token-revoked": "Jeton révoqué. Le programme qui l’employait n’a plus accès.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
   "listing-sold": "Annonce marquée comme vendue. Elle n’apparaît plus dans les listes.",

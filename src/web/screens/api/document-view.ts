@@ -14,6 +14,10 @@ export type Operation = {
   path: string;
   summary: string;
   description: string | null;
+  /** what the token must allow; empty: any token; null: no token */
+  scope: string | null;
+  /** name of the body's schema in the document */
+  body: string | null;
   parameters: Parameter[];
 };
 export type Section = { name: string; description: string; operations: Operation[] };
@@ -50,6 +54,7 @@ export function sectionsOf(document: OpenApiDocument): Section[] {
       const shown: Operation = {
         ...{ id: operation.operationId, method: method.toUpperCase(), path, parameters },
         ...{ summary: operation.summary ?? "", description: operation.description ?? null },
+        ...{ scope: scopeOf(operation.security), body: bodyOf(operation.requestBody) },
       };
       return [{ tag: operation.tags?.[0], shown }];
     }),
@@ -58,6 +63,18 @@ export function sectionsOf(document: OpenApiDocument): Section[] {
     ...{ name, description },
     operations: operations.flatMap(({ tag, shown }) => (tag === name ? [shown] : [])),
   }));
+}
+
+function scopeOf(security: readonly Record<string, readonly string[]>[] | undefined): string | null {
+  const [requirement] = security ?? [];
+  return requirement ? Object.values(requirement).flat().join(" ") : null;
+}
+
+function bodyOf(body: object | undefined): string | null {
+  const text = JSON.stringify(body ?? {});
+  return (
+    /"#\/components\/schemas\/(\w+)"/u.exec(text)?.[1] ?? (text.includes("multipart") ? "multipart" : null)
+  );
 }
 
 const typeNames: Record<string, string> = {

@@ -23,8 +23,8 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
     <TextPage
       path={paths.api()}
       title="API"
-      description="Lire les annonces de ce site par programme : adresses, paramètres, exemples et erreurs."
-      intro="Lire les annonces de ce site par programme, en JSON."
+      description="Lire les annonces de ce site et gérer les siennes par programme : adresses, jetons, exemples et erreurs."
+      intro="Lire les annonces de ce site par programme, et gérer les siennes, en JSON."
     >
       <TextSection title="Pour commencer">
         <p>Toutes les adresses commencent par&nbsp;:</p>
@@ -39,6 +39,18 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           décrit chaque opération. Les générateurs de code le lisent.
         </p>
       </TextSection>
+      <TextSection title="Les jetons">
+        <p>
+          Lire ce qui est public ne demande rien. Pour agir en votre nom, un programme envoie un jeton que
+          vous créez dans <TextLink to={paths.settingsPage("jetons")}>vos paramètres</TextLink>, avec les
+          droits que vous choisissez&nbsp;:
+        </p>
+        <Code>{`curl -H "Authorization: Bearer $JETON" "${base}/me/listings"`}</Code>
+        <p>Publier une annonce&nbsp;:</p>
+        <Code>
+          {`curl -H "Authorization: Bearer $JETON" -H "Content-Type: application/json" -H "Idempotency-Key: table-1" -d '{"type":"single-item","title":"Table en érable","description":"Quatre places.","price":120,"location":{"city":"Rimouski","region":"Québec"}}' "${base}/me/listings"`}
+        </Code>
+      </TextSection>
       <TextSection title="Les règles">
         <ul>
           <li>Les réponses sont en JSON, les dates en UTC (ISO&nbsp;8601), les prix en dollars canadiens.</li>
@@ -52,8 +64,8 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             Au plus {limit.attempts}&nbsp;demandes par {limit.windowSeconds / 60}&nbsp;minutes et par adresse
-            IP. <code>RateLimit</code> dit ce qui reste&nbsp;; après un 429, attendez le temps de{" "}
-            <code>Retry-After</code>.
+            IP, {limit.tokenAttempts}&nbsp;avec un jeton. <code>RateLimit</code> dit ce qui reste&nbsp;; après
+            un 429, attendez le temps de <code>Retry-After</code>.
           </li>
           <li>Un paramètre inconnu est une erreur, pour qu’une faute de frappe ne passe pas inaperçue.</li>
           <li>
@@ -114,7 +126,7 @@ function Code({ children }: { children: string }) {
 }
 
 function OperationBlock({ operation, base }: { operation: Operation; base: string }) {
-  const { id, method, path, summary, description, parameters } = operation;
+  const { id, method, path, summary, description, scope, body, parameters } = operation;
   const inPath = parameters.filter(({ place }) => place === "path");
   const inQuery = parameters.filter(({ place }) => place === "query");
   return (
@@ -124,6 +136,33 @@ function OperationBlock({ operation, base }: { operation: Operation; base: strin
       </h3>
       <Code>{`${method} ${new URL(base).pathname}${path}`}</Code>
       {description ? <p>{description}</p> : null}
+      {scope === null ? null : (
+        <p className="text-soft text-sm">
+          Avec un jeton
+          {scope === "" ? (
+            ""
+          ) : (
+            <>
+              {" "}
+              qui a le droit <code>{scope}</code>
+            </>
+          )}
+          .
+        </p>
+      )}
+      {body === null ? null : (
+        <p className="text-soft text-sm">
+          Corps&nbsp;:{" "}
+          {body === "multipart" ? (
+            "un formulaire multipart/form-data"
+          ) : (
+            <>
+              JSON, schéma <code>{body}</code> du document OpenAPI
+            </>
+          )}
+          .
+        </p>
+      )}
       {inPath.length > 0 ? <ParameterList parameters={inPath} /> : null}
       {inQuery.length > 0 ? (
         <details>

@@ -45,7 +45,7 @@ export default function About() {
       <TextSection title="Un logiciel libre">
         <p>
           Le logiciel du site est libre (licence MIT)&nbsp;: chacun peut lire comment il fonctionne, et ouvrir
-          un babillard dans sa région. Un programme peut lire les annonces&nbsp;: voyez l’
+          un babillard dans sa région. Un programme peut lire les annonces et gérer les vôtres&nbsp;: voyez l’
           <TextLink to={paths.api()}>API</TextLink>. Les données des cartes sont nommées dans les{" "}
           <TextLink to={paths.terms()}>conditions d’utilisation</TextLink>.
         </p>

@@ -3,6 +3,7 @@ import {
   findOwnPage,
   findPendingEmail,
   isEmailVerified,
+  listApiTokens,
   openSessions,
 } from "../../../accounts/index.server.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
@@ -32,7 +33,7 @@ const about = [
   "Les noms des champs sont ceux du format d’importation du site\u00a0: les prix sont en dollars, les heures en temps universel.",
   "Les photos ne sont pas dans ce fichier\u00a0: url mène à chacune, en grand format. Pour celles d’un brouillon, d’une annonce retirée ou d’un message, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
   "De la personne avec qui vous écriviez, seul le nom figure ici.",
-  "Votre mot de passe n’y est pas\u00a0: nous n’en gardons qu’une forme brouillée.",
+  "Votre mot de passe et vos jetons n’y sont pas\u00a0: nous n’en gardons qu’une forme brouillée.",
 ];
 
 /** Streams the file: JSON with one line per listing, favorite and message. */
@@ -56,6 +57,11 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       startedAt,
       lastSeenAt,
     })),
+    apiTokens: (await listApiTokens(db, user.id)).map(
+      ({ name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
+        ...{ name, scopes, createdAt, expiresAt, lastUsedAt },
+      }),
+    ),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n`;
   yield* writeList("listings", exportedListings(db, user.id), (listing) => ({

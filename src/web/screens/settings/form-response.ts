@@ -11,7 +11,9 @@ export type SettingsField =
   | "photo"
   | "currentPassword"
   | "password"
-  | "confirmPassword";
+  | "confirmPassword"
+  | "days"
+  | "scopes";
 
 /** Errors of a settings form: `messages` for the box above it, `fields` for each field. */
 export type SettingsResult = {
@@ -20,6 +22,8 @@ export type SettingsResult = {
   fields: Partial<Record<SettingsField, string>>;
   /** submitted values that are rendered again; never a password */
   typed: { name?: string; phone?: string; email?: string };
+  /** a new personal token, shown once */
+  token?: string;
 };
 
 type Rejection = Partial<Pick<SettingsResult, "fields" | "typed">>;

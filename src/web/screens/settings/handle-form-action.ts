@@ -1,23 +1,27 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import {
   cancelEmailChange,
   changeOwnProfile,
   changePassword,
+  createApiToken,
   endOtherSessions,
   isCommonPassword,
   removeAvatar,
   requestEmailChange,
   requestVerification,
   resendEmailChange,
+  revokeApiToken,
   setShownName,
 } from "../../../accounts/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
+import { isId } from "../../../platform/id.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
+import { apiTokenMessages, tooManyTokensText } from "../../text/api-texts.ts";
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
@@ -28,6 +32,7 @@ import {
   rejectTooMany,
   rejectUnavailable,
   type SettingsField,
+  type SettingsResult,
 } from "./form-response.ts";
 import type { Task } from "./sections.ts";
 
@@ -108,6 +113,13 @@ export async function handleFormAction(
       return resendVerification(app, user);
     case "notifications":
       return saveNotifications(await readForm(request), app, user);
+    case "token":
+      return createToken(await readForm(request), app, user);
+    case "token-revoke": {
+      const tokenId = (await readForm(request)).get("tokenId") ?? "";
+      if (isId(tokenId)) await revokeApiToken({ db: app.db, actor: user }, { tokenId });
+      return redirectToSection(task, "token-revoked");
+    }
     case "seen": {
       const isEnabled = (await readForm(request)).get("kept") === "on";
       await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
@@ -119,6 +131,35 @@ export async function handleFormAction(
       return rejectTooMany(task, (await app.peekLimit("export", user.id)) ?? 1);
     case null:
       return redirect(paths.settings());
+  }
+}
+
+/** Answers with the page itself: the token is shown once, and is in no address and no cookie. */
+async function createToken(form: URLSearchParams, app: RequestContext, user: SignedIn) {
+  const typed = { name: form.get("name") ?? "" };
+  const ctx = {
+    ...{ db: app.db, actor: user },
+    verifyPassword: app.accounts.verifyPassword,
+    attempts: passwordAttempts(app, user.email),
+  };
+  const result = await createApiToken(ctx, {
+    ...{ ...typed, days: form.get("days") ?? "", scopes: form.getAll("scope") },
+    currentPassword: form.get("currentPassword") ?? "",
+  });
+  if (result.ok) {
+    app.securityEvent("token-created");
+    return data<SettingsResult>({ task: "token", messages: [], fields: {}, typed: {}, token: result.token });
+  }
+  switch (result.reason) {
+    case "invalid":
+      return rejectTask("token", { fields: translateErrors(result.errors, apiTokenMessages), typed });
+    case "too-many":
+      return rejectTask("token", { fields: { name: tooManyTokensText }, typed });
+    case "wrong-password":
+      app.securityEvent("password-check-failed");
+      return rejectTask("token", { fields: { currentPassword: wrongPasswordText }, typed });
+    case "too-many-attempts":
+      return rejectTooMany("token", result.waitSeconds, typed);
   }
 }
 

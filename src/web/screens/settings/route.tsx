@@ -5,6 +5,7 @@ import {
   findPassword,
   findPendingEmail,
   isEmailVerified,
+  listApiTokens,
   openSessions,
 } from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
@@ -34,6 +35,7 @@ import { PhotoForm } from "./photo-form.tsx";
 import { Section, TaskForm } from "./section.tsx";
 import { type PageId, pages, pageWith, taskOf, taskPath, tasks } from "./sections.ts";
 import { SettingsList } from "./settings-list.tsx";
+import { Tokens } from "./tokens.tsx";
 
 /** A plain form, because the browser handles the response itself: a download, or the page with an error. */
 export function DataExport({ result }: { result: SettingsResult | undefined }) {
@@ -188,15 +190,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified, pending, hasHistory, page] = await Promise.all([
-    findPassword(db, id),
-    openSessions(db, id, now()),
-    findNotificationPreferences(db, id),
-    isEmailVerified(db, id),
-    findPendingEmail(db, id, now()),
-    isHistoryEnabled(db, id),
-    findOwnPage(db, id),
-  ]);
+  const [password, sessions, notifications, isVerified, pending, hasHistory, page, tokens] =
+    await Promise.all([
+      findPassword(db, id),
+      openSessions(db, id, now()),
+      findNotificationPreferences(db, id),
+      isEmailVerified(db, id),
+      findPendingEmail(db, id, now()),
+      isHistoryEnabled(db, id),
+      findOwnPage(db, id),
+      listApiTokens(db, id),
+    ]);
   return data({
     profile: {
       ...{ name, phone },
@@ -212,6 +216,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
     hasHistory,
+    ...{ tokens, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -284,7 +289,12 @@ function List({ loaded }: { loaded: Loaded }) {
   const emailCount = Object.values(notifications).filter(Boolean).length;
   const summary = { name: profile.name, email, pendingEmail, isVerified, emailCount };
   return (
-    <SettingsList summary={{ ...summary, passwordSince: password.since, deviceCount: devices.length }} />
+    <SettingsList
+      summary={{
+        ...{ ...summary, passwordSince: password.since, deviceCount: devices.length },
+        tokenCount: loaded.tokens.length,
+      }}
+    />
   );
 }
 
@@ -320,6 +330,8 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
           </Section>
         </>
       );
+    case "jetons":
+      return <Tokens tokens={loaded.tokens} now={loaded.now} email={email} result={result} />;
     case "donnees":
       return <DataExport result={result} />;
   }

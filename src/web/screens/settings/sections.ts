@@ -10,6 +10,7 @@ export const sections = [
   { id: "notifications", title: "Notifications" },
   { id: "historique", title: "Annonces vues" },
   { id: "masquees", title: "Annonces masquées" },
+  { id: "jetons", title: "Accès par programme" },
   { id: "donnees", title: "Mes données" },
 ] as const;
 
@@ -23,6 +24,7 @@ export const pages = [
   { id: "appareils", title: "Appareils connectés", sections: ["appareils"] },
   { id: "notifications", title: "Notifications", sections: ["notifications"] },
   { id: "vie-privee", title: "Vie privée", sections: ["historique", "masquees"] },
+  { id: "jetons", title: "Accès par programme", sections: ["jetons"] },
   { id: "donnees", title: "Mes données", sections: ["donnees"] },
 ] as const satisfies readonly { id: string; title: string; sections: readonly SectionId[] }[];
 
@@ -48,6 +50,8 @@ export const tasks = {
   notifications: "notifications",
   seen: "historique",
   "sign-out-others": "appareils",
+  token: "jetons",
+  "token-revoke": "jetons",
   export: "donnees",
 } as const satisfies Record<string, SectionId>;
 

@@ -2,6 +2,7 @@ import {
   Bell,
   ChevronRight,
   CircleUserRound,
+  CodeXml,
   Download,
   EyeOff,
   KeyRound,
@@ -25,6 +26,7 @@ export type SettingsSummary = {
   passwordSince: Date | null;
   deviceCount: number;
   emailCount: number;
+  tokenCount: number;
 };
 
 const icons: Record<PageId, LucideIcon> = {
@@ -34,12 +36,14 @@ const icons: Record<PageId, LucideIcon> = {
   appareils: MonitorSmartphone,
   notifications: Bell,
   "vie-privee": EyeOff,
+  jetons: CodeXml,
   donnees: Download,
 };
 
 /** What each page is about, or how it is set now. */
 function summariesOf(summary: SettingsSummary): Record<PageId, string> {
-  const { name, email, pendingEmail, isVerified, passwordSince, deviceCount, emailCount } = summary;
+  const { name, email, pendingEmail, isVerified, passwordSince, deviceCount, emailCount, tokenCount } =
+    summary;
   return {
     profil: name,
     courriel: pendingEmail
@@ -51,6 +55,8 @@ function summariesOf(summary: SettingsSummary): Record<PageId, string> {
     appareils: plural(deviceCount, { one: "#\u00a0appareil", other: "#\u00a0appareils" }),
     notifications: plural(emailCount, { one: "#\u00a0courriel choisi", other: "#\u00a0courriels choisis" }),
     "vie-privee": "Annonces vues et masquées",
+    jetons:
+      tokenCount === 0 ? "Aucun jeton" : plural(tokenCount, { one: "#\u00a0jeton", other: "#\u00a0jetons" }),
     donnees: "Télécharger une copie",
   };
 }

@@ -1,0 +1,394 @@
+/** The member whose token it is: favorites, saved searches and conversations. The commands are those of the pages. */
+import { createHash } from "node:crypto";
+import { z } from "@hono/zod-openapi";
+import { apiScopes } from "../accounts/api-token.ts";
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedSearchErrors,
+  saveSearch,
+} from "../alerts/index.server.ts";
+import { alertFrequencies, readSavedQuery } from "../alerts/saved-search.ts";
+import { favoriteListings } from "../listings/index.server.ts";
+import { changeFavorite } from "../lists/index.server.ts";
+import {
+  type Conversation,
+  findConversation,
+  findThreadPage,
+  listConversations,
+  markRead,
+  reply,
+  writeAboutListing,
+} from "../messaging/index.server.ts";
+import { normalizeMultiline } from "../platform/text-input.ts";
+import { paths, resultsPath } from "../web/paths.ts";
+import { messageProblemText } from "../web/text/conversation.ts";
+import { firstMessageText } from "../web/text/first-message-text.ts";
+import { messageMessages } from "../web/text/messages.ts";
+import { savedSearchMessages } from "../web/text/saved-search-texts.ts";
+import type { ApiSite } from "./context.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { type Api, type ApiContext, addEndpoint, bearerOf } from "./endpoint.ts";
+import { idempotencyId } from "./idempotency.ts";
+import { listingSummarySchema, summaryOf } from "./listing.schema.ts";
+import { Problem } from "./problems.ts";
+import { searchQuery } from "./search-query.ts";
+
+const timestamp = z.iso.datetime();
+const byId = z.object({ id: z.uuid() });
+
+export function addMemberEndpoints(api: Api, site: ApiSite): void {
+  addEndpoint(
+    api,
+    {
+      ...{ method: "get", path: "/me", operationId: "getMe", tag: "Mes annonces" },
+      summary: "Le membre du jeton, et ce que le jeton permet",
+      scope: "any",
+      answer: {
+        status: 200,
+        description: "Le membre",
+        schema: z
+          .object({
+            ...{ id: z.uuid(), name: z.string(), url: z.url() },
+            token: z.object({ scopes: z.array(z.enum(apiScopes)), expiresAt: timestamp }),
+          })
+          .openapi("Me"),
+      },
+    },
+    (_input, c) => {
+      const { user, scopes, expiresAt } = bearerOf(c);
+      return c.json({
+        ...{ id: user.publicId, name: user.name, url: site.publicUrl + paths.seller(user.publicId) },
+        token: { scopes, expiresAt: expiresAt.toISOString() },
+      });
+    },
+  );
+  addFavorites(api, site);
+  addSearches(api, site);
+  addConversations(api, site);
+}
+
+function addFavorites(api: Api, { db, publicUrl }: ApiSite): void {
+  addEndpoint(
+    api,
+    {
+      ...{ method: "get", path: "/me/favorites", operationId: "listFavorites", tag: "Mes favoris" },
+      summary: "Ses favoris, les derniers ajoutés d’abord",
+      scope: "favorites:read",
+      answer: {
+        status: 200,
+        description: "Tous les favoris qui peuvent encore être ouverts",
+        schema: z.object({ items: z.array(listingSummarySchema) }),
+      },
+    },
+    async (_input, c) => {
+      const cards = await favoriteListings(db, bearerOf(c).user.id);
+      return c.json({ items: cards.map((card) => summaryOf(card, publicUrl)) });
+    },
+  );
+  const changes = {
+    put: { summary: "Ajouter un favori", operationId: "addFavorite", isFavorite: true },
+    delete: { summary: "Retirer un favori", operationId: "removeFavorite", isFavorite: false },
+  } as const;
+  for (const method of ["put", "delete"] as const) {
+    const { isFavorite, ...about } = changes[method];
+    addEndpoint(
+      api,
+      {
+        ...{ method, path: "/me/favorites/{id}", tag: "Mes favoris", ...about },
+        ...{ scope: "favorites:write", params: byId },
+        answer: { status: 204, description: "C’est fait, ou c’était déjà fait" },
+      },
+      async ({ params: { id: listingId } }, c) => {
+        const result = await changeFavorite({ db, actor: bearerOf(c).user }, { listingId, isFavorite });
+        if (!result.ok) throw new Problem("missing");
+        return c.body(null, 204);
+      },
+    );
+  }
+}
+
+const searchSchema = z
+  .object({
+    ...{ id: z.uuid(), name: z.string(), query: z.string(), url: z.url() },
+    ...{ alert: z.enum(alertFrequencies), createdAt: timestamp, newCount: z.int() },
+  })
+  .openapi("SavedSearch");
+const searchBody = z
+  .strictObject({ name: z.string().max(400), alert: z.enum(alertFrequencies) })
+  .openapi("SavedSearchInput");
+
+function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
+  const find = async (c: ApiContext, id: string) => {
+    const search = (await listSavedSearches(db, bearerOf(c).user.id)).find((one) => one.id === id);
+    if (!search) throw new Problem("missing");
+    return searchOf(search);
+  };
+  const searchOf = (search: Awaited<ReturnType<typeof listSavedSearches>>[number]) => {
+    const { id, name, query, alert, createdAt, newMatchCount } = search;
+    const url = publicUrl + resultsPath(readSavedQuery(query));
+    return { id, name, query, url, alert, createdAt: createdAt.toISOString(), newCount: newMatchCount };
+  };
+  addEndpoint(
+    api,
+    {
+      ...{ method: "get", path: "/me/searches", operationId: "listSavedSearches", tag: "Mes recherches" },
+      ...{ summary: "Ses recherches enregistrées", scope: "searches:read" },
+      answer: {
+        status: 200,
+        description: "Les recherches",
+        schema: z.object({ items: z.array(searchSchema) }),
+      },
+    },
+    async (_input, c) => c.json({ items: (await listSavedSearches(db, bearerOf(c).user.id)).map(searchOf) }),
+  );
+  addEndpoint(
+    api,
+    {
+      ...{ method: "post", path: "/me/searches", operationId: "saveSearch", tag: "Mes recherches" },
+      ...{ summary: "Enregistrer une recherche", scope: "searches:write" },
+      description:
+        "Les filtres sont dans l’adresse, comme pour /listings. Une recherche qui a déjà ces filtres prend le nouveau nom et la nouvelle alerte.",
+      ...{ query: searchQuery, body: searchBody },
+      answer: { status: 201, description: "La recherche", schema: searchSchema },
+    },
+    async ({ body }, c) => {
+      const query = new URL(c.req.url).search.slice(1);
+      const result = await saveSearch({ db, actor: bearerOf(c).user }, { ...body, query });
+      if (!result.ok)
+        throw result.reason === "too-many"
+          ? new Problem("conflict", { detail: savedSearchMessages["too-many"] })
+          : searchProblem(result.errors);
+      return c.json(await find(c, result.id), 201);
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "put",
+        path: "/me/searches/{id}",
+        operationId: "changeSavedSearch",
+        tag: "Mes recherches",
+      },
+      ...{ summary: "Renommer une recherche, changer son alerte", scope: "searches:write" },
+      ...{ params: byId, body: searchBody },
+      answer: { status: 200, description: "La recherche", schema: searchSchema },
+    },
+    async ({ params: { id: searchId }, body }, c) => {
+      const result = await changeSavedSearch({ db, actor: bearerOf(c).user }, { ...body, searchId });
+      if (!result.ok)
+        throw result.reason === "missing" ? new Problem("missing") : searchProblem(result.errors);
+      return c.json(await find(c, searchId));
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "delete",
+        path: "/me/searches/{id}",
+        operationId: "deleteSavedSearch",
+        tag: "Mes recherches",
+      },
+      ...{ summary: "Supprimer une recherche", scope: "searches:write", params: byId },
+      answer: { status: 204, description: "Supprimée" },
+    },
+    async ({ params: { id: searchId } }, c) => {
+      const result = await deleteSavedSearch({ db, actor: bearerOf(c).user }, { searchId });
+      if (!result.ok) throw new Problem("missing");
+      return c.body(null, 204);
+    },
+  );
+}
+
+function searchProblem(errors: SavedSearchErrors): Problem {
+  return new Problem("invalid-content", {
+    errors: Object.entries(errors).map(([name, code]) => ({
+      ...{ at: `/${name}`, code, detail: savedSearchMessages[code] },
+    })),
+  });
+}
+
+const conversationsPerPage = 24;
+const conversationSchema = z
+  .object({
+    id: z.uuid(),
+    listing: z
+      .object({ id: z.uuid().nullable(), title: z.string() })
+      .describe("id : null si l’annonce n’existe plus"),
+    partner: z.string().describe("Nom de l’autre personne"),
+    isSeller: z.boolean(),
+    isArchived: z.boolean(),
+    lastMessageAt: timestamp,
+    unreadCount: z.int(),
+    excerpt: z.string(),
+  })
+  .openapi("Conversation");
+const messageSchema = z
+  .object({ id: z.uuid(), text: z.string(), isOwn: z.boolean(), isRead: z.boolean(), createdAt: timestamp })
+  .openapi("Message");
+const messageBody = z.strictObject({ text: z.string().max(20_000) }).openapi("MessageInput");
+const sentSchema = z.object({ conversationId: z.uuid() }).openapi("SentMessage");
+
+function addConversations(api: Api, site: ApiSite): void {
+  const { db } = site;
+  const shown = (conversation: Conversation & { unreadCount: number; excerpt: string }) => ({
+    ...{ id: conversation.id, isSeller: conversation.isSeller, isArchived: conversation.state.isArchived },
+    listing: { id: conversation.listing.id, title: conversation.listing.title },
+    ...{ partner: conversation.partner.name, lastMessageAt: conversation.lastMessageAt.toISOString() },
+    ...{ unreadCount: conversation.unreadCount, excerpt: conversation.excerpt },
+  });
+  const find = async (c: ApiContext, id: string) => {
+    const conversation = await findConversation(db, id, bearerOf(c).user.id);
+    if (!conversation) throw new Problem("missing");
+    return conversation;
+  };
+  addEndpoint(
+    api,
+    {
+      ...{ method: "get", path: "/me/conversations", operationId: "listConversations", tag: "Mes messages" },
+      ...{ summary: "Ses conversations, la dernière active d’abord", scope: "messages:read" },
+      query: z.strictObject({
+        archived: z.literal("1").optional().describe("Celles qui sont archivées"),
+        cursor: z.string().max(200).optional(),
+      }),
+      answer: {
+        status: 200,
+        description: "Une page",
+        schema: z.object({ items: z.array(conversationSchema), next: z.string().nullable() }),
+      },
+    },
+    async ({ query: { archived, cursor: given } }, c) => {
+      const isArchived = archived === "1";
+      const list = `conversations ${isArchived}`;
+      const cursor = given === undefined ? { page: 1 } : readCursor(given, list);
+      if (!cursor || !("page" in cursor)) throw new Problem("invalid-cursor");
+      const offset = (cursor.page - 1) * conversationsPerPage;
+      const filter = { isArchived, words: "" };
+      const { id } = bearerOf(c).user;
+      const rows = await listConversations(db, id, conversationsPerPage + 1, offset, filter);
+      return c.json({
+        items: rows.slice(0, conversationsPerPage).map(shown),
+        next: rows.length > conversationsPerPage ? writeCursor({ page: cursor.page + 1 }, list) : null,
+      });
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "get",
+        path: "/me/conversations/{id}/messages",
+        operationId: "listMessages",
+        tag: "Mes messages",
+      },
+      ...{
+        summary: "Les messages d’une conversation, du plus ancien au plus récent",
+        scope: "messages:read",
+      },
+      description: "Ils restent non lus sur le site ; PUT /me/conversations/{id}/read les marque comme lus.",
+      params: byId,
+      query: z.strictObject({ before: z.uuid().optional().describe("Ceux qui précèdent ce message") }),
+      answer: {
+        status: 200,
+        description: "Les derniers messages, ou ceux d’avant",
+        schema: z.object({ items: z.array(messageSchema), hasOlder: z.boolean() }),
+      },
+    },
+    async ({ params: { id }, query: { before = null } }, c) => {
+      const conversation = await find(c, id);
+      const page = await findThreadPage(db, conversation.id, bearerOf(c).user.id, before);
+      return c.json({
+        items: page.messages.map((message) => ({
+          ...{ id: message.id, text: message.body, isOwn: message.isOwn, isRead: message.isRead },
+          createdAt: message.createdAt.toISOString(),
+        })),
+        hasOlder: page.hasOlder,
+      });
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "post",
+        path: "/me/conversations/{id}/messages",
+        operationId: "reply",
+        tag: "Mes messages",
+      },
+      ...{ summary: "Répondre dans une conversation", scope: "messages:write" },
+      description: "Avec un en-tête Idempotency-Key, le même texte envoyé deux fois est un seul message.",
+      ...{ params: byId, header: "Idempotency-Key", body: messageBody },
+      answer: { status: 201, description: "Envoyé", schema: sentSchema },
+    },
+    async ({ params: { id }, body: { text } }, c) => {
+      const { user } = bearerOf(c);
+      const messageId = idempotencyId(c, user.id, `reply ${id} ${text}`);
+      await limit(c);
+      return sent(c, await reply({ db, actor: user }, { conversationId: id, body: text, messageId }));
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "post",
+        path: "/listings/{id}/messages",
+        operationId: "writeAboutListing",
+        tag: "Mes messages",
+      },
+      ...{ summary: "Écrire au vendeur d’une annonce", scope: "messages:write" },
+      description:
+        "Le premier message ouvre la conversation, les suivants la continuent. Idempotency-Key : comme pour une réponse.",
+      ...{ params: byId, header: "Idempotency-Key", body: messageBody },
+      answer: { status: 201, description: "Envoyé", schema: sentSchema },
+    },
+    async ({ params: { id }, body: { text } }, c) => {
+      const { user } = bearerOf(c);
+      const messageId = idempotencyId(c, user.id, `about ${id} ${text}`);
+      await limit(c);
+      const normalized = normalizeMultiline(text);
+      if (normalized !== "" && normalized !== firstMessageText) {
+        const digest = createHash("sha256").update(normalized.toLowerCase()).digest("base64url");
+        const wait = await site.consumeLimit("same-text", {
+          ...{ address: c.env.address, userId: `${user.id}:${digest}` },
+        });
+        if (wait !== null)
+          throw new Problem("rate-limit", { detail: messageProblemText({ reason: "same-text" }) });
+      }
+      return sent(c, await writeAboutListing({ db, actor: user }, { listingId: id, body: text, messageId }));
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{ method: "put", path: "/me/conversations/{id}/read", operationId: "markRead", tag: "Mes messages" },
+      ...{ summary: "Marquer une conversation comme lue jusqu’à un message", scope: "messages:write" },
+      ...{ params: byId, body: z.strictObject({ messageId: z.uuid() }).openapi("ReadMark") },
+      answer: { status: 204, description: "C’est fait" },
+    },
+    async ({ params: { id }, body: { messageId } }, c) => {
+      await find(c, id);
+      await markRead(db, id, bearerOf(c).user.id, messageId);
+      return c.body(null, 204);
+    },
+  );
+
+  async function limit(c: ApiContext): Promise<void> {
+    const wait = await site.consumeLimit("message", { address: c.env.address, userId: bearerOf(c).user.id });
+    if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
+  }
+}
+
+function sent(c: ApiContext, result: Awaited<ReturnType<typeof reply>>): Response {
+  if (result.ok) return c.json({ conversationId: result.conversationId }, 201);
+  const { reason } = result;
+  if (reason === "missing") throw new Problem("missing");
+  if (reason === "message-required" || reason === "message-too-long")
+    throw new Problem("invalid-content", {
+      errors: [{ at: "/text", code: reason, detail: messageMessages[reason] }],
+    });
+  throw new Problem("conflict", { detail: messageProblemText({ reason }) });
+}

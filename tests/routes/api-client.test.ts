@@ -1,0 +1,263 @@
+/** The API as programs use it: by a client that is generated from its document, each response checked against the document. */
+import { mkdirSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createClient } from "@hey-api/openapi-ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiScopes } from "../../src/accounts/api-token.ts";
+import { createApiToken } from "../../src/accounts/api-tokens.commands.server.ts";
+import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
+
+type Answer = { data?: unknown; error?: unknown; response: Response };
+type Call = (options: Record<string, unknown>) => Promise<Answer>;
+type Sdk = Record<string, Call>;
+type Json = Record<string, unknown>;
+
+const served = await serveSite();
+const base = `${served.url}/api/v1`;
+let sdk: Sdk;
+let folder: string;
+/** operations of which a response was checked */
+const checked = new Set<string>();
+let document: { paths: Record<string, Record<string, unknown>> };
+let ajv: Ajv2020;
+
+beforeAll(async () => {
+  document = (await (await fetch(`${base}/openapi.json`)).json()) as typeof document; // our own document
+  ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "api");
+  // In the project, so that it is not outside what the test runner transforms.
+  const parent = join(import.meta.dirname, "../../build/api-client");
+  mkdirSync(parent, { recursive: true });
+  folder = await mkdtemp(join(parent, "client-"));
+  await createClient({
+    input: `${base}/openapi.json`,
+    output: { path: folder },
+    plugins: ["@hey-api/client-fetch", "@hey-api/typescript", "@hey-api/sdk"],
+    logs: { level: "silent" },
+  });
+  sdk = (await import(/* @vite-ignore */ pathToFileURL(join(folder, "sdk.gen.ts")).href)) as Sdk;
+  const { client } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, "client.gen.ts")).href)) as {
+    client: { setConfig(config: object): void };
+  };
+  client.setConfig({ baseUrl: base, fetch: checkedFetch });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Fails for a response that the document does not describe. */
+async function checkedFetch(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  const path = new URL(request.url).pathname.slice("/api/v1".length);
+  const template = Object.keys(document.paths).find((one) =>
+    new RegExp(`^${one.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u").test(path),
+  );
+  const method = request.method.toLowerCase();
+  const operation = document.paths[template ?? ""]?.[method] as { responses: Json } | undefined;
+  if (!template || !operation) throw new Error(`${method} ${path} is not in the document`);
+  const status = String(response.status) in operation.responses ? String(response.status) : "default";
+  const type = response.headers.get("Content-Type")?.split(";")[0];
+  if (type) {
+    const parts = ["paths", template, method, "responses", status, "content", type, "schema"];
+    const pointer = parts.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
+    const validate = ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
+    const body: unknown = await response.clone().json();
+    if (!validate(body)) throw new Error(`${method} ${path}: ${ajv.errorsText(validate.errors)}`);
+  } else expect([path, response.status]).toEqual([path, 204]);
+  checked.add(`${method} ${template}`);
+  return response;
+}
+
+async function aProgram(scopes: readonly string[] = apiScopes) {
+  const member = await aSignedInUser(served);
+  const { db, accounts } = served.site;
+  const attempts = { count: () => Promise.resolve(null), reset: () => Promise.resolve() };
+  const created = await createApiToken(
+    { db, actor: member.user, verifyPassword: accounts.verifyPassword, attempts },
+    { name: "test", days: "30", scopes: [...scopes], currentPassword: password },
+  );
+  if (!created.ok) throw new Error(created.reason);
+  const call = (name: string, options: Json = {}) => {
+    const operation = sdk[name];
+    if (!operation) throw new Error(`the client has no ${name}`);
+    return operation({ auth: created.token, ...options });
+  };
+  return { member, call };
+}
+
+const table = {
+  ...{ type: "single-item", title: "Table en érable", description: "Quatre places.", price: 120.5 },
+  location: { city: "Rimouski", region: "Québec" },
+  attributes: { condition: "bon", brand: "IKEA" },
+};
+
+test("a program publishes, changes, ends and deletes a listing with a photo", async () => {
+  const { call, member } = await aProgram();
+  const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
+  const photo = new File([new Uint8Array(picture)], "table.png");
+  const uploaded = await call("uploadPhoto", { body: { photo } });
+  expect(uploaded.response.status).toBe(201);
+  const images = [{ id: (uploaded.data as Json).id, alt: "La table" }];
+  const headers = { "Idempotency-Key": "table-1" };
+  const created = await call("createListing", { body: { ...table, images }, headers });
+  expect(created.response.status).toBe(201);
+  const listing = created.data as Json & { id: string; images: Json[] };
+  expect(listing).toMatchObject({
+    title: "Table en érable",
+    price: 120.5,
+    priceType: "fixed",
+    status: "active",
+  });
+  expect(listing.images).toMatchObject(images);
+  expect(listing.attributes).toEqual({ condition: "bon", brand: "IKEA" });
+  // The same request again; the same key for another one.
+  const again = await call("createListing", { body: { ...table, images }, headers });
+  expect((again.data as Json).id).toBe(listing.id);
+  const reused = await call("createListing", { body: { ...table, title: "Chaise" }, headers });
+  expect(reused.response.status).toBe(422);
+
+  const path = { id: listing.id };
+  const etag = created.response.headers.get("ETag") ?? "";
+  const changed = await call("replaceListing", {
+    ...{ path, body: { ...table, images, price: 99 } },
+    headers: { "If-Match": etag },
+  });
+  expect([changed.response.status, (changed.data as Json).price]).toEqual([200, 99]);
+  const late = await call("replaceListing", { path, body: table, headers: { "If-Match": etag } });
+  expect(late.response.status).toBe(412);
+  expect((await call("renewListing", { path })).response.status).toBe(200);
+  expect(((await call("sellListing", { path })).data as Json).status).toBe("sold");
+  expect((await call("listOwnListings", { query: { status: "sold" } })).data).toMatchObject({
+    items: [{ id: listing.id }],
+  });
+  const events = await served.site.db
+    .selectFrom("events")
+    .select("verb")
+    .where("actor_id", "=", member.user.id)
+    .where("subject_id", "=", listing.id)
+    .orderBy("id")
+    .execute();
+  expect(events.map(({ verb }) => verb)).toEqual(["listing.published", "listing.edited", "listing.sold"]);
+  expect((await call("deleteListing", { path })).response.status).toBe(204);
+  expect((await call("getOwnListing", { path })).response.status).toBe(404);
+});
+
+test("what a form refuses, the API refuses, field by field", async () => {
+  const { call } = await aProgram();
+  const wrong = {
+    ...table,
+    title: " ",
+    location: { city: "", region: "Québec" },
+    attributes: { condition: "cassé", wheels: 4 },
+  };
+  const unknown = await call("createListing", { body: wrong });
+  expect([unknown.response.status, unknown.error]).toMatchObject([
+    422,
+    { errors: [{ at: "/attributes/wheels" }] },
+  ]);
+  const { error } = await call("createListing", { body: { ...wrong, attributes: { condition: "cassé" } } });
+  expect((error as { errors: Json[] }).errors.map(({ at }) => at)).toEqual([
+    "/title",
+    "/location/city",
+    "/attributes/condition",
+  ]);
+  for (const price of [18.125, -1, 1e12])
+    expect((await call("createListing", { body: { ...table, price } })).response.status).toBe(400);
+});
+
+test("a draft is published, and no one else sees it before", async () => {
+  const { call } = await aProgram();
+  const other = await aProgram();
+  const { data } = await call("createListing", { body: { ...table, description: "", status: "draft" } });
+  const path = { id: (data as Json).id };
+  expect((await other.call("getOwnListing", { path })).response.status).toBe(404);
+  expect((await other.call("replaceListing", { path, body: table })).response.status).toBe(404);
+  expect((await other.call("deleteListing", { path })).response.status).toBe(404);
+  expect((await call("getListing", { path })).response.status).toBe(404);
+  expect(((await call("replaceListing", { path, body: table })).data as Json).status).toBe("active");
+  expect((await other.call("getListing", { path })).response.status).toBe(200);
+});
+
+test("favorites, saved searches and conversations", async () => {
+  const seller = await aProgram();
+  const buyer = await aProgram();
+  const listing = (await seller.call("createListing", { body: table })).data as { id: string };
+  const path = { id: listing.id };
+  expect((await buyer.call("addFavorite", { path })).response.status).toBe(204);
+  expect((await buyer.call("listFavorites")).data).toMatchObject({ items: [{ id: listing.id }] });
+  expect((await buyer.call("removeFavorite", { path })).response.status).toBe(204);
+  expect((await buyer.call("listFavorites")).data).toEqual({ items: [] });
+
+  const saved = await buyer.call("saveSearch", {
+    query: { q: "table", priceMax: 200 },
+    body: { name: "Tables", alert: "daily" },
+  });
+  expect(saved.data).toMatchObject({ name: "Tables", query: "q=table&priceMax=200", alert: "daily" });
+  const search = { path: { id: (saved.data as Json).id } };
+  const renamed = await buyer.call("changeSavedSearch", {
+    ...search,
+    body: { name: "Petites tables", alert: "none" },
+  });
+  expect(renamed.data).toMatchObject({ name: "Petites tables", alert: "none" });
+  expect((await seller.call("deleteSavedSearch", search)).response.status).toBe(404);
+  expect((await buyer.call("listSavedSearches")).data).toMatchObject({ items: [{ name: "Petites tables" }] });
+  expect((await buyer.call("deleteSavedSearch", search)).response.status).toBe(204);
+
+  const headers = { "Idempotency-Key": "une seule fois" };
+  for (const _ of [1, 2])
+    expect(
+      (await buyer.call("writeAboutListing", { path, headers, body: { text: "Encore là ?" } })).response
+        .status,
+    ).toBe(201);
+  const { items } = (await seller.call("listConversations")).data as { items: (Json & { id: string })[] };
+  expect(items).toMatchObject([
+    { isSeller: true, unreadCount: 1, excerpt: "Encore là ?", listing: { id: listing.id } },
+  ]);
+  const conversation = { path: { id: items[0]?.id } };
+  const { data: thread } = await seller.call("listMessages", conversation);
+  expect(thread).toMatchObject({ items: [{ text: "Encore là ?", isOwn: false }], hasOlder: false });
+  const [message] = (thread as { items: Json[] }).items;
+  expect(
+    (await seller.call("markRead", { ...conversation, body: { messageId: message?.id } })).response.status,
+  ).toBe(204);
+  expect((await seller.call("reply", { ...conversation, body: { text: "Oui." } })).response.status).toBe(201);
+  expect((await buyer.call("listMessages", conversation)).data).toMatchObject({
+    items: [
+      { isOwn: true, isRead: true },
+      { text: "Oui.", isOwn: false },
+    ],
+  });
+  const stranger = await aProgram();
+  expect((await stranger.call("listMessages", conversation)).response.status).toBe(404);
+  expect((await stranger.call("reply", { ...conversation, body: { text: "Bonjour" } })).response.status).toBe(
+    404,
+  );
+  expect(
+    (await seller.call("writeAboutListing", { path, body: { text: "À moi-même" } })).response.status,
+  ).toBe(404);
+});
+
+test("a token does what its scopes say, and nothing else", async () => {
+  const { call } = await aProgram(["listings:read"]);
+  expect((await call("listOwnListings")).response.status).toBe(200);
+  const refused = await call("createListing", { body: table });
+  expect([refused.response.status, (refused.error as Json).detail]).toEqual([
+    403,
+    "Il faut le droit « listings:write ».",
+  ]);
+  expect((await call("listConversations")).response.status).toBe(403);
+  for (const name of ["getMe", "listCategories", "listListingTypes", "searchListings", "findFacets"])
+    expect([name, (await call(name)).response.status]).toEqual([name, 200]);
+  expect((await call("suggestPlaces", { query: { q: "rim" } })).response.status).toBe(200);
+});
+
+test("every operation was called", () => {
+  const all = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  );
+  expect(all.filter((operation) => !checked.has(operation))).toEqual([]);
+});
