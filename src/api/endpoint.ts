@@ -165,7 +165,7 @@ const photoForm: {
   properties: { photo: { type: "string", format: "binary" } },
 };
 
-/** Before the input is looked at: whoever lacks the right learns nothing about it. */
+/** Before the input is looked at: a caller without the right learns nothing about it. */
 function middlewareOf({
   scope,
   body,
