@@ -16,7 +16,11 @@ export function dangersOf(response: ClientResponse, origin: string): string[] {
   else if (/xml|svg/iu.test(type)) dangers.push(...dangersInXml(text));
   else if (/json/iu.test(type)) dangers.push(...dangersInJson(text));
   else if (/csv/iu.test(type)) dangers.push(...dangersInCsv(text));
-  else if (text !== "" && !/^text\/(?:plain|x-script)/iu.test(type))
+  else if (/^text\/css/iu.test(type)) {
+    // The operator's accent color is the only stylesheet that is not a built file.
+    if (!/^:root\{(?:--[a-z-]+:light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);?)+\}$/u.test(text))
+      dangers.push("a stylesheet was injected");
+  } else if (text !== "" && !/^text\/(?:plain|x-script)/iu.test(type))
     dangers.push(`has the type ${type || "none"}`);
   return dangers;
 }
