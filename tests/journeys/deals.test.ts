@@ -97,7 +97,8 @@ test("a deal from the first offer to the seller's page", async () => {
     await goTo(page, `/messages/${id}`);
     await follow(page, "Donner votre avis");
     await page.waitForURL(/\/feedback$/u);
-    for (const answer of await page.getByLabel("Oui").all()) await answer.check();
+    await page.getByRole("button", { name: "Donner mon avis" }).waitFor();
+    for (const answer of await page.getByLabel("Oui", { exact: true }).all()) await answer.check();
     await press(page, "Donner mon avis");
     await page.getByRole("heading", { name: "Votre avis" }).waitFor();
   }
