@@ -6,6 +6,13 @@ import { defaultSort, type SearchFilters, writeSearchFilters } from "../search/f
 /** Steps with terms, which have a form of their own. */
 export type DealForm = "offer" | "counter-offer" | "reserve" | "propose-appointment" | "sell";
 
+function withParams(path: string, given: Record<string, string | null | undefined>): string {
+  const params = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+  return params ? `${path}?${params}` : path;
+}
+
 export const paths = {
   home: () => "/",
   /** Liveness check. */
@@ -93,22 +100,14 @@ export const paths = {
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   admin: () => "/admin",
   adminSite: () => "/admin/site",
-  adminListings: (filter: { q?: string; status?: string | null; before?: string | null } = {}) => {
-    const params = new URLSearchParams(
-      Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    ).toString();
-    return params ? `/admin/listings?${params}` : "/admin/listings";
-  },
+  adminListings: (filter: { q?: string; status?: string | null; before?: string | null } = {}) =>
+    withParams("/admin/listings", filter),
   adminPeriod: (days: number) => `/admin?days=${days}`,
   adminEmails: () => "/admin/emails",
   adminText: (name: string) => `/admin/texts/${name}`,
   adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,
-  adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) => {
-    const params = new URLSearchParams(
-      Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    ).toString();
-    return params ? `/admin/members?${params}` : "/admin/members";
-  },
+  adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) =>
+    withParams("/admin/members", filter),
   adminMember: (id: string) => `/admin/members/${id}`,
   adminListing: (id: string) => `/admin/listings/${id}`,
   /** The digest or color is part of the address, so that browsers keep the file. */
@@ -121,6 +120,8 @@ export const paths = {
   places: (typed: string, hasRegions: boolean) =>
     `/places?q=${encodeURIComponent(typed)}${hasRegions ? "&regions=1" : ""}`,
   nearestPlace: (latitude: string, longitude: string) => `/places?near=${latitude},${longitude}`,
+  sectors: (city: string, province: string) =>
+    `/places?sectorsOf=${encodeURIComponent(city)}&province=${encodeURIComponent(province)}`,
   suggestions: (typed: string) => `/suggestions?q=${encodeURIComponent(typed)}`,
   sitemap: () => "/sitemap.xml",
   sitemapOfPages: () => "/sitemaps/pages.xml",

@@ -154,3 +154,15 @@ describe("the place nearest to a position", () => {
       expect((await visitor.get(`/places?near=${wrong}`)).status).toBe(400);
   });
 });
+
+test("the sectors of a city are listed for the listing form, and may be cached", async () => {
+  const { text, headers } = await visitor.get("/places?sectorsOf=montreal&province=Qu%C3%A9bec");
+  expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
+  expect(JSON.parse(text)).toContainEqual({ name: "Mile End", isInside: true });
+  for (const unknown of [
+    "sectorsOf=Amos&province=Qu%C3%A9bec",
+    "sectorsOf=Montr%C3%A9al&province=x",
+    "sectorsOf=",
+  ])
+    expect(JSON.parse((await visitor.get(`/places?${unknown}`)).text)).toEqual([]);
+});

@@ -67,3 +67,5 @@ export function canRetryPhoto(reason: PhotoRejection): boolean {
 /** For a published listing without any contact channel. */
 export const unreachableText =
   "Personne ne peut vous joindre\u00a0: cette annonce n’a ni téléphone, ni courriel, ni message privé.";
+
+export const sectorUnknownText = "Ce secteur n’est pas dans cette ville. Choisissez-en un de la liste.";

@@ -157,7 +157,7 @@ function errorsInFormOrder(errors: Record<string, string>, typeId: string): { na
   const fields = findListingType(typeId)?.fields ?? [];
   const ids = (isKey: boolean) => fields.flatMap(({ id, isKey: own = false }) => (own === isKey ? [id] : []));
   const before = ["title", "price", "priceType", "city", "region"];
-  const after = ["description", "category", "subCategory"];
+  const after = ["description", "sector", "category", "subCategory"];
   return [...before, ...ids(true), ...after, ...ids(false)].flatMap((name) => {
     const text = errors[name];
     if (!text) return [];

@@ -2,7 +2,7 @@
 
 import { choiceSeparator } from "../../../listings/fields.ts";
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
-import type { ListingContent, ListingForm } from "../../../listings/listing-form.ts";
+import type { ListingContent } from "../../../listings/listing-form.ts";
 import {
   defaultCategoryForType,
   type ListingTypeId,
@@ -12,14 +12,14 @@ import {
 import { priceChoiceOf } from "../../../listings/price.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { isId } from "../../../platform/id.ts";
-import type { Conflict, FormState } from "./view.ts";
+import type { Conflict, CreateForm, FormState } from "./view.ts";
 
 /** Values of the submit buttons; `resume` renders the form with the submitted values. Photo buttons send `photoMove` instead. */
 const intents = ["publish", "save", "change-type", "choose-type", "resume"] as const;
 type Intent = (typeof intents)[number];
 
 export type SubmittedForm = {
-  form: ListingForm;
+  form: CreateForm;
   /** in form order */
   photos: { id: string; alt: string }[];
   submissionKey: string | null;
@@ -55,6 +55,7 @@ export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
       price: text("price"),
       priceType: text("priceType"),
       city: text("city"),
+      sector: text("sector"),
       region: text("region"),
       contactPreferences: {
         phone: sent.has("contactPhone"),
@@ -99,7 +100,7 @@ export function hasText({ form, photos }: Pick<FormState, "form" | "photos">): b
 export function emptyForm(
   type: ListingTypeId,
   place: { city: string; region: string } | null = null,
-): ListingForm {
+): CreateForm {
   return {
     type,
     title: "",
@@ -109,6 +110,7 @@ export function emptyForm(
     price: "",
     priceType: "fixed",
     city: place?.city ?? "",
+    sector: "",
     region: place?.region ?? defaultProvince,
     contactPreferences: defaultContactPreferences,
     fields: {},
@@ -116,7 +118,7 @@ export function emptyForm(
 }
 
 /** The form of a saved listing. Round-trips: submitting it unchanged gives the same listing. */
-export function formFromListing(listing: ListingContent & { status?: ListingStatus }): ListingForm {
+export function formFromListing(listing: ListingContent & { status?: ListingStatus }): CreateForm {
   const { type, title, description, category, subCategory, city, region, contactPreferences } = listing;
   return {
     type,
@@ -127,6 +129,7 @@ export function formFromListing(listing: ListingContent & { status?: ListingStat
     price: priceText(listing.priceCents),
     priceType: isPriceUndecided(listing) ? "fixed" : priceChoiceOf(listing),
     city,
+    sector: "",
     region,
     contactPreferences,
     fields: Object.fromEntries(Object.entries(listing.attributes).map(([id, value]) => [id, String(value)])),
@@ -146,7 +149,7 @@ function isPriceUndecided({
  * The form with another listing type. The old type's default category and likely subcategory are replaced by the new
  * type's; chosen ones are preserved.
  */
-export function withType(form: ListingForm, type: ListingTypeId): ListingForm {
+export function withType(form: CreateForm, type: ListingTypeId): CreateForm {
   const category = defaultCategoryForType(type);
   const isDefault = form.category === "" || form.category === defaultCategoryForType(form.type);
   if (!isDefault) return { ...form, type };

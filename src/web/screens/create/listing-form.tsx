@@ -38,6 +38,7 @@ import { MoreDetails } from "./more-details.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
+import { SectorField } from "./sector-field.tsx";
 import { TitleField } from "./title-field.tsx";
 import { TypeFields } from "./type-fields.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
@@ -211,7 +212,11 @@ export function ListingForm({
   // The type 'Autres' says nothing about the category, on which its fields depend.
   const isCategoryShown = type.id === "other";
   const categoryFields = <CategoryFields choice={choice} onChoose={setChoice} errors={errors} />;
+  // Where in the city a dwelling is matters more than most else about it.
+  const isSectorKey = type.id === "housing";
+  const sectorField = <SectorField sectors={view.sectors} value={form.sector} error={errors.sector} />;
   const mustOpen = hasFoldedInput(form, errors, [
+    ...(isSectorKey ? [] : ["sector"]),
     ...groups.folded.map(({ id }) => id),
     ...(isCategoryShown ? [] : ["category", "subCategory"]),
   ]);
@@ -297,11 +302,13 @@ export function ListingForm({
           />
         )}
         <PlaceFields city={form.city} region={form.region} errors={errors} />
+        {isSectorKey ? sectorField : null}
         {isCategoryShown ? categoryFields : null}
         <TypeFields fields={groups.key} values={form.fields} errors={errors} />
         <DescriptionField value={form.description} error={errors.description} />
       </section>
       <MoreDetails mustOpen={mustOpen} response={view}>
+        {isSectorKey ? null : sectorField}
         {isCategoryShown ? null : categoryFields}
         <TypeFields fields={groups.folded} values={form.fields} errors={errors} />
         <ContactFields preferences={form.contactPreferences} hasPhone={view.hasPhone} />
@@ -353,12 +360,13 @@ function useCategoryChoice(
 
 /** Whether a folded field has an error, or a value that the author gave. */
 function hasFoldedInput(
-  { type, category, subCategory, fields, contactPreferences }: FormState["form"],
+  { type, category, subCategory, sector, fields, contactPreferences }: FormState["form"],
   errors: Record<string, string>,
   folded: readonly string[],
 ): boolean {
   const { phone, email, inApp } = contactPreferences;
   const given = new Set(Object.entries(fields).flatMap(([id, value]) => (value ? [id] : [])));
+  if (sector) given.add("sector");
   if (category !== defaultCategoryForType(type)) given.add("category");
   if (subCategory !== likelySubCategory(type)) given.add("subCategory");
   // Every list of offers has this value when nothing is chosen.

@@ -12,6 +12,7 @@ import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { emptyForm, formFromListing, withType } from "./form-values.ts";
 import { preservedForm } from "./preserve-form.ts";
+import { sectorChoices, withSectorApart } from "./sectors.ts";
 import type { CreateView, FormState, FormView } from "./view.ts";
 
 /** `?edit=` an own listing, else `?type=` a new one of that type, else the choice of types. */
@@ -41,9 +42,11 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
 }
 
 export function formView(user: SignedIn, state: FormState, overrides: Partial<FormView> = {}): FormView {
+  const form = withSectorApart(state.form);
   return {
     step: "form",
-    state,
+    state: { ...state, form },
+    sectors: sectorChoices(form),
     errors: {},
     message: null,
     photoProblems: [],

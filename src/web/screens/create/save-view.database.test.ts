@@ -204,6 +204,29 @@ describe("the form without JavaScript", () => {
   });
 });
 
+describe("the field 'Secteur'", () => {
+  test("is stored with the city, and shown apart when the listing is edited", async () => {
+    await post("/create?type=housing", aForm({ type: "housing", city: "Montréal", sector: "Mile End" }));
+    const [listing] = await listings();
+    expect(await findListing(db, listing?.id ?? "")).toMatchObject({ city: "Mile End, Montréal" });
+    expect(await get(`/create?edit=${listing?.id}`)).toMatchObject({
+      state: { form: { city: "Montréal", sector: "Mile End" } },
+      sectors: expect.arrayContaining([{ name: "Mile End", isInside: true }]),
+    });
+  });
+
+  test("of another city is an error, and the form stays as it was", async () => {
+    const response = await post("/create?type=housing", aForm({ type: "housing", sector: "Mile End" }));
+    expect(response.status).toBe(422);
+    const { errors, state } = formView(response);
+    expect(errors).toEqual({
+      sector: "Ce secteur n’est pas dans cette ville. Choisissez-en un de la liste.",
+    });
+    expect(state.form).toMatchObject({ city: "Laval", sector: "Mile End" });
+    expect(await listings()).toEqual([]);
+  });
+});
+
 describe("editing", () => {
   test("opens the user's draft or active listing filled in", async () => {
     for (const status of ["draft", "active"] as const) {

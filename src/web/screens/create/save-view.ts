@@ -23,7 +23,12 @@ import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { listingEndedText, photoExpiredText, uploadOverloadTexts } from "../../text/create-messages.ts";
+import {
+  listingEndedText,
+  photoExpiredText,
+  sectorUnknownText,
+  uploadOverloadTexts,
+} from "../../text/create-messages.ts";
 import {
   listingFormErrorText,
   listingMessages,
@@ -36,6 +41,7 @@ import { editedListing, editedListingInfo, formView, listingEndOf } from "./load
 import { movePhotos } from "./photo-order.ts";
 import { preserveForm } from "./preserve-form.ts";
 import { type ReceivedListingForm, receiveListingForm } from "./receive-form.ts";
+import { withSectorInCity } from "./sectors.ts";
 import type { CreateView, FormState, PhotoProblem } from "./view.ts";
 
 type ReceivedState = { sent: SubmittedForm; state: FormState; problems: readonly PhotoProblem[] };
@@ -203,7 +209,9 @@ async function save(
   const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
   const isPublishing = intent === "publish";
   const isComplete = isPublishing || state.listing?.status === "active";
-  const parsed = parseListingForm(state.form, isComplete ? "publish" : "draft");
+  const form = withSectorInCity(state.form);
+  if (!form) return mendableForm({ sector: sectorUnknownText }, state, photoProblems, user);
+  const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
   if (!parsed.ok) return invalidForm(parsed.errors, state, photoProblems, user);
 
   // Edits have no rate limit; new listings and first publications have.
@@ -215,7 +223,7 @@ async function save(
     return data<CreateView>(view, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
   }
 
-  const saved = await write(sent, intent, state, request);
+  const saved = await write(sent, intent, { ...state, form }, request);
   if (!saved.ok) {
     switch (saved.reason) {
       case "invalid":
@@ -291,7 +299,14 @@ function invalidForm(
     name,
     listingFormErrorText(findListingType(state.form.type), name, reason),
   ]);
-  return data<CreateView>(formView(user, state, { errors: Object.fromEntries(texts), photoProblems }), {
-    status: 422,
-  });
+  return mendableForm(Object.fromEntries(texts), state, photoProblems, user);
+}
+
+function mendableForm(
+  errors: Record<string, string>,
+  state: FormState,
+  photoProblems: PhotoProblem[],
+  user: SignedIn,
+) {
+  return data<CreateView>(formView(user, state, { errors, photoProblems }), { status: 422 });
 }

@@ -7,8 +7,14 @@ import type { Photo } from "../../../media/index.server.ts";
 /** A rejected photo: its file name and the reason in French. */
 export type PhotoProblem = { name: string; message: string };
 
+/** `sector`: a part of the city, chosen apart from it (sectors.ts) */
+export type CreateForm = ListingForm & { sector: string };
+
+/** `isInside`: a neighborhood of the borough before it */
+export type SectorChoice = { name: string; isInside: boolean };
+
 export type FormState = {
-  form: ListingForm;
+  form: CreateForm;
   /** with their alternative texts */
   photos: Photo[];
   submissionKey: string;
@@ -27,6 +33,8 @@ export type FormView = {
   state: FormState;
   /** input name to message in French */
   errors: Record<string, string>;
+  /** of the form's city; empty when none are known */
+  sectors: SectorChoice[];
   /** shown above the form instead of the list of errors */
   message: string | null;
   photoProblems: PhotoProblem[];

@@ -12,6 +12,7 @@ import {
 } from "../../../listings/index.server.ts";
 import { isReserved, isUpdated, openStatuses } from "../../../listings/listing.ts";
 import { canHide, canModerate, canReport, listingVisibility } from "../../../listings/permissions.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
 import { favoritePriceDrops, findHidden } from "../../../lists/index.server.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { findCase, findLastRemoval } from "../../../moderation/index.server.ts";
@@ -20,6 +21,7 @@ import { findPlace } from "../../../places/gazetteer.ts";
 import { placeMap } from "../../../places/index.server.ts";
 import { isSector, mappedPlace } from "../../../places/place-tree.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
+import { truncate } from "../../../platform/graphemes.ts";
 import { formatDollars } from "../../../platform/number-format.ts";
 import { similarListings } from "../../../search/index.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
@@ -30,6 +32,7 @@ import { formatDate } from "../../text/dates.ts";
 import { plural } from "../../text/plural.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 import { detailRows, keyFacts } from "./detail-rows.ts";
+import { foldText } from "./fold-text.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import type { MapImage } from "./location-block.tsx";
 import { picturePath } from "./picture-path.ts";
@@ -84,7 +87,16 @@ export async function loadListing(
     `user:${listing.authorId}`,
     ...[...similar, ...ofSeller].map((card) => `listing:${card.id}` as const),
   );
-  const { authorId, publishedAt, deletedAt, expiresAt, listedAt, reservedUntil: _, ...shown } = listing;
+  const {
+    authorId,
+    publishedAt,
+    deletedAt,
+    expiresAt,
+    listedAt,
+    reservedUntil: _,
+    description,
+    ...shown
+  } = listing;
   const isOwn = user?.id === authorId;
   const reserved = isReserved(listing, now());
   return {
@@ -98,6 +110,9 @@ export async function loadListing(
         trust: trustText(ofAuthor.active, listing.author.isEmailVerified),
       },
     },
+    // Both on the server, whose code a browser does not load.
+    summary: `${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${truncate(description, 140, "…")}`,
+    description: foldText(description),
     isOwn,
     lifetime: isOwn ? { listedAt, expiresAt, deletedAt } : null,
     // False for a prefetch: the view is counted when the page is shown.

@@ -2,8 +2,6 @@ import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
-import { displayPrice } from "../../../listings/price-text.ts";
-import { truncate } from "../../../platform/graphemes.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
 import { requestContext } from "../../context.ts";
@@ -18,7 +16,6 @@ import type { Route } from "./+types/route.ts";
 import { Carousel } from "./carousel.tsx";
 import { ContactBlock } from "./contact-block.tsx";
 import type { Detail } from "./detail-rows.ts";
-import { foldText } from "./fold-text.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import { Heading } from "./heading.tsx";
 import { loadListing } from "./load-listing.ts";
@@ -68,8 +65,7 @@ function Crumb({ to, label }: { to: string; label: string }) {
 }
 
 /** Line breaks are preserved. A long text is folded with <details>, which works without JavaScript. */
-export function Description({ text }: { text: string }) {
-  const { start, rest } = foldText(text);
+export function Description({ text: { start, rest } }: { text: { start: string; rest: string } }) {
   return (
     <section aria-labelledby="description" className="grid gap-2">
       <h2 id="description" className="text-lg">
@@ -187,6 +183,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const {
     listing,
+    summary,
+    description,
     isOwn,
     lifetime,
     isCounted,
@@ -215,7 +213,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="page grid gap-6 py-4 md:py-6">
       <PageTitle
-        description={`${displayPrice(listing)} · ${listing.city}, ${listing.region}. ${truncate(listing.description, 140, "…")}`}
+        description={summary}
         // a draft is not public and has no canonical URL
         {...(listing.status === "draft" ? {} : { path: paths.listing(listing.id) })}
         {...(photos[0]
@@ -286,7 +284,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <SellerBlock author={listing.author} now={now} className="max-lg:hidden" />
         </aside>
         <div className="grid content-start gap-8">
-          <Description text={listing.description} />
+          <Description text={description} />
           <Details rows={details} />
           <SellerBlock author={listing.author} now={now} className="lg:hidden" />
           <LocationBlock city={listing.city} region={listing.region} map={map} />

@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
@@ -12,7 +12,7 @@ export function FirstMessage({ listingId }: { listingId: string }) {
   const className = buttonClass("secondary", "w-full justify-start text-left");
   const label = (
     <>
-      <MessageCircleQuestion className="size-5 shrink-0 text-spruce" />
+      <MessageCircle className="size-5 shrink-0 text-spruce" />
       {firstMessageText}
     </>
   );

@@ -1,28 +1,39 @@
 import { type GazetteerPlace, nearestPlace } from "../../../places/gazetteer.ts";
+import { cityMaxLength } from "../../../places/place.ts";
 import { placeLabel } from "../../../places/place-tree.ts";
 import { suggestPlaces } from "../../../places/suggest-places.ts";
 import { placeFilterName, suggestLocations } from "../../../search/query/query-places.ts";
 import type { NearestPlace, PlaceName } from "../../place-names.ts";
+import { sectorChoices } from "../create/sectors.ts";
 import type { Route } from "./+types/suggestions.ts";
 
 export const handle = { audience: "public" };
 
 const suggestionsMax = 8;
+const cachedForAnHour = { "Cache-Control": "public, max-age=3600" };
 /** From farther away, no listing is near. */
 const nearestMaxKm = 100;
 
-/** `/places?q=rim`: names of cities and their sectors, with their provinces. With `regions=1`, for the search filters, also regions. `/places?near=45.52,-73.6`: the nearest place. */
+/** `/places?q=rim`: names of cities and their sectors, with their provinces. With `regions=1`, for the search filters, also regions. `/places?near=45.52,-73.6`: the nearest place. `/places?sectorsOf=Laval&province=…`: choices of the field « Secteur ». */
 export function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const near = params.get("near");
   if (near !== null) return nearestTo(near);
+  const city = params.get("sectorsOf");
+  if (city !== null) {
+    const sectors = sectorChoices({
+      city: city.slice(0, cityMaxLength),
+      region: params.get("province") ?? "",
+    });
+    return Response.json(sectors, { headers: cachedForAnHour });
+  }
   const typed = (params.get("q") ?? "").slice(0, 100);
   const places =
     params.get("regions") === "1"
       ? suggestLocations(typed, suggestionsMax)
       : suggestPlaces(typed, suggestionsMax).map(({ place }) => nameOf(place));
   const names = places.map(({ name, province, filterName }): PlaceName => ({ name, province, filterName }));
-  return Response.json(names, { headers: { "Cache-Control": "public, max-age=3600" } });
+  return Response.json(names, { headers: cachedForAnHour });
 }
 
 /** Where someone is must not stay in a cache. */
