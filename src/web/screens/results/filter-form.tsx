@@ -38,7 +38,7 @@ export function FilterForm({ view, count, use }: Props) {
             open();
           }}
           aria-haspopup="dialog"
-          className="flex min-h-12 list-none items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-sm sm:px-4 lg:hidden"
+          className="flex min-h-12 list-none items-center gap-2 whitespace-nowrap px-3 font-semibold text-sm sm:px-4 lg:hidden"
         >
           <SlidersHorizontal className="size-5 max-sm:hidden" />
           Filtres
