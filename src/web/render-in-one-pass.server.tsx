@@ -27,7 +27,11 @@ export async function renderToBuffer(
   nonce: string,
   onError: (error: unknown) => void,
 ): Promise<Buffer<ArrayBuffer>> {
-  return renderInOnePass(page) ?? renderWhenReady(page, nonce, onError);
+  const whole = renderInOnePass(page);
+  if (whole) return whole;
+  const streamed = await renderWhenReady(page, nonce, onError);
+  // In a long page React puts the late parts into hidden elements, which need scripts. The parts are there now.
+  return renderInOnePass(page) ?? streamed;
 }
 
 /** Null when a part is not ready, such as a lazy component at its first use, or fails. */

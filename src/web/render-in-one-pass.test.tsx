@@ -35,6 +35,22 @@ test("a part that is not ready at first is waited for", async () => {
   expect(html).toMatch(/^<!DOCTYPE html>/u);
 });
 
+test("a late part of a long page is in its place, without scripts", async () => {
+  const Late = lazy(async () => ({ default: () => <p>{"arrivé ".repeat(200)}</p> }));
+  const html = await render(() => (
+    <html lang="fr">
+      <body>
+        <p>{"long ".repeat(5_000)}</p>
+        <Suspense>
+          <Late />
+        </Suspense>
+      </body>
+    </html>
+  ));
+  expect(html).toContain("<p>arrivé ");
+  expect(html).not.toMatch(/<template|<script|hidden/u);
+});
+
 test("an error of a component is reported once, and thrown", async () => {
   const Broken = () => {
     throw new Error("broken");

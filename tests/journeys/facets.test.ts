@@ -87,14 +87,14 @@ test("facet counts hold without JavaScript, and in the sheet on a phone", async 
 
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(page, "/category/products?sub=mobilier");
-  await page.locator("summary", { hasText: "Filtres" }).click();
+  await page.locator("summary", { hasText: "Filtres" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Filtres" });
   await choiceOf(sheet, "État", "Bon").click();
   await sheet.getByRole("button", { name: new RegExp(`^Afficher (?:les ${good}|l’)`, "u") }).click();
   await page.waitForURL((address) => address.searchParams.get("condition") === "bon");
   await expect.poll(() => countOf(page)).toBe(good);
 
-  await page.locator("summary", { hasText: "Filtres" }).click();
+  await page.locator("summary", { hasText: "Filtres" }).first().click();
   await sheet.getByRole("list", { name: "Fourchettes de prix" }).getByRole("link").first().click();
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("link", { name: /^Retirer le filtre Jusqu/u }).waitFor();

@@ -20,7 +20,7 @@ test("without JavaScript a phone's « Rechercher » leads to a form, and its res
   await page.waitForURL((address) => address.searchParams.get("q") === "table");
   await cardsOf(page).first().waitFor();
   expect(await words.isVisible()).toBe(false);
-  await page.locator("summary", { hasText: "Filtres" }).click();
+  await page.locator("summary", { hasText: "Filtres" }).first().click();
   expect(await words.inputValue()).toBe("table");
 });
 

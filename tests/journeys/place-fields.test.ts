@@ -27,7 +27,7 @@ test("a place is completed while it is typed, whatever its accents, and chosen w
 
   const onPhone = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await goTo(onPhone, "/category/products");
-  await onPhone.locator("summary", { hasText: "Filtres" }).click();
+  await onPhone.locator("summary", { hasText: "Filtres" }).first().click();
   const sheet = onPhone.getByRole("dialog", { name: "Filtres" });
   const show = sheet.getByRole("button", { name: /^Afficher/u });
   const before = await show.innerText();

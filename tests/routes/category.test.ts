@@ -122,6 +122,18 @@ describe("the filters", () => {
     expect(await found("priceMin=50")).toEqual(["À 80"]);
     expect(await found("priceMax=50")).toEqual(["À 40"]);
     expect(await found("priceMin=40&priceMax=80")).toEqual(["À 40", "À 80"]);
+    // Kept as typed, said next to the fields, and exchanged in one press.
+    const reversed = await pageOf("/category/products?priceMin=80&priceMax=40");
+    expect(titlesOf(reversed)).toEqual([]);
+    expect(visibleText(reversed)).toContain("Le minimum dépasse le maximum.");
+    expect(reversed).toMatch(
+      /href="\/category\/products\?priceMin=40&amp;priceMax=80"[^>]*>.*Chercher de 40\u00a0\$ à 80\u00a0\$/u,
+    );
+    // What is no amount stays in its field.
+    const unreadable = await pageOf("/category/products?priceMin=abc&priceMax=-5");
+    expect(visibleText(unreadable)).toContain("Écrivez le prix en chiffres");
+    expect(visibleText(unreadable)).toContain("Le prix ne peut pas être inférieur à 0.");
+    expect(unreadable).toContain('value="abc"');
   });
 
   test("5.30 5.31 on the place match any part of city or region, ignoring case and accents", async () => {
@@ -131,6 +143,8 @@ describe("the filters", () => {
       expect(await titlesAt(`/search?location=${encodeURIComponent(place)}`)).toEqual(["Ici"]);
     }
     expect(await titlesAt("/search?location=ontar")).toEqual(["Là"]);
+    for (const literal of ["%", "_", "\\", "Mont%al", "Montr_al"])
+      expect(await titlesAt(`/search?location=${encodeURIComponent(literal)}`), literal).toEqual([]);
   });
 });
 

@@ -86,6 +86,17 @@ describe("'Mes annonces'", () => {
     expect(visibleText(one)).toContain("12 vues");
     expect(hrefsOf(one, /^Voir/u)).toEqual([`/listing/${own.id}`]);
     expect(hrefsOf(one, /^Modifier/u)).toEqual([`/create?edit=${own.id}`]);
+    // Editing an ended listing begins with selling it again or renewing it.
+    for (const [status, first] of [
+      ["sold", "Remettre en vente"],
+      ["expired", "Renouveler l'annonce"],
+    ] as const) {
+      const { id } = await aListing(db, { author: user, status });
+      expect(hrefsOf(sectionOf(await home(client), "Mes annonces"), /^Modifier/u)).toContain(
+        `/create?edit=${id}`,
+      );
+      expect(visibleText((await client.get(`/create?edit=${id}`)).text)).toContain(first);
+    }
     for (let more = 0; more < 6; more += 1) await aListing(db, { author: user });
     expect(titlesOf(sectionOf(await home(client), "Mes annonces"))).toHaveLength(6);
   });

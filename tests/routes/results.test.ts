@@ -13,7 +13,10 @@ describe("a URL written by a form without JavaScript", () => {
       "/search?q=table&category=&priceMax=50&sortBy=recent&shownSort=best",
       "/search?q=table&priceMax=50&sortBy=recent",
     ],
-    ["/category/products?q=&priceMin=500&priceMax=100", "/category/products?priceMin=100&priceMax=500"],
+    [
+      "/category/products?q=&priceMin=1234.5&priceMax=2+000+$",
+      "/category/products?priceMin=1235&priceMax=2000",
+    ],
     ["/category/jobs?sub=cdi&location=", "/category/jobs?sub=cdi"],
     ["/category/products?sub=Livres+%26+M%C3%A9dia&page=2", "/category/products?sub=livres-media&page=2"],
     ["/search?category=products&sub=Mobilier", "/search?category=products&sub=mobilier"],

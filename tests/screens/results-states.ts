@@ -77,7 +77,7 @@ export function results(): ScreenState[] {
 
 /** Opens the sheet on a narrow screen; on a wide one the filters are beside the listings. */
 async function openFilters(page: Page): Promise<void> {
-  const opener = page.locator("summary", { hasText: "Filtres" });
+  const opener = page.locator("summary", { hasText: "Filtres" }).first();
   if (!(await opener.isVisible())) return;
   await opener.click();
   await page.getByRole("dialog", { name: "Filtres" }).waitFor();

@@ -7,11 +7,16 @@ import { ancestorsOf, isSector } from "../../places/place-tree.ts";
 import { staleWhileRevalidate } from "../../platform/caches.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
 import { searchIndexVersion } from "../index/index-document.ts";
 import { termOfCell, termOfPlace } from "../index/index-terms.ts";
-import { distanceFrom, homonymPlaces, localitySpellings, resolvePlaces } from "../query/query-places.ts";
+import {
+  distanceFrom,
+  homonymPlaces,
+  localitySpellings,
+  placeText,
+  resolvePlaces,
+} from "../query/query-places.ts";
 
 /**
  * `km`: distance to the nearest requested municipality; null when either is not in the gazetteer. `counts`: number of
@@ -34,7 +39,10 @@ export async function findSearchedPlaces(
     .flatMap((place, index) => resolved[index] ?? homonymPlaces(place))
     .map(({ id }) => id);
   // Folded text contains letters, digits and spaces only, so LIKE needs no escaping.
-  const names = places.filter((_, index) => !resolved[index]).map(({ name }) => `%${fold(name)}%`);
+  const names = places
+    .filter((_, index) => !resolved[index])
+    .flatMap((place) => placeText(place) ?? [])
+    .map((text) => `%${text}%`);
   const spelled = places.flatMap((place) => localitySpellings(place).map((spelling) => `%${spelling}%`));
   const { rows } = await sql<{ searchPlace: string; placeId: string | null; counts: CountByCategory }>`
     ${prepared} select search_place as "searchPlace", place_id as "placeId", category_counts as counts from search_places

@@ -1,9 +1,14 @@
 /** Place facet. */
 
 import { placeById } from "../../places/gazetteer.ts";
-import { fold } from "../../platform/fold.ts";
 import type { PlaceFilter } from "../filters/place-filters.ts";
-import { homonymPlaces, localitySpellings, placeFilterName, resolvePlaces } from "../query/query-places.ts";
+import {
+  homonymPlaces,
+  localitySpellings,
+  placeFilterName,
+  placeText,
+  resolvePlaces,
+} from "../query/query-places.ts";
 import type { Facets } from "./facets.ts";
 
 /** Number of sampled listings there that name the same sectors (by id); `searchPlace` as in `search_places`. */
@@ -42,13 +47,13 @@ export function cityFacets(counted: readonly CountedPlace[], max: number): Facet
 function countListingsAt(place: PlaceFilter, counted: readonly CountedPlace[]): number {
   const resolved = resolvePlaces(place);
   const around = resolved && new Set(resolved.map(({ id }) => id));
-  const folded = fold(place.name);
+  const text = placeText(place);
   const called = new Set(homonymPlaces(place).map(({ id }) => id));
   const spelled = localitySpellings(place);
   const isThere = ({ searchPlace, placeId, namedSectors }: CountedPlace) => {
     const ids = around ?? called;
     if (namedSectors.some((id) => ids.has(id)) || (placeId !== null && ids.has(placeId))) return true;
-    if (!around) return searchPlace.includes(folded);
+    if (!around) return text !== null && searchPlace.includes(text);
     return placeId === null && spelled.some((spelling) => searchPlace.includes(spelling));
   };
   return counted.filter(isThere).reduce((sum, { count }) => sum + count, 0);

@@ -20,7 +20,7 @@ export function parseWholeNumber(typed: string | null, max: number): number | nu
   return value > 0 ? Math.min(value, max) : null;
 }
 
-/** Swaps bounds that were typed in reverse. */
+/** Swaps the bounds of a sentence: "entre 300 et 100 $". Typed into fields they stay as they are, and find nothing. */
 export function orderBounds(low: number | null, high: number | null): [number | null, number | null] {
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }

@@ -7,7 +7,7 @@ import { listingTypes } from "../../listings/listing-type.ts";
 import { parseFieldValue } from "../../listings/parse-field.ts";
 import { parseAmount } from "../../platform/amount.ts";
 import type { FieldFilter, FieldFilters } from "./field-filters.ts";
-import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
+import { parseLine, parseWholeNumber } from "./filter-input.ts";
 
 export type ChoiceField = Extract<ListingField, { kind: "choice" | "choices" }>;
 export type NameField = Extract<ListingField, { kind: "name" }>;
@@ -33,7 +33,7 @@ export function parseFieldFilters(params: URLSearchParams): FieldFilters {
   for (const field of filterableFields) {
     if (field.kind === "number") {
       const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
-      const [min, max] = orderBounds(bound("Min"), bound("Max"));
+      const [min, max] = [bound("Min"), bound("Max")];
       if (min !== null || max !== null) filters[field.id] = { min, max };
       continue;
     }

@@ -1,7 +1,9 @@
 /** Parses a search URL into filters (search-filters.ts). A separate file because browsers only write URLs. */
 import { type CategoryId, findSubCategory, isCategoryId } from "../../listings/category.ts";
+import { type Amount, type AmountRejection, parseAmount } from "../../platform/amount.ts";
 import { isId } from "../../platform/id.ts";
-import { orderBounds, parseLine, parseWholeNumber } from "./filter-input.ts";
+import { isBlank } from "../../platform/text-input.ts";
+import { parseLine, parseWholeNumber } from "./filter-input.ts";
 import { fieldParamNames, parseFieldFilters } from "./filterable-fields.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
 import {
@@ -35,6 +37,24 @@ const filterNames = [
 export const searchParamNames: ReadonlySet<string> = new Set([...filterNames, "shownSort"]);
 
 const priceMaxDollars = 99_999_999;
+export const priceBoundNames = ["priceMin", "priceMax"] as const;
+
+/** Read as every other amount, and rounded as prices are shown: to whole dollars. Null unless it is above 0. */
+function parsePriceBound(typed: string | null): number | null {
+  const amount = readPriceBound(typed);
+  const dollars = amount.ok ? Math.round(amount.value) : 0;
+  return dollars > 0 ? Math.min(dollars, priceMaxDollars) : null;
+}
+
+/** What is wrong with a typed bound; null when nothing is. */
+export function priceBoundRejection(typed: string | null): AmountRejection | null {
+  const amount = readPriceBound(typed);
+  return isBlank(typed ?? "") || amount.ok ? null : amount.reason;
+}
+
+function readPriceBound(typed: string | null): Amount {
+  return parseAmount(typed ?? "", { unit: "$", decimals: 2 });
+}
 
 /** `category` comes from the path if given there, else from the query string. */
 export function parseSearchFilters(params: URLSearchParams, category?: CategoryId): SearchFilters {
@@ -47,16 +67,12 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
   const isUntouched = params.get("sortBy") === params.get("shownSort");
   const sort = isUntouched ? undefined : sortOrders.find((order) => order === params.get("sortBy"));
   const places = parsePlaceFilters(params);
-  const [priceMin, priceMax] = orderBounds(
-    parseWholeNumber(params.get("priceMin"), priceMaxDollars),
-    parseWholeNumber(params.get("priceMax"), priceMaxDollars),
-  );
   return {
     q,
     category: chosen,
     sub: (chosen && findSubCategory(chosen, sub)?.id) ?? null,
-    priceMin,
-    priceMax,
+    priceMin: parsePriceBound(params.get("priceMin")),
+    priceMax: parsePriceBound(params.get("priceMax")),
     places,
     isFree: params.get("free") === "1",
     postedDays: postedDaysChoices.find((days) => String(days) === params.get("posted")) ?? null,
@@ -73,16 +89,14 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
 
 /**
  * Whether the URL must be redirected to its canonical form. Either a form produced it: empty fields, the displayed
- * order, swapped or formatted bounds, verbatim words, duplicate places. Or it is older than version 0.2.0 and names the
+ * order, formatted bounds, verbatim words, duplicate places. Or it is older than version 0.2.0 and names the
  * subcategory by its label.
  */
 export function isFormAddress(params: URLSearchParams, category?: CategoryId): boolean {
-  const { priceMin, sub } = parseSearchFilters(params, category);
-  const typed = params.get("priceMin");
-  const isSwapped = priceMin !== parseWholeNumber(typed, priceMaxDollars);
-  const isFormatted = ["priceMin", "priceMax"].some(
-    (name) =>
-      parseWholeNumber(params.get(name), priceMaxDollars) !== null && !/^\d+$/u.test(params.get(name) ?? ""),
+  const filters = parseSearchFilters(params, category);
+  const { sub } = filters;
+  const isFormatted = priceBoundNames.some(
+    (name) => filters[name] !== null && params.get(name) !== String(filters[name]),
   );
   const isEmpty = (name: string) => params.getAll(name).includes("");
   const hasVerbatimText = (params.get("verbatim") ?? "1") !== "1";
@@ -91,7 +105,6 @@ export function isFormAddress(params: URLSearchParams, category?: CategoryId): b
     params.has("shownSort") ||
     filterNames.some(isEmpty) ||
     (sub !== null && params.get("sub") !== sub) ||
-    isSwapped ||
     isFormatted ||
     hasVerbatimText ||
     hasDuplicatePlaces

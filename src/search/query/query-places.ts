@@ -50,6 +50,15 @@ export function homonymPlaces(place: PlaceFilter): readonly GazetteerPlace[] {
 }
 
 /**
+ * The folded text that a city or province has to contain for a filter that is matched as text; null when none does:
+ * folding drops `%`, `_` and `\\`, which are part of no name.
+ */
+export function placeText({ name }: PlaceFilter): string | null {
+  const folded = fold(name);
+  return folded === "" || /[%_\\]/u.test(name) ? null : folded;
+}
+
+/**
  * Whether the place filter already covers the municipality given by its filter name, so that adding it would be
  * redundant.
  */

@@ -54,7 +54,8 @@ describe("the URL", () => {
       "q=a&q=a",
       "page=1",
       "page=x",
-      "priceMin=9&priceMax=3",
+      "priceMin=x",
+      "priceMin=1.5",
       "free=0",
     ];
     for (const params of [...odd, "sortBy=recent&shownSort=recent", "q=a&shownSort=", "category=rien"])

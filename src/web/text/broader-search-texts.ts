@@ -1,5 +1,6 @@
 /** Labels of broader searches, offered when a search has no results. Only for the server: regions need the gazetteer. */
 import { regionNamed } from "../../places/regions.ts";
+import { formatDollars } from "../../platform/number-format.ts";
 import { type ActiveFilterPart, activeFilters } from "../../search/filters/active-filters.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import { filterLabel, placeName } from "./filter-texts.ts";
@@ -45,6 +46,11 @@ export function broaderLabel(part: ActiveFilterPart, filters: SearchFilters): st
 /** @param name null when the search has several places */
 export function aroundLabel(name: string | null, km: number): string {
   return `Chercher jusqu’à ${km}\u00a0km ${name === null ? "de ces lieux" : `autour de ${name}`}`;
+}
+
+/** The prices of a search whose minimum exceeds its maximum, exchanged. */
+export function exchangedPricesLabel({ priceMin, priceMax }: SearchFilters): string {
+  return `Chercher de ${formatDollars((priceMin ?? 0) * 100)} à ${formatDollars((priceMax ?? 0) * 100)}`;
 }
 
 /** Label of a search for a subset of the query's words. */

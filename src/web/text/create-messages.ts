@@ -10,11 +10,11 @@ export const listingEndedTitle = "Cette annonce ne peut plus être modifiée";
 
 /** Shown below that title when the page has no form. */
 export const listingEndLabels: Record<ListingEnd, string> = {
-  sold: "Elle est vendue. Vous pouvez encore la consulter.",
-  rented: "Elle est louée. Vous pouvez encore la consulter.",
-  filled: "Le poste est pourvu. Vous pouvez encore la consulter.",
-  ended: "Elle est terminée. Vous pouvez encore la consulter.",
-  expired: "Elle est expirée. Vous pouvez encore la consulter.",
+  sold: "Elle est vendue. Remettez-la en vente pour la modifier.",
+  rented: "Elle est louée. Remettez-la en location pour la modifier.",
+  filled: "Le poste est pourvu. Rouvrez-le pour modifier l’annonce.",
+  ended: "Elle est terminée. Remettez-la en ligne pour la modifier.",
+  expired: "Elle est expirée. Renouvelez-la pour la modifier.",
   removed: "Nous l’avons retirée. La raison est écrite dans l’annonce.",
   deleted: "Elle a été supprimée.",
 };

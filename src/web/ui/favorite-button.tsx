@@ -1,4 +1,5 @@
 import { Heart } from "lucide-react";
+import { isolate } from "../../platform/isolate.ts";
 import { useFavorites } from "../favorites.tsx";
 import { paths } from "../paths.ts";
 
@@ -27,7 +28,7 @@ export function FavoriteButton({
       <input type="hidden" name="isFavorite" value={isFavorite ? "0" : "1"} />
       <button
         type="submit"
-        aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"}\u00a0: ${title}`}
+        aria-label={`${isFavorite ? "Retirer des favoris" : "Ajouter aux favoris"}\u00a0: ${isolate(title)}`}
         className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink hover:text-maple"
       >
         <Heart className={`size-5 ${isFavorite ? "fill-maple text-maple" : ""}`} />

@@ -95,7 +95,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** called for Escape when no list is open */
+  /** called for Escape, also when the list is open */
   onEscape: () => void;
 };
 

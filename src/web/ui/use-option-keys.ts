@@ -8,7 +8,7 @@ type Options = {
   /** called for arrow keys, to open the list */
   onOpen: () => void;
   onClose: () => void;
-  /** called for Escape when no list is open */
+  /** called for Escape, which also closes an open list */
   onEscape?: () => void;
 };
 
@@ -37,8 +37,8 @@ export function useOptionKeys({ count, onChoose, onOpen, onClose, onEscape }: Op
     } else if (event.key === "Escape" && (isOpen || onEscape)) {
       // By default browsers clear a non-empty search field on Escape.
       event.preventDefault();
-      if (isOpen) close();
-      else onEscape?.();
+      close();
+      onEscape?.();
     }
   };
   return { active, reset: () => setActive(-1), close, press };

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import type { User } from "../../../accounts/index.server.ts";
 import type { AuthorStatistics } from "../../../listings/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -244,7 +245,7 @@ export function TaskDialog({
       );
     case "edit":
       return (
-        <UrlDialog title={`Modifier ${target.name}`} back={back}>
+        <UrlDialog title={`Modifier ${isolate(target.name)}`} back={back}>
           <EditForm user={target} here={here} back={back} isOwn={target.id === ownId} result={result} />
         </UrlDialog>
       );

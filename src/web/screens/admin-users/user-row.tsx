@@ -1,6 +1,7 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { User } from "../../../accounts/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { formatDate } from "../../text/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -67,12 +68,16 @@ export function UserRow({
       </td>
       <td className={`${cell} max-md:px-2 max-md:py-1`}>
         <span className="flex gap-1">
-          <RowAction icon={Eye} label={`Voir les détails de ${name}`} to={address({ kind: "view", id })} />
-          <RowAction icon={Pencil} label={`Modifier ${name}`} to={address({ kind: "edit", id })} />
+          <RowAction
+            icon={Eye}
+            label={`Voir les détails de ${isolate(name)}`}
+            to={address({ kind: "view", id })}
+          />
+          <RowAction icon={Pencil} label={`Modifier ${isolate(name)}`} to={address({ kind: "edit", id })} />
           {isOwn ? null : (
             <RowAction
               icon={Trash2}
-              label={`Supprimer ${name}`}
+              label={`Supprimer ${isolate(name)}`}
               to={address({ kind: "delete", ids: [id] })}
             />
           )}

@@ -3,11 +3,12 @@ import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { listingEndedTitle, listingEndLabels, unreachableText } from "../../text/create-messages.ts";
+import { reopenLabels } from "../../text/ending-texts.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { plural } from "../../text/plural.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { HiddenFormFields } from "./hidden-form-fields.tsx";
@@ -21,7 +22,19 @@ function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView,
   return (
     <>
       <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
-        {end === "deleted" ? null : <ButtonLink to={paths.listing(listingId)}>Voir l’annonce</ButtonLink>}
+        {end === "deleted" || end === "removed" ? null : (
+          // The redirect leads back here, to the form.
+          <Form method="post" action={paths.ownListing(listingId)}>
+            <Button type="submit" name="do" value={end === "expired" ? "renew" : "resell"}>
+              {end === "expired" ? "Renouveler l’annonce" : reopenLabels[end]}
+            </Button>
+          </Form>
+        )}
+        {end === "deleted" ? null : (
+          <ButtonLink to={paths.listing(listingId)} variant={end === "removed" ? "primary" : "secondary"}>
+            Voir l’annonce
+          </ButtonLink>
+        )}
         {end === "removed" ? null : (
           <ButtonLink to={paths.create()} variant="secondary">
             Publier une annonce

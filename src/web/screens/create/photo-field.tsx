@@ -1,6 +1,7 @@
 import { ImagePlus, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { photosMax } from "../../../listings/listing.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -34,7 +35,7 @@ function UnstoredPhoto({
           <progress
             max={1}
             value={item.sent}
-            aria-label={`Envoi de ${name}`}
+            aria-label={`Envoi de ${isolate(name)}`}
             className="relative h-2 w-4/5 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-spruce"
           />
           <p className="relative">{item.sent < 1 ? "Envoi…" : "Préparation…"}</p>
@@ -51,7 +52,7 @@ function UnstoredPhoto({
           <button
             type="button"
             onClick={() => onRetry(id, file)}
-            aria-label={`Réessayer ${name}`}
+            aria-label={`Réessayer ${isolate(name)}`}
             title="Réessayer"
             className={buttonClass("secondary", "size-11 px-0")}
           >
@@ -61,7 +62,7 @@ function UnstoredPhoto({
         <button
           type="button"
           onClick={() => onRemove(id)}
-          aria-label={`${removeLabel} ${name}`}
+          aria-label={`${removeLabel} ${isolate(name)}`}
           title={removeLabel}
           data-move="remove"
           className={buttonClass("secondary", "size-11 px-0")}

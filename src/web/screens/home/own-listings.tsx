@@ -49,12 +49,10 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                     <Eye className="max-sm:hidden size-4" />
                     Voir<span className="sr-only"> {card.title}</span>
                   </ButtonLink>
-                  {card.status === "active" || card.status === "draft" ? (
-                    <ButtonLink to={paths.edit(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
-                      <Pencil className="max-sm:hidden size-4" />
-                      Modifier<span className="sr-only"> {card.title}</span>
-                    </ButtonLink>
-                  ) : null}
+                  <ButtonLink to={paths.edit(card.id)} variant="secondary" className="min-h-9 px-3 py-1">
+                    <Pencil className="max-sm:hidden size-4" />
+                    Modifier<span className="sr-only"> {card.title}</span>
+                  </ButtonLink>
                 </div>
               </div>
             </li>

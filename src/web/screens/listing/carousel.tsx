@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { CategoryId } from "../../../listings/category.ts";
 import type { Photo as PhotoData } from "../../../media/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import { CategoryIcon, toneClass } from "../../ui/category-icon.tsx";
@@ -172,7 +173,7 @@ export function Carousel({
   return (
     <section
       aria-roledescription={isOne ? undefined : "carrousel"}
-      aria-label={`Photos\u00a0: ${title}`}
+      aria-label={`Photos\u00a0: ${isolate(title)}`}
       className="grid grid-cols-1 content-start gap-3"
       onKeyDown={onKeyDown}
     >
@@ -206,7 +207,7 @@ export function Carousel({
                   photo={photo}
                   sizes={sizes}
                   fit="contain"
-                  alt={photo.alt || (isOne ? title : `${title}, photo ${position + 1} sur ${total}`)}
+                  alt={photo.alt || (isOne ? title : `${isolate(title)}, photo ${position + 1} sur ${total}`)}
                   isFirst={position === 0}
                 />
                 <span className="sr-only">Agrandir la photo</span>

@@ -1,3 +1,4 @@
+import { isolate } from "../../../platform/isolate.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { ContactChannels } from "../contact/contact-channels.tsx";
 import type { ContactResult } from "../contact/contact-result.ts";
@@ -19,7 +20,7 @@ export function ContactDialog({
   return (
     <Modal
       title="Contacter le vendeur"
-      about={`${sellerName}, pour l’annonce «\u00a0${title}\u00a0»`}
+      about={`${isolate(sellerName)}, pour l’annonce «\u00a0${isolate(title)}\u00a0»`}
       onClose={onClose}
     >
       <div aria-live="polite">

@@ -123,7 +123,7 @@ export function Heading({
       <p className="flex gap-1.5 text-soft">
         <MapPin className="mt-0.5 size-5 shrink-0" />
         <span>
-          {[listing.city, listing.region].filter(Boolean).join(", ")}
+          {listing.city ? `${listing.city} (${listing.region})` : listing.region}
           {published}
         </span>
       </p>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Photo as PhotoData } from "../../../media/index.server.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { Photo } from "../../ui/photo.tsx";
 
 const round =
@@ -50,7 +51,7 @@ export function PhotoViewer({
   return (
     <dialog
       ref={dialog}
-      aria-label={`Photos en plein écran\u00a0: ${title}`}
+      aria-label={`Photos en plein écran\u00a0: ${isolate(title)}`}
       onKeyDown={onKeyDown}
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected) onClose(index);
@@ -73,7 +74,9 @@ export function PhotoViewer({
               photo={photo}
               sizes="100vw"
               fit="contain"
-              alt={photo.alt || (total === 1 ? title : `${title}, photo ${position + 1} sur ${total}`)}
+              alt={
+                photo.alt || (total === 1 ? title : `${isolate(title)}, photo ${position + 1} sur ${total}`)
+              }
             />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { isolate } from "../../../platform/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
@@ -14,7 +15,7 @@ export function RemovalDialog({
 }) {
   const fetcher = useFetcher<ReasonResult>();
   return (
-    <Modal title={`Retirer «\u00a0${listing.title}\u00a0»`} onClose={onClose}>
+    <Modal title={`Retirer «\u00a0${isolate(listing.title)}\u00a0»`} onClose={onClose}>
       <RemovalForm
         form={fetcher.Form}
         listingId={listing.id}

@@ -18,10 +18,12 @@ import { searchPath } from "../../paths.ts";
 import {
   aroundLabel,
   broaderLabel,
+  exchangedPricesLabel,
   regionListingsLabel,
   subqueryLabel,
 } from "../../text/broader-search-texts.ts";
 import { countTexts } from "../../text/count-texts.ts";
+import { isReversed } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
 
 /** A search with at least one result. */
@@ -55,7 +57,8 @@ export async function broaderSearches(
       }),
     );
   const { longest, single } = relaxQuery(filters.q, unused);
-  const [meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
+  const [exchanged, meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
+    found(searchesExchanged(filters, isCategoryPage)),
     found(searchesMeant(filters, isCategoryPage)),
     found(searchesOfRegion(filters, isCategoryPage)),
     found(searchesAround(filters, isCategoryPage)),
@@ -74,7 +77,7 @@ export async function broaderSearches(
   // A search without any of the words is too broad: last, and only when no subquery has results.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
-  const withWords = [...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
+  const withWords = [...exchanged, ...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
   const all = words.length === 0 ? [...withWords, ...withoutWords] : withWords;
   const near = all.find(({ filters: { q } }) => q !== "");
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
@@ -95,6 +98,18 @@ export async function widerRadius(
   const around = await thatFind(db, searchesAround(filters, isCategoryPage), hidden);
   const more = around.find((search) => search.total > total);
   return more ? { key: more.key, label: more.label, to: more.to, count: more.count } : null;
+}
+
+/** The same search with its prices exchanged, when the minimum exceeds the maximum. */
+function searchesExchanged(
+  filters: SearchFilters,
+  isCategoryPage: boolean,
+): Omit<Wider, "total" | "count">[] {
+  if (!isReversed(filters)) return [];
+  const { priceMin, priceMax } = filters;
+  const exchanged = { ...filters, priceMin: priceMax, priceMax: priceMin, page: 1 };
+  const to = pagePath(exchanged, isCategoryPage);
+  return [{ key: "exchanged", label: exchangedPricesLabel(exchanged), to, filters: exchanged }];
 }
 
 /** The same search at the place that a misspelled place name probably means. */

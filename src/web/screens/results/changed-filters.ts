@@ -27,3 +27,7 @@ export function removableFilters(filters: SearchFilters, isCategoryPage: boolean
     ({ part }) => part.kind !== "seller" && !(isCategoryPage && part.kind === "category"),
   );
 }
+
+export function isReversed({ priceMin, priceMax }: SearchFilters): boolean {
+  return priceMin !== null && priceMax !== null && priceMin > priceMax;
+}

@@ -87,14 +87,16 @@ function PriceFields({
           name="priceMin"
           inputMode="numeric"
           placeholder={"0\u00a0$"}
-          defaultValue={min ?? ""}
+          defaultValue={min.value ?? ""}
+          error={min.error}
         />
         <TextField
           label="Prix maximum"
           name="priceMax"
           inputMode="numeric"
           placeholder={"Max\u00a0$"}
-          defaultValue={max ?? ""}
+          defaultValue={max.value ?? ""}
+          error={max.error}
         />
       </div>
       {free ? (

@@ -69,13 +69,13 @@ export function FilterSheet({ view, count, onClose, onChoose }: Props) {
         <div className="sticky bottom-0 flex gap-3 border-line border-t bg-paper p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Button
             variant="secondary"
-            className="min-h-12"
+            className="min-h-12 px-3"
             onClick={() => {
-              if (form.current) fillForm(form.current, view.clearTo);
-              read();
+              dialog.current?.close();
+              onChoose(view.clearTo);
             }}
           >
-            Effacer
+            Effacer les filtres
           </Button>
           <Button type="submit" className="min-h-12 grow tabular">
             {showResultsText(found)}

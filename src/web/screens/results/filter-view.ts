@@ -5,7 +5,9 @@ import { defaultProvince } from "../../../places/place.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
 import { filteredValues } from "../../../search/filters/field-filters.ts";
+import { parseLine } from "../../../search/filters/filter-input.ts";
 import { filterableFields } from "../../../search/filters/filterable-fields.ts";
+import { priceBoundNames, priceBoundRejection } from "../../../search/filters/parse-search-filters.ts";
 import {
   hasName,
   type PlaceFilter,
@@ -22,8 +24,9 @@ import {
 import { coversPlace } from "../../../search/query/query-places.ts";
 import { paths } from "../../paths.ts";
 import { boundLabel, choiceLabel, postedLabel, priceBandLabel } from "../../text/filter-texts.ts";
+import { priceBoundErrors, reversedPricesText } from "../../text/price-bound-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
-import { clearedFilters, removableFilters } from "./changed-filters.ts";
+import { clearedFilters, isReversed, removableFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
 
 export type Option = { value: string; label: string };
@@ -46,6 +49,9 @@ type FieldView = {
   options: Option[];
 };
 
+/** `value`: also what was typed and is no amount, with what is wrong with it */
+export type PriceBound = { value: number | string | null; error?: string | undefined };
+
 export type FilterView = {
   /** URL of this page */
   address: string;
@@ -60,7 +66,7 @@ export type FilterView = {
   category: string;
   categories: Option[] | null;
   /** `free`: null where nothing is. Null where listings have no price: jobs have a wage, most of the community nothing */
-  price: { min: number | null; max: number | null; free: "unset" | "set" | null; bands: FacetLink[] } | null;
+  price: { min: PriceBound; max: PriceBound; free: "unset" | "set" | null; bands: FacetLink[] } | null;
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
   placeLinks: FacetLink[];
@@ -103,6 +109,26 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
   };
 }
 
+/** The view of an address with a price that is no amount: its field keeps it, and says what is wrong. */
+export function withUnreadablePrices(view: FilterView, params: URLSearchParams): FilterView {
+  const { price } = view;
+  const [min, max] = priceBoundNames.map((name): PriceBound | null => {
+    const value = parseLine(params.get(name));
+    const rejection = priceBoundRejection(value);
+    return rejection && { value, error: priceBoundErrors[rejection] };
+  });
+  if (!price || !(min || max)) return view;
+  const typed = new URLSearchParams();
+  if (min) typed.set("priceMin", String(min.value));
+  if (max) typed.set("priceMax", String(max.value));
+  return {
+    ...view,
+    // The form is compared with it, and keeps what was typed.
+    address: `${view.address}${view.address.includes("?") ? "&" : "?"}${typed}`,
+    price: { ...price, min: min ?? price.min, max: max ?? price.max },
+  };
+}
+
 /** Category and seller are in the path of the page, not in fields of its form. */
 function formAction({ category, seller }: SearchFilters, isCategoryPage: boolean): string {
   if (seller) return paths.seller(seller);
@@ -130,7 +156,8 @@ function priceView(filters: SearchFilters, facets: Facets, isCategoryPage: boole
   }));
   // No dwelling is free; a link that says so can still be undone.
   const free = isFree ? "set" : category === "housing" ? null : "unset";
-  return { min, max, free, bands };
+  const error = isReversed(filters) ? reversedPricesText : undefined;
+  return { min: { value: min }, max: { value: max, error }, free, bands };
 }
 
 function categoryOptions({ categories: found }: Facets): Option[] {

@@ -27,7 +27,7 @@ import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { broaderSearches, filterKey, widerRadius } from "./broader-searches.ts";
 import { removableFilters } from "./changed-filters.ts";
-import { type FacetLink, filterView } from "./filter-view.ts";
+import { type FacetLink, filterView, withUnreadablePrices } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath } from "./page-path.ts";
 
@@ -69,7 +69,8 @@ export async function loadResults(
   const results = isNothingHidden(hidden)
     ? await shared(`results ${pagePath(filters, isCategoryPage)}`, load)
     : await load(cacheTags);
-  return { ...results, view: readCardView(request), now: now() };
+  const filter = withUnreadablePrices(results.filter, url.searchParams);
+  return { ...results, filter, view: readCardView(request), now: now() };
 }
 
 /** That few results are followed by a wider radius. */

@@ -123,6 +123,7 @@ export function Results({ found }: ResultsProps) {
   const [view, setView] = useCardView(found.view);
   const form = useFilterForm(filter);
   const heading = useFocusAfterChange(filter.address, pages.page);
+  const priceError = filter.price?.min.error ?? filter.price?.max.error;
   return (
     <>
       {found.subs.length > 0 ? <SubCategoryChips links={found.subs} onFollow={form.follow} /> : null}
@@ -139,6 +140,12 @@ export function Results({ found }: ResultsProps) {
           <h2 ref={heading} tabIndex={-1} className="sr-only">
             {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
           </h2>
+          {priceError ? (
+            // On a narrow screen the fields are in a closed sheet.
+            <p role="status" className="font-semibold text-maple text-sm lg:hidden">
+              Prix{"\u00a0"}: {priceError}
+            </p>
+          ) : null}
           {found.corrected.length > 0 || found.isPlaceMissing ? <QueryCorrections {...found} /> : null}
           {isLoading ? (
             <SkeletonGrid view={view} />

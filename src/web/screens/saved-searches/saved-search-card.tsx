@@ -2,6 +2,7 @@ import { Bell, BellOff, ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { AlertFrequency } from "../../../alerts/saved-search.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { alertLabels } from "../../text/saved-search-texts.ts";
@@ -44,7 +45,7 @@ export function SavedSearchCard({
         <Changes search={search} rejected={rejected} />
         <Form method="post" action={paths.changeSavedSearch(id)} preventScrollReset>
           <input type="hidden" name="do" value="delete" />
-          <Button type="submit" variant="quiet" className="px-0" aria-label={`Supprimer ${name}`}>
+          <Button type="submit" variant="quiet" className="px-0" aria-label={`Supprimer ${isolate(name)}`}>
             Supprimer
           </Button>
         </Form>
@@ -71,7 +72,7 @@ function Changes({ search, rejected }: { search: ShownSearch; rejected: Rejected
   return (
     <details ref={fold} open={rejected !== null} className="group min-w-0 open:basis-full">
       <summary
-        aria-label={`Modifier ${name}`}
+        aria-label={`Modifier ${isolate(name)}`}
         className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
       >
         Modifier

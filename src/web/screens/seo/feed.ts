@@ -1,5 +1,6 @@
 import type { ListingCard } from "../../../listings/index.server.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
+import { isolate } from "../../../platform/isolate.ts";
 import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import { searchListings } from "../../../search/index.server.ts";
 import { requestContext } from "../../context.ts";
@@ -44,6 +45,6 @@ function entry(card: ListingCard, publicUrl: string): string {
     `<entry><id>urn:uuid:${card.id}</id><title>${xml(card.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${address}"/>${picture}`,
     `<updated>${card.listedAt.toISOString()}</updated>`,
-    `<summary>${xml(`${displayPrice(card)} · ${card.city}, ${card.region}`)}</summary></entry>`,
+    `<summary>${xml(`${displayPrice(card)} · ${isolate(card.city)} (${card.region})`)}</summary></entry>`,
   ].join("");
 }
