@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isId } from "./id.ts";
+import { intendedId, isId } from "./id.ts";
 
 test.each(["0190f6f0-1c2b-7d3e-8f4a-5b6c7d8e9f00", "00000000-0000-0000-0000-000000000000"])(
   "%s is an id",
@@ -22,4 +22,14 @@ test.each([
   "../../etc/passwd",
 ])("%j is not an id", (text) => {
   expect(isId(text)).toBe(false);
+});
+
+test.each([".", ")", " ", "\u200b", ">", ".)", "»"])("an id followed by %j is meant", (sign) => {
+  const id = "0190f3c2-1111-7abc-8def-0123456789ab";
+  expect(intendedId(id + sign)).toBe(id);
+  expect(intendedId(id.toUpperCase())).toBe(id);
+});
+
+test.each(["0190f3c2-1111-7abc-8def-0123456789ab0", "x", ""])("%j is no id", (text) => {
+  expect(intendedId(text)).toBeNull();
 });

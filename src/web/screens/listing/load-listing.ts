@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
 import {
   findListing,
@@ -22,6 +22,7 @@ import { placeMap } from "../../../places/index.server.ts";
 import { isSector, mappedPlace } from "../../../places/place-tree.ts";
 import type { Db } from "../../../platform/database/database.server.ts";
 import { truncate } from "../../../platform/graphemes.ts";
+import { intendedId } from "../../../platform/id.ts";
 import { formatDollars } from "../../../platform/number-format.ts";
 import { similarListings } from "../../../search/index.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
@@ -58,6 +59,8 @@ export async function loadListing(
   { db, reads, site, user, countsAsView, now, cacheTags }: RequestContext,
   listingId: string,
 ) {
+  const intended = intendedId(listingId);
+  if (intended !== null && intended !== listingId) throw redirect(paths.listing(intended), 301);
   const id = requireListingId(listingId);
   cacheTags.add(`listing:${id}`);
   const [listing, hidden] = await Promise.all([findListing(reads, id), findHidden(db, user?.id ?? null)]);

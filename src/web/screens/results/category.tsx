@@ -15,7 +15,8 @@ export const handle = { audience: "public", caching: "results" };
 export async function loader(args: Route.LoaderArgs) {
   const category = findCategory(args.params.categoryId);
   if (!category) throw data({ screen: "category" }, { status: 404 });
-  return { categoryId: category.id, found: await loadResults(args, { category: category.id }) };
+  const found = await loadResults(args, { category: category.id });
+  return data({ categoryId: category.id, found }, { status: found.status });
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -25,7 +26,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <div className={toneClass[category.id]}>
       <PageTitle
         description={`${category.name}\u00a0: ${category.tagline}. ${availableText(count)}.`}
-        path={loaderData.found.canonicalPath}
+        path={loaderData.found.indexedPath}
         feed={loaderData.found.feed}
       >
         {sub ? `${subCategoryLabel(sub)} · ${category.name}` : category.name}

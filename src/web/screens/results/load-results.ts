@@ -120,7 +120,10 @@ async function findResults(
     title: resultsTitle(filters),
     sub: filters.sub,
     subs: category ? subLinks(filters, category, facets.subCategories) : [],
-    canonicalPath: canonicalResultsPath(filters),
+    // Words of visitors, empty lists and further pages are not indexed: they are without end.
+    indexedPath:
+      filters.q === "" && total > 0 && filters.page === 1 ? canonicalResultsPath(filters) : undefined,
+    status: filters.page > Math.max(1, pageCount) ? 404 : 200,
     feed: feedPath(filters),
     savePath: saveSearchPath(filters),
     mapPath: resultsMapPath(filters),

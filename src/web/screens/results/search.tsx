@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { availableText } from "../../text/result-counts.ts";
 import { NoWrapEnd } from "../../ui/no-wrap-end.tsx";
@@ -8,7 +9,8 @@ import { Results } from "./results.tsx";
 export const handle = { audience: "public", caching: "results" };
 
 export async function loader(args: Route.LoaderArgs) {
-  return { found: await loadResults(args) };
+  const found = await loadResults(args);
+  return data({ found }, { status: found.status });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -17,7 +19,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         description={`${title}\u00a0: ${availableText(count)}.`}
-        path={loaderData.found.canonicalPath}
+        path={loaderData.found.indexedPath}
         feed={loaderData.found.feed}
       >
         {title}

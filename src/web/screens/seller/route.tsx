@@ -104,7 +104,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         description={`${seller.name}\u00a0: ${availableText(found.count)}.`}
-        path={found.canonicalPath}
+        path={found.indexedPath}
       >
         {`Annonces de ${seller.name}`}
       </PageTitle>
