@@ -38,7 +38,7 @@ const anywhereInSrc = "^src/";
 const tests = "\\.test\\.tsx?$";
 const serverFile = "\\.server\\.tsx?$";
 /** French words, addresses: presentation that emails and feeds share with pages. It imports rules only. */
-const webText = "^src/web/(?:text/|paths\\.ts$)";
+const webText = "^src/web/(?:text/|(?:account-)?paths\\.ts$)";
 /** Where a module renders something for people. */
 const presentation = "^src/[a-z]+/emails/|^src/email/|^src/seo/";
 
@@ -168,7 +168,7 @@ module.exports = {
       name: "text-is-words",
       severity: "error",
       from: { path: "^src/web/text/" },
-      to: { path: "^src/web/(?!text/|paths\\.ts$)", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/web/(?!text/|(?:account-)?paths\\.ts$)", dependencyTypesNot: ["type-only"] },
     },
     only("kysely", `${serverFile}`),
     only("pg", "^src/platform/", { dependencyTypesNot: ["type-only"] }),

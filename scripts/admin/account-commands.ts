@@ -9,7 +9,7 @@ import {
   passwordHashing,
 } from "../../src/accounts/index.server.ts";
 import type { Config } from "../../src/server/config.ts";
-import { paths } from "../../src/web/paths.ts";
+import { accountPaths } from "../../src/web/account-paths.ts";
 import { CommandError } from "../setup/command-errors.ts";
 import { readPassword } from "./read-password.ts";
 import { withSiteDatabase } from "./site-database.ts";
@@ -101,5 +101,5 @@ function missing(email: string): string {
 
 function sayLink({ publicUrl }: Config, token: string, say: Say): void {
   say("Link to choose a password, valid for one hour and once:");
-  say(`  ${publicUrl}${paths.reset(token)}`);
+  say(`  ${publicUrl}${accountPaths.reset(token)}`);
 }

@@ -1,5 +1,5 @@
 import { isolate } from "../platform/isolate.ts";
-import { paths } from "../web/paths.ts";
+import { accountPaths } from "../web/account-paths.ts";
 import type { EmailSection, PreparedEmail, SiteIdentity } from "./define-email.server.ts";
 import type { EmailMessage } from "./email.ts";
 import { type EmailBody, type Link, renderHtml } from "./layout.server.ts";
@@ -31,7 +31,7 @@ export function renderEmail(
   const unsubscribeLink = (token: string) =>
     linkTo({
       label: content.unsubscribeLabel ?? "Ne plus recevoir ces avis",
-      path: paths.notifications(token),
+      path: accountPaths.notifications(token),
     });
   const section = ({ heading, items, links }: EmailSection) => ({
     heading,

@@ -3,7 +3,9 @@
  * the URL, where a reload or a shared link would show it again.
  */
 import { isId } from "../platform/id.ts";
+import { accountPaths } from "./account-paths.ts";
 import { paths } from "./paths.ts";
+import { staffPaths } from "./staff-paths.ts";
 import {
   type NoticeId,
   type NoticeUndo,
@@ -68,11 +70,11 @@ function undoPath(of: NoticeUndo["of"], subject: string): string {
     case "hidden":
       return paths.hide(subject);
     case "saved-search":
-      return paths.changeSavedSearch(subject);
+      return accountPaths.changeSavedSearch(subject);
     case "moderation-member":
-      return paths.moderationMember(subject);
+      return staffPaths.moderationMember(subject);
     case "moderation":
-      return paths.moderationCase(subject);
+      return staffPaths.moderationCase(subject);
   }
 }
 

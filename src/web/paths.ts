@@ -1,17 +1,7 @@
-/** All URLs of the site are built here. */
+/** URLs of the site. Those that no public page needs are in the other *-paths.ts files. */
 import type { CategoryId } from "../listings/category.ts";
 import type { ListingTypeId } from "../listings/listing-type.ts";
 import { defaultSort, type SearchFilters, writeSearchFilters } from "../search/filters/search-filters.ts";
-
-/** Steps with terms, which have a form of their own. */
-export type DealForm = "offer" | "counter-offer" | "reserve" | "propose-appointment" | "sell";
-
-function withParams(path: string, given: Record<string, string | null | undefined>): string {
-  const params = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ).toString();
-  return params ? `${path}?${params}` : path;
-}
 
 export const paths = {
   home: () => "/",
@@ -37,27 +27,8 @@ export const paths = {
   reportSeller: (id: string) => `/seller/${id}/report`,
   write: (listingId: string) => `/listing/${listingId}/message`,
   messages: () => "/messages",
-  messagesPage: (page: number, list: { q?: string; isArchived?: boolean } = {}) => {
-    const params = new URLSearchParams({
-      ...(list.isArchived ? { archived: "1" } : {}),
-      ...(list.q ? { q: list.q } : {}),
-      ...(page > 1 ? { page: String(page) } : {}),
-    }).toString();
-    return params ? `/messages?${params}` : "/messages";
-  },
   /** The anchor scrolls to the newest message, also without JavaScript. */
   conversation: (id: string) => `/messages/${id}#dernier`,
-  conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
-  controlConversation: (id: string) => `/messages/${id}/control`,
-  /** Forms of the steps of a deal; `step` opens one of them. */
-  deal: (conversationId: string, step?: DealForm) =>
-    `/messages/${conversationId}/deal${step ? `?step=${step}` : ""}`,
-  /** The appointment of a deal, for calendars. */
-  appointmentFile: (conversationId: string) => `/messages/${conversationId}/appointment.ics`,
-  /** What both say of each other after they met. */
-  feedback: (conversationId: string) => `/messages/${conversationId}/feedback`,
-  /** Polled while a conversation is open. */
-  newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,
   favorite: (id: string) => `/listing/${id}/favorite`,
   /** Browsing history. */
   history: () => "/seen",
@@ -66,55 +37,26 @@ export const paths = {
   /** Forms that hide or unhide a listing or its seller. */
   hide: (id: string) => `/listing/${id}/hide`,
   hidden: () => "/settings/hidden",
-  hiddenPage: (page: number) => (page > 1 ? `/settings/hidden?page=${page}` : "/settings/hidden"),
   /** Event stream of the user; `after` is the id of the last event that the browser received. */
   events: (after: string | null) => (after ? `/events?after=${encodeURIComponent(after)}` : "/events"),
   auth: () => "/auth",
   register: () => "/auth?mode=register",
   forgot: () => "/auth/forgot",
-  reset: (token: string) => `/auth/reset?token=${token}`,
-  verification: () => "/auth/verify",
-  verify: (token: string) => `/auth/verify?token=${token}`,
-  notifications: (token: string) => `/notifications/${token}`,
   signOut: () => "/sign-out",
   create: () => "/create",
   createOfType: (type: ListingTypeId) => `/create?type=${type}`,
   edit: (id: string) => `/create?edit=${id}`,
   copy: (id: string) => `/create?copy=${id}`,
-  editOfType: (id: string, type: ListingTypeId) => `/create?edit=${id}&type=${type}`,
   photos: () => "/photos",
   dashboard: () => "/dashboard",
   favorites: () => "/favorites",
   savedSearches: () => "/searches",
-  /** Opens the results and marks the new matches as viewed. */
-  savedSearch: (id: string) => `/searches/${id}`,
-  /** Target of the forms that change or delete a saved search. */
-  changeSavedSearch: (id: string) => `/searches?id=${id}`,
   settings: () => "/settings",
   /** `page`: see screens/settings/sections.ts */
   settingsPage: (page: string) => `/settings/${page}`,
-  closeAccount: () => "/settings/close",
-  moderation: () => "/moderation",
-  contestedFeedback: () => "/moderation/feedback",
-  moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
-  moderationCase: (listingId: string) => `/moderation/${listingId}`,
-  admin: () => "/admin",
-  adminSite: () => "/admin/site",
-  adminListings: (filter: { q?: string; status?: string | null; before?: string | null } = {}) =>
-    withParams("/admin/listings", filter),
-  adminPeriod: (days: number) => `/admin?days=${days}`,
-  adminEmails: () => "/admin/emails",
-  adminText: (name: string) => `/admin/texts/${name}`,
-  adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,
-  adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) =>
-    withParams("/admin/members", filter),
-  adminMember: (id: string) => `/admin/members/${id}`,
-  adminListing: (id: string) => `/admin/listings/${id}`,
   /** The digest or color is part of the address, so that browsers keep the file. */
   logo: (digest: string) => `/site/logo-${digest}.webp`,
   theme: (color: string) => `/site/theme-${color.slice(1)}.css`,
-  adminUsers: () => "/admin/users",
-  adminSynonyms: () => "/admin/words",
   /** `id` of a place in the gazetteer */
   placeMap: (id: string) => `/place/${id}.svg`,
   places: (typed: string, hasRegions: boolean) =>
@@ -123,10 +65,6 @@ export const paths = {
   sectors: (city: string, province: string) =>
     `/places?sectorsOf=${encodeURIComponent(city)}&province=${encodeURIComponent(province)}`,
   suggestions: (typed: string) => `/suggestions?q=${encodeURIComponent(typed)}`,
-  sitemap: () => "/sitemap.xml",
-  sitemapOfPages: () => "/sitemaps/pages.xml",
-  /** `day` as 2026-11-21, `part` from 1 */
-  sitemapOfDay: (day: string, part: number) => `/sitemaps/${day}-${part}.xml`,
   terms: () => "/conditions",
   privacy: () => "/confidentialite",
   help: () => "/aide",

@@ -1,6 +1,7 @@
 /** Fields for passwords, and what is compared. */
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { accountPaths } from "../../src/web/account-paths.ts";
 import { paths } from "../../src/web/paths.ts";
 import { pages as settingsPages } from "../../src/web/screens/settings/sections.ts";
 import { serveSite } from "../routes/served-site.ts";
@@ -13,10 +14,12 @@ test("every password field masks, accepts a paste of any length, and is known to
   const member = await aSignedInUser(served);
   const pages = [
     ...["/auth", "/auth?mode=register"].map((path) => ({ client: served.visitor(), path })),
-    ...[...settingsPages.map(({ id }) => paths.settingsPage(id)), paths.closeAccount()].map((path) => ({
-      client: member.client,
-      path,
-    })),
+    ...[...settingsPages.map(({ id }) => paths.settingsPage(id)), accountPaths.closeAccount()].map(
+      (path) => ({
+        client: member.client,
+        path,
+      }),
+    ),
     ...["new", `edit&id=${member.user.id}`].map((task) => ({
       client: admin.client,
       path: `/admin/users?do=${task}`,

@@ -91,7 +91,7 @@ describe("a URL", () => {
     "/search?page=0x7&priceMin=NaN&location=%25_%5C",
     "/search?q=%5C%5C%25%25__&sub=%3Cscript%3E&category=__proto__",
     "/search?q=((((%26%7C!%3A*&sortBy=best",
-    "/search?q=%F0%9F%9A%B2&q=a&q=b&page=2&page=3",
+    "/search?q=%F0%9F%9A%B2&q=a&q=b&page=1&page=1",
     `/favorites?ids=${"x,".repeat(1000)}`,
     "/category/products?sub=constructor&priceMin=0x10&priceMax=1_000",
   ])("with nonsense in its filters gets a page: %s", async (path) => {

@@ -10,7 +10,10 @@ export type PublishedListing = { listing: Listing; photo: string; imageId: strin
 export async function aPublishedListing(
   served: ServedSite,
   author: { id: string },
-  overrides: Pick<ListingOverrides, "status" | "deletedAt" | "title" | "type" | "category"> = {},
+  overrides: Pick<
+    ListingOverrides,
+    "status" | "deletedAt" | "title" | "type" | "category" | "subCategory"
+  > = {},
 ): Promise<PublishedListing> {
   const { db, storage } = served.site;
   // Not the builders' date: the site uses the real clock, and listings expire by it.

@@ -1,8 +1,10 @@
-import { type DealForm, paths } from "../../src/web/paths.ts";
+import type { DealForm } from "../../src/web/conversation-paths.ts";
+import { conversationPaths } from "../../src/web/conversation-paths.ts";
+import { paths } from "../../src/web/paths.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
 import { password, type World } from "./world.ts";
 
-const dealForm = (step: DealForm) => (world: World) => paths.deal(world.deal, step);
+const dealForm = (step: DealForm) => (world: World) => conversationPaths.deal(world.deal, step);
 
 /** Pages of a signed-in user: listings, favorites, settings, messages, saved searches. */
 export function own(): ScreenState[] {
@@ -88,8 +90,12 @@ export function own(): ScreenState[] {
     { name: "deal-reserve", viewer: "seller", open: dealForm("reserve") },
     { name: "deal-appointment", viewer: "regular", open: dealForm("propose-appointment") },
     { name: "deal-sell", viewer: "seller", open: dealForm("sell") },
-    { name: "deal-feedback", viewer: "seller", open: (world) => paths.feedback(world.meeting) },
-    { name: "deal-feedback-given", viewer: "regular", open: (world) => paths.feedback(world.meeting) },
+    { name: "deal-feedback", viewer: "seller", open: (world) => conversationPaths.feedback(world.meeting) },
+    {
+      name: "deal-feedback-given",
+      viewer: "regular",
+      open: (world) => conversationPaths.feedback(world.meeting),
+    },
     { name: "end-listing", viewer: "seller", open: (world) => paths.endListing(world.listings.ordinary) },
     {
       name: "deal-offer-invalid",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
+import { accountPaths } from "../../web/account-paths.ts";
 import { paths } from "../../web/paths.ts";
 import { createNewEmailLink } from "../email-links.jobs.server.ts";
 import { findPassword } from "../passwords.queries.server.ts";
@@ -55,7 +56,7 @@ export const confirmNewEmail = defineEmail({
       paragraphs: [
         `Vous avez demandé que cette adresse remplace ${normalizeLine(data.formerEmail)} pour votre compte ${siteName}. Le changement se fera quand vous l’aurez confirmée.`,
       ],
-      action: { label: "Confirmer ma nouvelle adresse", path: paths.verify(data.token) },
+      action: { label: "Confirmer ma nouvelle adresse", path: accountPaths.verify(data.token) },
       notes: ["Ce lien est valable 24\u00a0heures.", ignore],
       reason,
     };

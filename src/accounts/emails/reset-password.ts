@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
-import { paths } from "../../web/paths.ts";
+import { accountPaths } from "../../web/account-paths.ts";
 import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUserByEmail } from "../users.queries.server.ts";
 
@@ -21,7 +21,7 @@ export const resetPasswordEmail = defineEmail({
   subject: (_, siteName) => `Choisissez un nouveau mot de passe pour ${siteName}`,
   content: ({ token }, siteName) => ({
     paragraphs: [`Vous avez demandé un nouveau mot de passe pour votre compte ${siteName}.`],
-    action: { label: "Choisir un nouveau mot de passe", path: paths.reset(token) },
+    action: { label: "Choisir un nouveau mot de passe", path: accountPaths.reset(token) },
     notes: [
       "Ce lien est valable une heure et ne sert qu’une fois.",
       "Si vous n’avez rien demandé, ignorez ce courriel\u00a0: rien ne changera.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
-import { paths } from "../../web/paths.ts";
+import { accountPaths } from "../../web/account-paths.ts";
 import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUser, isEmailVerified } from "../users.queries.server.ts";
 
@@ -22,7 +22,7 @@ export const verifyEmail = defineEmail({
     paragraphs: [
       `Bienvenue sur ${siteName}. Confirmez que cette adresse est bien la vôtre\u00a0: nous pourrons vous y écrire si vous oubliez votre mot de passe.`,
     ],
-    action: { label: "Confirmer mon adresse", path: paths.verify(token) },
+    action: { label: "Confirmer mon adresse", path: accountPaths.verify(token) },
     notes: ["Ce lien est valable 7\u00a0jours.", "Si vous n’avez pas ouvert de compte, ignorez ce courriel."],
     reason: `Vous recevez ce courriel parce qu’un compte a été ouvert sur ${siteName} avec cette adresse.`,
   }),

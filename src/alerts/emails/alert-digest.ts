@@ -9,6 +9,7 @@ import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import { filterMatching } from "../../search/index.server.ts";
+import { accountPaths } from "../../web/account-paths.ts";
 import { paths, resultsPath } from "../../web/paths.ts";
 import { countTexts } from "../../web/text/count-texts.ts";
 import { plural } from "../../web/text/plural.ts";
@@ -116,7 +117,7 @@ function sectionOf(search: SearchMatches, isOneOfSeveral: boolean): EmailSection
             : "Voir toutes les annonces de cette recherche",
         path: resultsPath({ ...filters, sortBy: "recent" }),
       },
-      { label: "Ne plus recevoir cette alerte", path: paths.notifications(search.unsubscribeToken) },
+      { label: "Ne plus recevoir cette alerte", path: accountPaths.notifications(search.unsubscribeToken) },
     ],
   };
 }

@@ -12,7 +12,7 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
 import type { NoticeId } from "../../text/notices.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = { ...commandContext(context), actor: requireAdmin(context) };
   const form = await readForm(request);
   const ids = form.getAll("id").slice(0, 200);
-  const done = (notice: NoticeId) => redirect(paths.adminEmails(), { headers: noticeHeaders(notice) });
+  const done = (notice: NoticeId) => redirect(staffPaths.adminEmails(), { headers: noticeHeaders(notice) });
   const task = form.get("do");
   switch (task) {
     case "resend":

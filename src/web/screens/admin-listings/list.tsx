@@ -15,7 +15,7 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { featuringMessages, listingStatusTexts, statusFilterTexts } from "../../text/admin-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { reasonMessages } from "../../text/report-messages.ts";
@@ -95,7 +95,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 });
   }
-  return redirect(paths.adminListings(readFilter(url.searchParams)), {
+  return redirect(staffPaths.adminListings(readFilter(url.searchParams)), {
     headers: noticeHeaders("listings-managed"),
   });
 }
@@ -108,7 +108,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
     <AdminPage title="Annonces">
       <Form
         role="search"
-        action={paths.adminListings()}
+        action={staffPaths.adminListings()}
         className="grid gap-3 sm:grid-cols-[1fr_12rem_auto] sm:items-end"
       >
         <TextField
@@ -135,7 +135,11 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
       )}
       {next && !removing ? (
         <nav aria-label="Pages d’annonces">
-          <ButtonLink to={paths.adminListings({ ...filter, before: next })} rel="next" variant="secondary">
+          <ButtonLink
+            to={staffPaths.adminListings({ ...filter, before: next })}
+            rel="next"
+            variant="secondary"
+          >
             Annonces plus anciennes
           </ButtonLink>
         </nav>
@@ -173,7 +177,7 @@ function Selection({
     <Form
       key={listings.map(({ id }) => id).join()}
       method="post"
-      action={paths.adminListings(filter)}
+      action={staffPaths.adminListings(filter)}
       preventScrollReset
       className="grid gap-4"
     >
@@ -226,7 +230,7 @@ function ListingRow({ listing, isTicked }: { listing: ConsoleListing; isTicked: 
       </label>
       <div className="grid min-w-0 gap-1 py-1 text-sm">
         <Link
-          to={paths.adminListing(id)}
+          to={staffPaths.adminListing(id)}
           className="wrap-anywhere font-semibold text-base underline-offset-4 hover:underline"
         >
           {name}
@@ -261,7 +265,7 @@ function Removal({
 }) {
   if (ids.length === 0) return <Alert kind="error">Sélectionnez d’abord au moins une annonce.</Alert>;
   return (
-    <Form method="post" action={paths.adminListings(filter)} className="grid max-w-2xl gap-5">
+    <Form method="post" action={staffPaths.adminListings(filter)} className="grid max-w-2xl gap-5">
       <h2 className="text-lg">
         {ids.length === 1 ? "Retirer cette annonce" : `Retirer ces ${ids.length}\u00a0annonces`}
       </h2>
@@ -278,7 +282,7 @@ function Removal({
         <Button type="submit" name="do" value="remove" variant="danger">
           {ids.length === 1 ? "Retirer l’annonce" : "Retirer les annonces"}
         </Button>
-        <ButtonLink to={paths.adminListings(filter)} variant="secondary">
+        <ButtonLink to={staffPaths.adminListings(filter)} variant="secondary">
           Annuler
         </ButtonLink>
       </div>

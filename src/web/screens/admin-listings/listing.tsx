@@ -15,6 +15,7 @@ import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireAdmin, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { correctionMessages, featuringMessages, listingStatusTexts } from "../../text/admin-texts.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -66,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 });
   }
-  return redirect(paths.adminListing(listingId), { headers: noticeHeaders("listings-managed") });
+  return redirect(staffPaths.adminListing(listingId), { headers: noticeHeaders("listings-managed") });
 }
 
 export default function AdminListing({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +95,7 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
         <ButtonLink to={paths.listing(id)} variant="secondary">
           Voir l’annonce
         </ButtonLink>
-        <ButtonLink to={paths.moderationCase(id)} variant="secondary">
+        <ButtonLink to={staffPaths.moderationCase(id)} variant="secondary">
           Retirer, rétablir, signalements
         </ButtonLink>
       </div>

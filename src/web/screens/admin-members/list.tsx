@@ -4,7 +4,7 @@ import { isId } from "../../../platform/id.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
 import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { memberFilterTexts } from "../../text/admin-texts.ts";
 import { formatDate } from "../../text/dates.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
@@ -49,7 +49,7 @@ export default function AdminMembers({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Membres">
       <Form
         role="search"
-        action={paths.adminMembers()}
+        action={staffPaths.adminMembers()}
         className="grid gap-3 sm:grid-cols-[1fr_12rem_auto] sm:items-end"
       >
         <TextField
@@ -79,7 +79,7 @@ export default function AdminMembers({ loaderData }: Route.ComponentProps) {
         {members.map(({ id, name, email, role, createdAt, suspendedUntil }) => (
           <li key={id} className="grid gap-1 border-line border-b py-3 text-sm">
             <Link
-              to={paths.adminMember(id)}
+              to={staffPaths.adminMember(id)}
               className="wrap-anywhere justify-self-start py-0.5 font-semibold text-base underline-offset-4 hover:underline"
             >
               {name}
@@ -100,7 +100,11 @@ export default function AdminMembers({ loaderData }: Route.ComponentProps) {
       </ul>
       {next ? (
         <nav aria-label="Pages de membres">
-          <ButtonLink to={paths.adminMembers({ ...filter, before: next })} rel="next" variant="secondary">
+          <ButtonLink
+            to={staffPaths.adminMembers({ ...filter, before: next })}
+            rel="next"
+            variant="secondary"
+          >
             Membres plus anciens
           </ButtonLink>
         </nav>

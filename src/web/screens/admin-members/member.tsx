@@ -13,6 +13,7 @@ import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireAdmin, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { memberMessages, suspensionMessages } from "../../text/admin-texts.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
@@ -76,14 +77,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         return reject({ ...typed, message: "", errors });
       }
       securityEvent("user-suspended", { subjectId: userId });
-      return redirect(paths.adminMember(userId), { headers: noticeHeaders("member-suspended") });
+      return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-suspended") });
     }
     case "unsuspend": {
       const ended = await unsuspendMember(ctx, { userId });
       if (!ended.ok)
         return reject({ until: "", reason: "", message: memberMessages[ended.reason], errors: {} });
       securityEvent("user-unsuspended", { subjectId: userId });
-      return redirect(paths.adminMember(userId), { headers: noticeHeaders("member-unsuspended") });
+      return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-unsuspended") });
     }
     default:
       throw data(null, { status: 400 });
@@ -120,7 +121,7 @@ export default function AdminMember({ loaderData, actionData }: Route.ComponentP
         <ButtonLink to={paths.seller(member.publicId)} variant="secondary">
           Page publique
         </ButtonLink>
-        <ButtonLink to={paths.adminListings({ q: member.email })} variant="secondary">
+        <ButtonLink to={staffPaths.adminListings({ q: member.email })} variant="secondary">
           Ses annonces
         </ButtonLink>
         <ButtonLink

@@ -13,6 +13,7 @@ import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { logoMessages, settingMessage } from "../../text/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else if (fields.get("removeLogo") === "on") await removeLogo(ctx);
     if (Object.keys(errors).length > 0) return data<Rejected>({ values, errors }, { status: 422 });
     securityEvent("site-changed");
-    return redirect(paths.adminSite(), { headers: noticeHeaders("site-saved") });
+    return redirect(staffPaths.adminSite(), { headers: noticeHeaders("site-saved") });
   } finally {
     await received.cleanUp();
   }
@@ -80,7 +81,7 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
   const { logo } = loaderData;
   const rejected = actionData ?? null;
   const values = rejected?.values ?? loaderData.values;
-  const isBusy = useNavigation().formAction === paths.adminSite();
+  const isBusy = useNavigation().formAction === staffPaths.adminSite();
   const field = (name: SettingName) => ({ name, defaultValue: values[name], error: rejected?.errors[name] });
   const line = (name: keyof typeof settingMaxLengths) => ({
     ...field(name),

@@ -8,8 +8,8 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { thesaurusMessages } from "../../text/thesaurus-messages.ts";
 import { typeset } from "../../text/typography.ts";
@@ -96,7 +96,7 @@ export function synonymsPath({ q, page }: SynonymsParams): string {
   if (q) params.set("q", q);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();
-  return query ? `${paths.adminSynonyms()}?${query}` : paths.adminSynonyms();
+  return query ? `${staffPaths.adminSynonyms()}?${query}` : staffPaths.adminSynonyms();
 }
 
 export const handle = { audience: "admin" };
@@ -148,7 +148,7 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
       {isShownInEntry ? null : <Alert kind="error">{rejected?.error}</Alert>}
       <Form
         role="search"
-        action={paths.adminSynonyms()}
+        action={staffPaths.adminSynonyms()}
         className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
       >
         <TextField

@@ -6,6 +6,7 @@ import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { siteTextMessages } from "../../text/admin-texts.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -54,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const published = await publishSiteText({ ...commandContext(context), actor }, { name, body, basedOn });
   if (!published.ok) return data({ message: siteTextMessages[published.reason], body }, { status: 422 });
   securityEvent("site-changed");
-  return redirect(paths.adminText(name), { headers: noticeHeaders("text-published") });
+  return redirect(staffPaths.adminText(name), { headers: noticeHeaders("text-published") });
 }
 
 export default function AdminText({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +65,7 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
       <Form
         key={`${name} ${shownVersion} ${latest}`}
         method="post"
-        action={paths.adminText(name)}
+        action={staffPaths.adminText(name)}
         preventScrollReset
         className="grid max-w-3xl gap-4"
       >
@@ -98,7 +99,7 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
           {versions.map(({ version, createdAt, authorName, isOriginal }) => (
             <li key={version} className="border-line border-b py-2.5">
               <Link
-                to={paths.adminTextVersion(name, version)}
+                to={staffPaths.adminTextVersion(name, version)}
                 aria-current={version === shownVersion ? "true" : undefined}
                 className="inline-block py-1 font-semibold text-spruce underline underline-offset-4"
               >

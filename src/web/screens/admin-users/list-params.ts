@@ -1,7 +1,7 @@
 /** State in the URL of the user list: search, page, and the current task with its users. */
 import { isId } from "../../../platform/id.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 
 export const usersPerPage = 50;
 const searchMaxLength = 100;
@@ -45,7 +45,7 @@ export function usersPath(
     for (const id of ids) params.append("id", id);
   } else for (const id of more.selected ?? []) params.append("id", id);
   const query = params.toString();
-  return query ? `${paths.adminUsers()}?${query}` : paths.adminUsers();
+  return query ? `${staffPaths.adminUsers()}?${query}` : staffPaths.adminUsers();
 }
 
 function taskOf(params: URLSearchParams): Task | null {

@@ -6,8 +6,8 @@ import { authorStatistics } from "../../../listings/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
-import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
@@ -72,7 +72,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 export function Toolbar({ list }: { list: UserListParams }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <Form role="search" action={paths.adminUsers()} className="flex min-w-0 grow gap-2 md:max-w-xl">
+      <Form role="search" action={staffPaths.adminUsers()} className="flex min-w-0 grow gap-2 md:max-w-xl">
         {/* Keyed, so that a cleared search clears the field. */}
         <input
           key={list.q}
@@ -90,7 +90,7 @@ export function Toolbar({ list }: { list: UserListParams }) {
         </Button>
         {list.q ? (
           <Link
-            to={paths.adminUsers()}
+            to={staffPaths.adminUsers()}
             className="grid min-h-11 shrink-0 place-items-center px-2 font-semibold text-sm text-spruce underline-offset-4 hover:underline"
           >
             Effacer

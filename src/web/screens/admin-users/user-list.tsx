@@ -2,7 +2,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "../../../accounts/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { plural } from "../../text/plural.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
@@ -125,7 +125,7 @@ function SelectionBar({ list, selected }: { list: UserListParams; selected: numb
   const isHydrated = useHydrated();
   const isEmpty = isHydrated && selected === 0;
   return (
-    <form id={selectionForm} action={paths.adminUsers()} className="flex flex-wrap items-center gap-2">
+    <form id={selectionForm} action={staffPaths.adminUsers()} className="flex flex-wrap items-center gap-2">
       {list.q ? <input type="hidden" name="q" value={list.q} /> : null}
       {list.page > 1 ? <input type="hidden" name="page" value={list.page} /> : null}
       {isHydrated ? (

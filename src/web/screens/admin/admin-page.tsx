@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 
 const sections = [
-  { to: paths.admin(), label: "Vue d’ensemble" },
-  { to: paths.adminListings(), label: "Annonces" },
-  { to: paths.adminMembers(), label: "Membres" },
-  { to: paths.adminUsers(), label: "Utilisateurs" },
-  { to: paths.moderation(), label: "Modération" },
-  { to: paths.adminSite(), label: "Site" },
-  { to: paths.adminText("terms"), label: "Conditions d’utilisation" },
-  { to: paths.adminText("privacy"), label: "Confidentialité" },
-  { to: paths.adminEmails(), label: "Courriels et tâches" },
-  { to: paths.adminSynonyms(), label: "Mots équivalents" },
+  { to: staffPaths.admin(), label: "Vue d’ensemble" },
+  { to: staffPaths.adminListings(), label: "Annonces" },
+  { to: staffPaths.adminMembers(), label: "Membres" },
+  { to: staffPaths.adminUsers(), label: "Utilisateurs" },
+  { to: staffPaths.moderation(), label: "Modération" },
+  { to: staffPaths.adminSite(), label: "Site" },
+  { to: staffPaths.adminText("terms"), label: "Conditions d’utilisation" },
+  { to: staffPaths.adminText("privacy"), label: "Confidentialité" },
+  { to: staffPaths.adminEmails(), label: "Courriels et tâches" },
+  { to: staffPaths.adminSynonyms(), label: "Mots équivalents" },
 ];
 
 /** Frame of the pages of the console: the sections beside the page, above it on phones. */

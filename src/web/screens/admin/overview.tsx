@@ -7,7 +7,7 @@ import { databaseSize } from "../../../platform/database/size.queries.server.ts"
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { formatCalendarDate } from "../../text/dates.ts";
 import type { Route } from "./+types/overview.ts";
 import { AdminPage, AdminSection } from "./admin-page.tsx";
@@ -62,7 +62,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           {periods.map((days) => (
             <Link
               key={days}
-              to={paths.adminPeriod(days)}
+              to={staffPaths.adminPeriod(days)}
               aria-current={days === period ? "page" : undefined}
               className="flex min-h-11 items-center rounded-chip border border-edge px-4 text-sm aria-[current=page]:border-spruce aria-[current=page]:bg-spruce aria-[current=page]:text-on-spruce"
             >
@@ -70,7 +70,10 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
-        <Link to={paths.moderation()} className="py-2 font-semibold text-spruce underline underline-offset-4">
+        <Link
+          to={staffPaths.moderation()}
+          className="py-2 font-semibold text-spruce underline underline-offset-4"
+        >
           Annonces à modérer{"\u00a0"}: {formatNumber(openCases)}
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { findPasswordReset, isCommonPassword, resetPassword } from "../../../accounts/index.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
@@ -83,7 +84,7 @@ function ResetForm({
         Pour le compte <strong className="text-ink">{email}</strong>. Vous devrez ensuite vous connecter de
         nouveau sur vos appareils.
       </p>
-      <Form method="post" action={paths.reset(token)} noValidate className="grid gap-5">
+      <Form method="post" action={accountPaths.reset(token)} noValidate className="grid gap-5">
         <MessageBox messages={result ? [result.error] : undefined} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -5,6 +5,7 @@ import {
   isEmailVerified,
   requestVerification,
 } from "../../../accounts/index.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -82,7 +83,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         <p className="[overflow-wrap:anywhere]">
           <strong>{link.email}</strong> est bien votre adresse courriel&nbsp;?
         </p>
-        <Form method="post" action={paths.verify(link.token)} className="grid">
+        <Form method="post" action={accountPaths.verify(link.token)} className="grid">
           <SubmitButton label="Confirmer mon adresse" busyLabel="Confirmation…" />
         </Form>
       </NarrowPage>
@@ -101,7 +102,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       {box}
       <p>Il a déjà servi, il a expiré, ou il était pour une autre adresse.</p>
       {state === "unverified" ? (
-        <Form method="post" action={paths.verification()} className="grid">
+        <Form method="post" action={accountPaths.verification()} className="grid">
           <SubmitButton label="Renvoyer le courriel" busyLabel="Envoi…" />
         </Form>
       ) : (

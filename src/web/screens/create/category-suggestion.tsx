@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
 import { type ListingType, likelySubCategory, listingTypeOf } from "../../../listings/listing-type.ts";
 import type { CategorySuggestion as Suggestion } from "../../../listings/suggest-category.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import type { CategoryChoice } from "./category-fields.tsx";
@@ -90,7 +91,7 @@ export function CategorySuggestion({
           }
           formAction={
             listing?.version
-              ? paths.editOfType(listing.id, change.type.id)
+              ? accountPaths.editOfType(listing.id, change.type.id)
               : paths.createOfType(change.type.id)
           }
           className={buttonClass}

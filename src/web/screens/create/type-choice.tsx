@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { type ListingType, listingTypes } from "../../../listings/listing-type.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
@@ -70,7 +71,9 @@ function Tile({ type, carried }: { type: ListingType; carried: FormState | null 
     );
   }
   const { listing } = carried;
-  const action = listing?.version ? paths.editOfType(listing.id, type.id) : paths.createOfType(type.id);
+  const action = listing?.version
+    ? accountPaths.editOfType(listing.id, type.id)
+    : paths.createOfType(type.id);
   return (
     <button type="submit" formAction={action} className={tileClass}>
       <TileFace type={type} />

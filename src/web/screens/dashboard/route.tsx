@@ -14,6 +14,7 @@ import { deletionUndoSince } from "../../../listings/lifetime.ts";
 import { countListingContacts } from "../../../messaging/index.server.ts";
 import { countOpenCases } from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -201,7 +202,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 /** Unobtrusive, because an unverified address restricts nothing on the site. */
 export function UnverifiedEmail({ email }: { email: string }) {
   const { formAction } = useNavigation();
-  const isBusy = formAction === paths.verification();
+  const isBusy = formAction === accountPaths.verification();
   return (
     <section
       aria-label="Adresse à confirmer"
@@ -210,7 +211,7 @@ export function UnverifiedEmail({ email }: { email: string }) {
       <p className="min-w-0 text-soft [overflow-wrap:anywhere]">
         Votre adresse {email} n’est pas encore confirmée.
       </p>
-      <Form method="post" action={paths.verification()}>
+      <Form method="post" action={accountPaths.verification()}>
         <Button type="submit" variant="quiet" className="px-0" disabled={isBusy}>
           {isBusy ? "Envoi…" : "Renvoyer le courriel"}
         </Button>

@@ -1,6 +1,6 @@
 import { BookA, Settings2, ShieldCheck, Users } from "lucide-react";
 import { formatNumber } from "../../../platform/number-format.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 export type StaffLinksProps = {
@@ -16,25 +16,25 @@ export function StaffLinks({ canManageUsers, canEditThesaurus, openCases }: Staf
   return (
     <nav aria-label="Gérer le site" className="flex flex-wrap gap-3">
       {openCases === null ? null : (
-        <ButtonLink to={paths.moderation()} variant="secondary">
+        <ButtonLink to={staffPaths.moderation()} variant="secondary">
           <ShieldCheck className="size-5" />
           {openCases > 0 ? `Modération (${formatNumber(openCases)})` : "Modération"}
         </ButtonLink>
       )}
       {canManageUsers ? (
-        <ButtonLink to={paths.adminUsers()} variant="secondary">
+        <ButtonLink to={staffPaths.adminUsers()} variant="secondary">
           <Users className="size-5" />
           Gestion des utilisateurs
         </ButtonLink>
       ) : null}
       {canManageUsers ? (
-        <ButtonLink to={paths.admin()} variant="secondary">
+        <ButtonLink to={staffPaths.admin()} variant="secondary">
           <Settings2 className="size-5" />
           Administration
         </ButtonLink>
       ) : null}
       {canEditThesaurus ? (
-        <ButtonLink to={paths.adminSynonyms()} variant="secondary">
+        <ButtonLink to={staffPaths.adminSynonyms()} variant="secondary">
           <BookA className="size-5" />
           Mots équivalents
         </ButtonLink>

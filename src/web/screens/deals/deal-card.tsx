@@ -10,7 +10,8 @@ import {
   transitions,
 } from "../../../deals/deal.ts";
 import type { StoredStep } from "../../../deals/index.server.ts";
-import { type DealForm, paths } from "../../paths.ts";
+import type { DealForm } from "../../conversation-paths.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { formatMoment, formatTime } from "../../text/dates.ts";
 import { actionLabel } from "../../text/deal-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -102,7 +103,7 @@ function Status({
       <p className="text-soft text-sm">
         Accepté.{" "}
         <a
-          href={paths.appointmentFile(conversationId)}
+          href={conversationPaths.appointmentFile(conversationId)}
           download="rendez-vous.ics"
           className="inline-flex min-h-6 items-center text-spruce underline underline-offset-4"
         >
@@ -158,12 +159,12 @@ function StepButton({
   const label = actionLabel(action, deal.ending);
   if (isForm(action))
     return (
-      <Link to={paths.deal(conversationId, action)} className={buttonClass(variant)}>
+      <Link to={conversationPaths.deal(conversationId, action)} className={buttonClass(variant)}>
         {label}
       </Link>
     );
   return (
-    <Form method="post" action={paths.deal(conversationId)} className="contents">
+    <Form method="post" action={conversationPaths.deal(conversationId)} className="contents">
       <input type="hidden" name="lastStepId" value={deal.lastStepId ?? ""} />
       <button type="submit" name="do" value={action} className={buttonClass(variant)}>
         {label}
@@ -181,7 +182,7 @@ export function DealSteps({ conversationId, deal }: { conversationId: string; de
       {deal.feedback ? (
         <li className="shrink-0">
           <Link
-            to={paths.feedback(conversationId)}
+            to={conversationPaths.feedback(conversationId)}
             className={buttonClass(deal.feedback === "give" ? "primary" : "secondary")}
           >
             {deal.feedback === "give" ? "Donner votre avis" : "Lire les avis"}

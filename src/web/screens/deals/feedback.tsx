@@ -12,6 +12,7 @@ import { answerFeedback, findFeedback, findSteps, giveFeedback } from "../../../
 import { findConversation } from "../../../messaging/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
@@ -63,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = { ...commandContext(context), actor: user };
   if (!(await findConversation(app.db, conversationId, user.id))) throw notFound();
   if (intent !== "give" && intent !== "reply" && intent !== "contest")
-    return redirect(paths.feedback(conversationId));
+    return redirect(conversationPaths.feedback(conversationId));
   const answers = {
     ...{ punctual: field("punctual"), asDescribed: field("asDescribed"), pleasant: field("pleasant") },
   };
@@ -72,7 +73,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? await giveFeedback(ctx, { conversationId, ...answers })
       : await answerFeedback(ctx, { conversationId, answer: intent, text: field("text") });
   if (result.ok)
-    return redirect(paths.feedback(conversationId), { headers: noticeHeaders(`feedback-${intent}`) });
+    return redirect(conversationPaths.feedback(conversationId), {
+      headers: noticeHeaders(`feedback-${intent}`),
+    });
   if (result.reason === "missing") throw notFound();
   if (result.reason === "not-allowed")
     return redirect(paths.conversation(conversationId), { headers: noticeHeaders("deal-changed") });

@@ -6,6 +6,7 @@ import {
   unhide,
   unhideSeller,
 } from "../../../lists/index.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireId, requireUser } from "../../guard.ts";
@@ -90,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = requireId(form.get(isSeller ? "seller" : "listing") ?? "");
   if (isSeller) await unhideSeller(ctx, { entryId: id });
   else await unhide(ctx, { listingId: id, what: "listing" });
-  return replace(paths.hiddenPage(page), {
+  return replace(accountPaths.hiddenPage(page), {
     headers: noticeHeaders(isSeller ? "seller-unhidden" : "listing-unhidden"),
   });
 }
@@ -150,7 +151,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       {page > 1 ? (
-        <ButtonLink to={paths.hiddenPage(page - 1)} variant="secondary">
+        <ButtonLink to={accountPaths.hiddenPage(page - 1)} variant="secondary">
           Page précédente
         </ButtonLink>
       ) : null}
@@ -158,7 +159,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
         Page {page} sur {pageCount}
       </span>
       {page < pageCount ? (
-        <ButtonLink to={paths.hiddenPage(page + 1)} variant="secondary">
+        <ButtonLink to={accountPaths.hiddenPage(page + 1)} variant="secondary">
           Page suivante
         </ButtonLink>
       ) : null}

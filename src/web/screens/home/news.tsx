@@ -1,5 +1,6 @@
 import { Bell, ChevronRight, type LucideIcon, MessageSquare } from "lucide-react";
 import { Link } from "react-router";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { unreadText } from "../../text/plural.ts";
@@ -30,7 +31,7 @@ export function News({ searches, unreadCount }: Props) {
         {searches.map(({ id, name, newMatchCount }) => (
           <NewsLink
             key={id}
-            to={paths.savedSearch(id)}
+            to={accountPaths.savedSearch(id)}
             icon={Bell}
             title={name}
             count={countTexts.newMatches(newMatchCount)}

@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingStatus } from "../../../listings/listing.ts";
 import type { ReasonCount } from "../../../moderation/index.server.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { ContactAddress } from "../../ui/text-page.tsx";
 import { ReasonCounts } from "../moderation/case-history.tsx";
@@ -31,7 +31,7 @@ export default function ModerationBlock({
       {openReasons.length > 0 ? <ReasonCounts reasons={openReasons} /> : null}
       <DecisionButtons listing={listing} isReported={openReasons.length > 0} />
       <Link
-        to={paths.moderationCase(listing.id)}
+        to={staffPaths.moderationCase(listing.id)}
         className="w-fit py-1 text-sm text-spruce underline underline-offset-4"
       >
         Voir le dossier

@@ -5,6 +5,7 @@ import { countListed, listConversations } from "../../../messaging/index.server.
 import { formatNumber } from "../../../platform/number-format.ts";
 import { normalizeLine } from "../../../platform/text-input.ts";
 import { requestContext } from "../../context.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { requireUser } from "../../guard.ts";
 import { onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
@@ -80,7 +81,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             </button>
           </Form>
           <Link
-            to={isArchived || words ? paths.messages() : paths.messagesPage(1, { isArchived: true })}
+            to={
+              isArchived || words ? paths.messages() : conversationPaths.messagesPage(1, { isArchived: true })
+            }
             className="inline-flex min-h-11 items-center text-sm text-spruce underline underline-offset-4"
           >
             {isArchived || words ? "Tous les messages" : "Messages archivés"}
@@ -132,12 +135,12 @@ function Pages({
       </span>
       <span className="flex gap-2">
         {page > 1 ? (
-          <ButtonLink to={paths.messagesPage(page - 1, list)} rel="prev" variant="secondary">
+          <ButtonLink to={conversationPaths.messagesPage(page - 1, list)} rel="prev" variant="secondary">
             Plus récents
           </ButtonLink>
         ) : null}
         {page < last ? (
-          <ButtonLink to={paths.messagesPage(page + 1, list)} rel="next" variant="secondary">
+          <ButtonLink to={conversationPaths.messagesPage(page + 1, list)} rel="next" variant="secondary">
             Voir plus
           </ButtonLink>
         ) : null}

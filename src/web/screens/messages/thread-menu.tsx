@@ -1,6 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { Form, Link } from "react-router";
 import type { ControlInput } from "../../../messaging/controls.input.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { paths } from "../../paths.ts";
 
 /** What a participant can do with a conversation. Works without JavaScript. */
@@ -26,7 +27,7 @@ export function ThreadMenu({
       </summary>
       <Form
         method="post"
-        action={paths.controlConversation(id)}
+        action={conversationPaths.controlConversation(id)}
         className="absolute right-0 z-30 grid w-72 rounded-card border border-line bg-surface p-2 shadow-lg"
         onSubmit={(event) => event.currentTarget.closest("details")?.removeAttribute("open")}
       >

@@ -15,6 +15,7 @@ import {
 import { isId } from "../../../platform/id.ts";
 import { isolate } from "../../../platform/isolate.ts";
 import { requestContext } from "../../context.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
@@ -90,7 +91,7 @@ function isShownBy(event: LiveEvent, conversationId: string, shownId: string): b
 
 async function newestMessage(conversationId: string): Promise<string | null> {
   try {
-    const response = await fetch(paths.newestMessage(conversationId), { redirect: "manual" });
+    const response = await fetch(conversationPaths.newestMessage(conversationId), { redirect: "manual" });
     return response.ok ? ((await response.json()) as { newestId: string }).newestId : null; // response of our own route
   } catch {
     return null;
@@ -220,7 +221,7 @@ function Conversation({
         </ThreadHead>
         {hasOlder && oldest ? (
           <Link
-            to={paths.conversationBefore(id, oldest.id)}
+            to={conversationPaths.conversationBefore(id, oldest.id)}
             onClick={(event) => {
               event.preventDefault();
               loadOlder(oldest.id);
@@ -297,7 +298,7 @@ function useOlderMessages({ id, messages, hasOlder }: ThreadData) {
     older: pages.flatMap((page) => page.messages),
     hasOlder: pages[0]?.hasOlder ?? hasOlder,
     loadOlder: (oldestId: string) => {
-      if (state === "idle") void load(paths.conversationBefore(id, oldestId));
+      if (state === "idle") void load(conversationPaths.conversationBefore(id, oldestId));
     },
   };
 }

@@ -14,9 +14,9 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 import type { NoticeId } from "../../text/notices.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -89,7 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const listingId = requireId(params.id);
   const form = await readForm(request);
   const back =
-    sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.moderationCase(listingId);
+    sameOriginReferer(request.headers.get("Referer"), url.origin) ?? staffPaths.moderationCase(listingId);
   return decide(commandContext(context), { listingId, form, back });
 }
 
@@ -104,7 +104,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       <PageTitle>{`Modération\u00a0: ${isolate(title)}`}</PageTitle>
       <header className="grid gap-1">
         <Link
-          to={paths.moderation()}
+          to={staffPaths.moderation()}
           className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
         >
           Toutes les annonces signalées

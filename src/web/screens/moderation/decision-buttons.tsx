@@ -2,7 +2,7 @@ import { Check, Trash2, Undo2 } from "lucide-react";
 import { useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
@@ -23,7 +23,7 @@ export function DecisionButtons({
 }) {
   const { Part: RemovalDialog, onSubmit, onClose } = useLazyDialog(loadRemoval);
   const fetcher = useFetcher<ReasonResult>();
-  const address = paths.moderationCase(listing.id);
+  const address = staffPaths.moderationCase(listing.id);
   const about = <span className="sr-only"> ({listing.title})</span>;
   const isBusy = fetcher.state !== "idle";
   return (

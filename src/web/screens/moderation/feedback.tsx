@@ -5,8 +5,8 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 import { answerTexts } from "../../text/feedback-texts.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import type { Route } from "./+types/feedback.ts";
@@ -28,10 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const decision = form.get("do");
   const feedbackId = form.get("id") ?? "";
   if ((decision !== "keep" && decision !== "remove") || !isId(feedbackId))
-    return redirect(paths.contestedFeedback());
+    return redirect(staffPaths.contestedFeedback());
   const decided = await decideFeedback({ ...commandContext(context), actor: user }, { feedbackId, decision });
   if (!decided.ok) throw notFound();
-  return redirect(paths.contestedFeedback(), { headers: noticeHeaders(`feedback-${decision}`) });
+  return redirect(staffPaths.contestedFeedback(), { headers: noticeHeaders(`feedback-${decision}`) });
 }
 
 export default function ContestedFeedback({ loaderData: { contested } }: Route.ComponentProps) {
@@ -73,7 +73,7 @@ export default function ContestedFeedback({ loaderData: { contested } }: Route.C
           ))}
         </ul>
       )}
-      <ButtonLink to={paths.moderation()} variant="quiet" className="justify-self-start px-0">
+      <ButtonLink to={staffPaths.moderation()} variant="quiet" className="justify-self-start px-0">
         Modération
       </ButtonLink>
     </div>

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import type { MemberCase } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
 import { memberSince } from "../../text/relative-time.ts";
@@ -48,7 +49,7 @@ function Dismiss({ member }: { member: MemberCase["member"] }) {
   return (
     <fetcher.Form
       method="post"
-      action={paths.moderationMember(member.publicId)}
+      action={staffPaths.moderationMember(member.publicId)}
       preventScrollReset
       className="grid gap-3"
     >

@@ -8,9 +8,9 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { paths } from "../../paths.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 import { memberCaseMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
@@ -36,7 +36,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     memberId,
   });
   const back =
-    sameOriginReferer(request.headers.get("Referer"), url.origin) ?? paths.moderationMember(memberId);
+    sameOriginReferer(request.headers.get("Referer"), url.origin) ?? staffPaths.moderationMember(memberId);
   if (result.ok) {
     const notice = decision === "dismiss" ? "member-dismissed" : "member-reopened";
     return redirect(back, { headers: noticeHeaders(notice, memberId) });
@@ -61,7 +61,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       <PageTitle>{`Modération\u00a0: ${shown.member.name}`}</PageTitle>
       <header className="grid gap-1">
         <Link
-          to={paths.moderation()}
+          to={staffPaths.moderation()}
           className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
         >
           Tous les signalements

@@ -1,5 +1,5 @@
 import type { CaseState } from "../../../moderation/index.server.ts";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 
 export const casesPerPage = 25;
 const pageMax = 1_000_000;
@@ -19,5 +19,5 @@ export function queuePath({ state, page }: QueueParams): string {
   if (state === "closed") params.set("state", state);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();
-  return query ? `${paths.moderation()}?${query}` : paths.moderation();
+  return query ? `${staffPaths.moderation()}?${query}` : staffPaths.moderation();
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "react-router";
-import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
@@ -20,7 +20,12 @@ export function RemovalForm({
   cancel?: ReactNode;
 }) {
   return (
-    <Form method="post" action={paths.moderationCase(listingId)} preventScrollReset className="grid gap-5">
+    <Form
+      method="post"
+      action={staffPaths.moderationCase(listingId)}
+      preventScrollReset
+      className="grid gap-5"
+    >
       {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
       <ReasonFields
         legend="Raison donnée à l’auteur"

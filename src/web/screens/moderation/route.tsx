@@ -3,8 +3,8 @@ import { listCases, listMemberCases, type MemberCase } from "../../../moderation
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
-import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
@@ -59,7 +59,7 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <ButtonLink to={paths.contestedFeedback()} variant="secondary" className="justify-self-start">
+      <ButtonLink to={staffPaths.contestedFeedback()} variant="secondary" className="justify-self-start">
         Avis contestés
       </ButtonLink>
       <Pages address={address} total={total} />

@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { findSubscription, unsubscribe } from "../../../alerts/index.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound } from "../../guard.ts";
@@ -63,7 +64,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
                 ? "La recherche reste enregistrée, et vos autres alertes continuent."
                 : "Vous recevrez encore ceux sur la sécurité de votre compte."}
             </p>
-            <Form method="post" action={paths.notifications(token)} className="grid">
+            <Form method="post" action={accountPaths.notifications(token)} className="grid">
               <Button type="submit">Ne plus les recevoir</Button>
             </Form>
           </>

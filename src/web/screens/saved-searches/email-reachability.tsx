@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import type { EmailReachability } from "./find-email-reachability.ts";
@@ -17,7 +18,7 @@ export function EmailReachabilityNotice({ reach: { email, state } }: { reach: Em
             Votre adresse {email} n’est pas encore confirmée. D’ici là, aucune alerte ne part par
             courriel&nbsp;; «&nbsp;Mes recherches&nbsp;» montre le nombre de nouvelles annonces.
           </p>
-          <Form method="post" action={paths.verification()}>
+          <Form method="post" action={accountPaths.verification()}>
             <Button type="submit" variant="quiet" className="px-0 text-left">
               Renvoyer le courriel de confirmation
             </Button>

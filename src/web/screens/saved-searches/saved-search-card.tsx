@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { AlertFrequency } from "../../../alerts/saved-search.ts";
 import { isolate } from "../../../platform/isolate.ts";
-import { paths } from "../../paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { alertLabels } from "../../text/saved-search-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -28,7 +28,7 @@ export function SavedSearchCard({
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
           <Link
-            to={paths.savedSearch(id)}
+            to={accountPaths.savedSearch(id)}
             className="inline-block py-1 text-spruce underline underline-offset-4"
           >
             {name}
@@ -43,7 +43,7 @@ export function SavedSearchCard({
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <Changes search={search} rejected={rejected} />
-        <Form method="post" action={paths.changeSavedSearch(id)} preventScrollReset>
+        <Form method="post" action={accountPaths.changeSavedSearch(id)} preventScrollReset>
           <input type="hidden" name="do" value="delete" />
           <Button type="submit" variant="quiet" className="px-0" aria-label={`Supprimer ${isolate(name)}`}>
             Supprimer
@@ -63,7 +63,7 @@ function Changes({ search, rejected }: { search: ShownSearch; rejected: Rejected
   const { id, name, alert } = search;
   const fold = useRef<HTMLDetailsElement>(null);
   const { state, formAction } = useNavigation();
-  const isBusy = state === "submitting" && formAction === paths.changeSavedSearch(id);
+  const isBusy = state === "submitting" && formAction === accountPaths.changeSavedSearch(id);
   // Closes the form after a successful change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has changed
   useEffect(() => {
@@ -82,7 +82,7 @@ function Changes({ search, rejected }: { search: ShownSearch; rejected: Rejected
         // Keyed: after saving, the fields start with the saved values.
         key={`${name} ${alert}`}
         method="post"
-        action={paths.changeSavedSearch(id)}
+        action={accountPaths.changeSavedSearch(id)}
         preventScrollReset
         noValidate
         className="grid gap-5 py-3"

@@ -1,5 +1,5 @@
 import { requestContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
+import { sitemapPaths } from "../../sitemap-paths.ts";
 import type { Route } from "./+types/robots.ts";
 
 export const handle = { audience: "public" };
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${site.publicUrl}${paths.sitemap()}`,
+    `Sitemap: ${site.publicUrl}${sitemapPaths.sitemap()}`,
     "",
   ];
   return new Response(lines.join("\n"), {

@@ -1,6 +1,6 @@
 import { listingDays } from "../../../seo/index.server.ts";
 import { requestContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
+import { sitemapPaths } from "../../sitemap-paths.ts";
 import type { Route } from "./+types/sitemap-index.ts";
 import { sitemapNamespace, sitemapSeconds, urlsPerFile, xmlResponse } from "./xml-response.ts";
 
@@ -13,13 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = await listingDays(db);
   const files = days.flatMap(({ day, count, changedAt }) =>
     Array.from({ length: Math.ceil(count / urlsPerFile) }, (_, index) => ({
-      path: paths.sitemapOfDay(day, index + 1),
+      path: sitemapPaths.sitemapOfDay(day, index + 1),
       changedAt,
     })),
   );
   return xmlResponse("application/xml", sitemapSeconds, [
     `<sitemapindex xmlns="${sitemapNamespace}">`,
-    `<sitemap><loc>${site.publicUrl}${paths.sitemapOfPages()}</loc></sitemap>`,
+    `<sitemap><loc>${site.publicUrl}${sitemapPaths.sitemapOfPages()}</loc></sitemap>`,
     ...files.map(
       ({ path, changedAt }) =>
         `<sitemap><loc>${site.publicUrl}${path}</loc><lastmod>${changedAt.toISOString()}</lastmod></sitemap>`,

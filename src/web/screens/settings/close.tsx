@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { closeAccount, findAccountSize } from "../../../accounts/index.server.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -124,7 +125,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, size } = loaderData;
-  const isBusy = useNavigation().formAction === paths.closeAccount();
+  const isBusy = useNavigation().formAction === accountPaths.closeAccount();
   const errorOf = (field: "password" | "confirmed") =>
     actionData?.field === field ? actionData.message : undefined;
   const confirmationError = errorOf("confirmed");

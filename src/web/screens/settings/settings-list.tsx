@@ -13,6 +13,7 @@ import {
   UserX,
 } from "lucide-react";
 import { Link } from "react-router";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { plural } from "../../text/plural.ts";
@@ -75,7 +76,7 @@ export function SettingsList({ summary }: { summary: SettingsSummary }) {
             summary={summaries[id]}
           />
         ))}
-        <Entry to={paths.closeAccount()} icon={UserX} title="Fermer mon compte" />
+        <Entry to={accountPaths.closeAccount()} icon={UserX} title="Fermer mon compte" />
         <Entry to={paths.signOut()} icon={LogOut} title="Déconnexion" />
       </ul>
     </nav>

@@ -1,0 +1,16 @@
+import type { ListingTypeId } from "../listings/listing-type.ts";
+
+/** Addresses of pages of members and links of emails. Apart from paths.ts, so that public pages do not load them. */
+export const accountPaths = {
+  hiddenPage: (page: number) => (page > 1 ? `/settings/hidden?page=${page}` : "/settings/hidden"),
+  closeAccount: () => "/settings/close",
+  verification: () => "/auth/verify",
+  verify: (token: string) => `/auth/verify?token=${token}`,
+  reset: (token: string) => `/auth/reset?token=${token}`,
+  notifications: (token: string) => `/notifications/${token}`,
+  /** Opens the results and marks the new matches as viewed. */
+  savedSearch: (id: string) => `/searches/${id}`,
+  /** Target of the forms that change or delete a saved search. */
+  changeSavedSearch: (id: string) => `/searches?id=${id}`,
+  editOfType: (id: string, type: ListingTypeId) => `/create?edit=${id}&type=${type}`,
+} as const;

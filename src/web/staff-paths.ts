@@ -1,0 +1,28 @@
+/** Addresses of the console and of moderation, which no public page links. Apart from paths.ts, so that public pages do not load them. */
+function withParams(path: string, given: Record<string, string | null | undefined>): string {
+  const params = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+  return params ? `${path}?${params}` : path;
+}
+
+export const staffPaths = {
+  moderation: () => "/moderation",
+  contestedFeedback: () => "/moderation/feedback",
+  moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
+  moderationCase: (listingId: string) => `/moderation/${listingId}`,
+  admin: () => "/admin",
+  adminSite: () => "/admin/site",
+  adminListings: (filter: { q?: string; status?: string | null; before?: string | null } = {}) =>
+    withParams("/admin/listings", filter),
+  adminPeriod: (days: number) => `/admin?days=${days}`,
+  adminEmails: () => "/admin/emails",
+  adminText: (name: string) => `/admin/texts/${name}`,
+  adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,
+  adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) =>
+    withParams("/admin/members", filter),
+  adminMember: (id: string) => `/admin/members/${id}`,
+  adminListing: (id: string) => `/admin/listings/${id}`,
+  adminUsers: () => "/admin/users",
+  adminSynonyms: () => "/admin/words",
+} as const;
