@@ -39,6 +39,7 @@ test("a profile photo is stored as a public square image", async () => {
     files: { webp: [expect.any(Number)], jpg: [expect.any(Number)] },
     ownerId: user.id,
     isProfilePhoto: true,
+    conversation: null,
     listing: null,
   });
   expect([...storage.keys].sort()).toEqual([`${storageKey}/256.jpg`, `${storageKey}/256.webp`]);

@@ -87,6 +87,7 @@ describe("a listing", () => {
       author: {
         ...{ id: author.id, publicId: expect.any(String), name: "Anne Roy", createdAt },
         avatarImageId: photo.id,
+        isEmailVerified: false,
       },
     });
   });

@@ -6,7 +6,9 @@ import { isProvince, type Province, provinces } from "./place.ts";
 import sectorLists from "./sectors.json" with { type: "json" };
 
 /** Expanded in names: St-Jérôme, saint jerome and Saint-Jérôme are equal. */
-const abbreviations: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", mt: "mont" };
+const abbreviations: ReadonlyMap<string, string> = new Map(
+  Object.entries({ st: "saint", ste: "sainte", mt: "mont" }),
+);
 
 /** Folded name with abbreviations expanded, in one word: hyphens, apostrophes and spaces are ignored. */
 export function placeKey(name: string): string {
@@ -26,7 +28,7 @@ export function spellingKey(name: string): string {
 function expandAndJoin(words: string): string {
   return words
     .split(" ")
-    .map((word) => abbreviations[word] ?? word)
+    .map((word) => abbreviations.get(word) ?? word)
     .join("");
 }
 

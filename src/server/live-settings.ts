@@ -34,6 +34,7 @@ export async function createLiveSettings(
   let latest = await read();
   let readAt = now();
   let isStale = false;
+  let hasFailed = false;
   let reading: Promise<void> | null = null;
 
   const refresh = (): Promise<void> => {
@@ -43,10 +44,12 @@ export async function createLiveSettings(
     reading = read()
       .then((settings) => {
         latest = settings;
+        hasFailed = false;
       })
       .catch((error: unknown) => {
         // The last known settings are served on; the next request tries again.
         isStale = true;
+        hasFailed = true;
         onError(error);
       })
       .finally(() => {
@@ -67,11 +70,9 @@ export async function createLiveSettings(
     async get() {
       // A change that is reported during a read is not in its result.
       while (isStale || reading) {
-        if (reading) await reading;
-        else {
-          await refresh();
-          if (isStale) break; // the read failed
-        }
+        await (reading ?? refresh());
+        // One failed read is enough for all that waited for it.
+        if (hasFailed) break;
       }
       refreshInBackground();
       return latest;

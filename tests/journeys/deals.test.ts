@@ -107,7 +107,7 @@ test("a deal from the first offer to the seller's page", async () => {
   await seller.getByText("Conforme à l’annonce").waitFor();
 
   await goTo(third, address);
-  await third.getByRole("region", { name: "Vendeur" }).getByRole("link").click();
+  await third.getByRole("region", { name: "Vendeur" }).getByRole("link", { name: "Sylvie Vendeuse" }).click();
   await third.getByRole("heading", { level: 1, name: "Sylvie Vendeuse" }).waitFor();
   // One deal says nothing about a habit.
   expect(await third.getByText(/rendez-vous sur/u).count()).toBe(0);

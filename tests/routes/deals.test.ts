@@ -126,7 +126,7 @@ test("the author says to whom the listing was sold; its price changes are shown"
   expect((await seller?.client.post(`${page}/ended`, {}))?.status).toBe(422);
   expect((await buyer?.client.get(`${page}/ended`))?.status).toBe(404);
   await seller?.client.post(`${page}/ended`, { to: conversation.replace("/messages/", "") });
-  expect(await text(buyer, conversation)).toContain("Vendu, dans cette conversation.");
+  expect(await text(buyer, conversation)).toContain("Vendue, dans cette conversation.");
   expect((await served.visitor().get(page)).text).toContain("Vendu");
   expect((await seller?.client.get(`${page}/ended`))?.location).toBe(`${page}/own`);
 });

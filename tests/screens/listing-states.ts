@@ -110,5 +110,5 @@ export function listings(): ScreenState[] {
 
 async function sellerPath(page: Page): Promise<string> {
   const block = page.getByRole("region", { name: "Vendeur" });
-  return (await block.getByRole("link").getAttribute("href")) ?? "";
+  return (await block.getByRole("link").first().getAttribute("href")) ?? "";
 }

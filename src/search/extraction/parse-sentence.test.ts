@@ -6,6 +6,25 @@ import { createParser, parseSentence } from "./parse-sentence.ts";
 import { tokenClasses } from "./token-classes.ts";
 
 describe("the grammar", () => {
+  test.each(Object.getOwnPropertyNames(Object.prototype))(
+    "reads %s, a property of every object, as a word",
+    (name) => {
+      const word = name.toLowerCase();
+      for (const q of [
+        `vélo moins de ${word}`,
+        `vélo moins de ${word} cents`,
+        `vélo ${word} près de ${word}`,
+      ]) {
+        const { found } = parseSentence(q);
+        expect([found.priceMax ?? null, found.priceMin ?? null, found.bounds ?? {}]).toEqual([
+          null,
+          null,
+          {},
+        ]);
+      }
+    },
+  );
+
   test("learns a form of a wage from data alone", () => {
     const { rate = "", wagePeriod = "" } = tokenClasses;
     const parse = createParser({

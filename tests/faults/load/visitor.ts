@@ -28,7 +28,9 @@ export function browse(
     const page = await client.send({ path });
     if (!page || page.status >= 500) return;
     // 410: sold or deleted meanwhile is possible for listings only, which stay visible when sold.
-    if (page.status !== 200) journal.problems.push(`GET ${path}: status ${page.status} for a visitor`);
+    const isBeyondLastPage = page.status === 404 && /page=[23]/u.test(path);
+    if (page.status !== 200 && !isBeyondLastPage)
+      journal.problems.push(`GET ${path}: status ${page.status} for a visitor`);
     const [photo] = page.text.match(/\/media\/[0-9a-f-]{36}\/\d+\.webp/u) ?? [];
     if (photo && Math.random() < 0.5) await client.send({ path: photo, accept: "image/webp" });
   };
