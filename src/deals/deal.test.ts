@@ -115,20 +115,35 @@ describe("appointments", () => {
 describe("undo", () => {
   test("takes back the actor's last step while nothing else happened since", () => {
     const refused = steps(["buyer", "offer"], ["seller", "refuse-offer"]);
-    expect(undoableStep(refused, "seller")?.id).toBe("1");
-    expect(undoableStep(refused, "buyer")).toBeNull();
+    expect(undoableStep(refused, "seller", hours(3))?.id).toBe("1");
+    expect(undoableStep(refused, "buyer", hours(3))).toBeNull();
     const told = [...refused, ...steps(["seller", "tell-reserved"])];
-    expect(undoableStep(told, "seller")?.id).toBe("1");
+    expect(undoableStep(told, "seller", hours(3))?.id).toBe("1");
     const later = [...refused, ...steps(["buyer", "offer"])];
-    expect(undoableStep(later, "seller")).toBeNull();
+    expect(undoableStep(later, "seller", hours(3))).toBeNull();
     const undone = [...refused, ...steps(["seller", "undo"])];
-    expect(undoableStep(undone, "seller")).toBeNull();
+    expect(undoableStep(undone, "seller", hours(3))).toBeNull();
     expect(dealState(undone, hours(3)).offer).toMatchObject({ status: "open", by: "buyer" });
+  });
+
+  test("not once it no longer counts, its time has passed, or both confirmed", () => {
+    const reserved = steps(["seller", "reserve", hours(10)]);
+    expect([9, 11].map((at) => undoableStep(reserved, "seller", hours(at))?.id)).toEqual(["0", undefined]);
+    const agreed = steps(["buyer", "propose-appointment", hours(10)], ["seller", "accept-appointment"]);
+    expect([9, 11].map((at) => undoableStep(agreed, "seller", hours(at))?.id)).toEqual(["1", undefined]);
+    const confirmed = (by: DealRole, at: number): Step => ({
+      ...{ id: `c${at}`, kind: "confirm-appointment", by, at: hours(at) },
+      ...{ amountCents: null, until: null, place: null },
+    });
+    const half = [...agreed, confirmed("buyer", 11)];
+    expect(undoableStep(half, "buyer", hours(12))?.id).toBe("c11");
+    expect(undoableStep([...half, confirmed("seller", 12)], "seller", hours(13))).toBeNull();
   });
 });
 
 test("no step is allowed twice in a row by the same role, except a proposal of another time", () => {
-  const repeatable: readonly Action[] = ["propose-appointment"];
+  // A listing that is for sale again, as it is here, can be sold again.
+  const repeatable: readonly Action[] = ["propose-appointment", "sell"];
   for (const role of ["seller", "buyer"] as const)
     for (const kind of actions) {
       const situation = { now: hours(1), ...open };

@@ -154,7 +154,8 @@ export const transitions: Record<Action, AnyTransition> = {
   },
   sell: {
     topic: "sale",
-    moves: [{ from: ["none"], by: "seller", to: "sold" }],
+    // A listing that is for sale again can be sold to the same user.
+    moves: [{ from: ["none", "sold"], by: "seller", to: "sold" }],
     needsListing: true,
     isUndoable: true,
   },
@@ -280,6 +281,13 @@ export function isStepAllowed(
   if (transition.needsListing && !isListingOpen) return false;
   if (transition.topic === "offer" && transition.needsListing && !hasPrice) return false;
   if (transition.time && !isInTime(transition.time, state.appointment.step, now)) return false;
+  // After its time an agreed appointment is confirmed or missed first: another proposal would hide that nobody came.
+  if (
+    kind === "propose-appointment" &&
+    state.appointment.status === "accepted" &&
+    isPast(state.appointment.step, now)
+  )
+    return false;
   return findMove(transition, state, role) !== undefined;
 }
 
@@ -311,11 +319,18 @@ export function appointmentOutcomes(steps: readonly Step[]): AppointmentOutcome[
   return outcomes;
 }
 
-/** The step that `role` may take back: their own last one, while nothing else happened since. */
-export function undoableStep(steps: readonly Step[], role: DealRole): Step | null {
+/**
+ * The step that `role` may take back: their own last one, while nothing else happened since, its time has not passed and
+ * it still counts. What both confirmed stays.
+ */
+export function undoableStep(steps: readonly Step[], role: DealRole, now: Date): Step | null {
   const last = steps.filter(({ kind }) => !kind.startsWith("tell-")).at(-1);
   if (!last || last.by !== role || !isAction(last.kind)) return null;
-  return transitions[last.kind].isUndoable ? last : null;
+  const { isUndoable, time } = transitions[last.kind];
+  const { appointment, reservation } = dealState(steps, now);
+  if (!isUndoable || (time && !isInTime(time, appointment.step, now))) return null;
+  if (last.kind === "reserve" && reservation.status !== "reserved") return null;
+  return last.kind === "confirm-appointment" && appointment.status === "held" ? null : last;
 }
 
 /** What a text about a step is made of. `ending`: sold, rented or filled. */

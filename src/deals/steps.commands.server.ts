@@ -30,7 +30,7 @@ import {
   undoableStep,
 } from "./deal.ts";
 import { appointmentReminderEmail } from "./emails/appointment-reminder.ts";
-import { findSteps, wereOthersTold } from "./steps.queries.server.ts";
+import { findSteps, wasSoldOrResoldAfter, wereOthersTold } from "./steps.queries.server.ts";
 import { parseAppointment, parseOffer, parseReservation, type TermsRejection } from "./terms.ts";
 
 /** `describe`: the text of the message that shows the step, also in lists and emails. */
@@ -254,12 +254,15 @@ async function tellOthers(
 
 /** Takes back the actor's last step, with what it did to the listing. */
 async function undo(ctx: StepContext, transaction: Transaction, deal: Deal): Promise<StepResult> {
-  const { db, record } = transaction;
+  const { db, now, record } = transaction;
   const { listingId, listing, role, steps } = deal;
-  const step = undoableStep(steps, role);
+  const step = undoableStep(steps, role, now);
   if (!step) return { ok: false, reason: "not-allowed" };
-  if (step.kind === "sell" && (listing?.status !== "sold" || listing.deletedAt !== null))
-    return { ok: false, reason: "not-allowed" };
+  if (step.kind === "sell") {
+    const isThisSale = listing?.status === "sold" && listing.deletedAt === null && listingId !== null;
+    if (!isThisSale || (await wasSoldOrResoldAfter(db, listingId, step.at)))
+      return { ok: false, reason: "not-allowed" };
+  }
   await addStep(ctx, transaction, deal, { ...noTerms, kind: "undo" });
   if (step.kind === "reserve") await endReservation(ctx, transaction, deal);
   if (step.kind === "sell" && listingId) {

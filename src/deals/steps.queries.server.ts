@@ -19,6 +19,14 @@ export async function findSteps(db: ReadDb, conversationId: string): Promise<Sto
   return rows.reverse();
 }
 
+/** Whether the listing was sold, or offered again, after the time: then an earlier sale no longer decides its status. */
+export async function wasSoldOrResoldAfter(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from events where subject_type = 'listing' and subject_id = ${listingId}
+      and verb in ('listing.sold', 'listing.resold') and occurred_at > ${at} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether others were told of the sale that was recorded `at`: in the same transaction, so at the same time. */
 export async function wereOthersTold(db: ReadDb, listingId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import { defaultDisplayName } from "../../accounts/account.ts";
 import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
 import { nameForEmail } from "../../email/recipient-name.ts";
-import { findConversation } from "../../messaging/index.server.ts";
+import { findConversation, findParties, isBlockedBetween } from "../../messaging/index.server.ts";
 import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
@@ -26,6 +26,10 @@ export const appointmentReminderEmail = defineEmail({
     const user = await findUser(db, recipientId);
     const conversation = await findConversation(db, conversationId, recipientId);
     if (!user || !conversation || conversation.partner.isClosed || conversation.state.isMuted) return null;
+    // Neither of them could cancel it.
+    const parties = await findParties(db, conversationId, recipientId);
+    const partnerId = parties?.sellerId === recipientId ? parties.buyerId : parties?.sellerId;
+    if (!partnerId || (await isBlockedBetween(db, recipientId, partnerId))) return null;
     const { status, step } = dealState(await findSteps(db, conversationId), now).appointment;
     if (status !== "accepted" || step?.id !== stepId || !step.until || step.until <= now) return null;
     const { partner, listing } = conversation;

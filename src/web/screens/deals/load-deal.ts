@@ -59,6 +59,8 @@ export async function loadDeal(
     hasPrice: (details?.priceCents ?? 0) > 0,
   };
   const canWrite = !conversation.partner.isClosed && !conversation.state.isBlocked;
+  const undoable = undoableStep(steps, role, now);
+  const isStillSold = undoable?.kind !== "sell" || (details?.status === "sold" && details.deletedAt === null);
   const effective = withoutUndone(steps);
   const own = steps.filter(({ kind }) => !kind.startsWith("tell-"));
   return {
@@ -66,7 +68,7 @@ export async function loadDeal(
     state: dealState(steps, now),
     allowed: canWrite ? allowedActions(steps, role, situation) : [],
     lastStepId: own.at(-1)?.id ?? null,
-    undoableId: canWrite ? (undoableStep(steps, role)?.id ?? null) : null,
+    undoableId: canWrite && undoable && isStillSold ? undoable.id : null,
     undoneIds: own.filter((step) => step.kind !== "undo" && !effective.includes(step)).map(({ id }) => id),
     ending: details ? endingOf(details) : "sold",
     feedback: await findFeedbackLink(db, conversation, steps, now),
