@@ -118,7 +118,7 @@ test("2.88 on a phone a listing reads: photos, price, title, place, key facts, d
       facts: main.getByRole("list", { name: "En bref" }),
       description: main.getByRole("heading", { name: "Description" }),
       details: main.getByRole("heading", { name: "Détails" }),
-      seller: main.getByRole("region", { name: "Vendeur" }),
+      seller: main.getByRole("region", { name: "Vendeur", exact: true }),
       map: main.getByRole("img", { name: /^Carte/u }),
     };
     const tops: [string, number][] = [];

@@ -35,7 +35,7 @@ export function OwnListingActions({
     <Row isTight={status === "sold"}>
       {before}
       {isAllowed("edit", status) ? (
-        <ButtonLink to={paths.edit(id)} variant="secondary" className="px-3 sm:px-3.5">
+        <ButtonLink to={paths.edit(id)} variant="secondary" className="px-3 sm:max-[54rem]:px-2.5">
           <Pencil className="size-4" />
           Modifier
           <ScreenReaderTitle title={title} />
@@ -101,7 +101,7 @@ function ActionButton({
         type="submit"
         title={hint}
         aria-disabled={isBusy}
-        className={buttonClass("secondary", "px-3 sm:px-3.5")}
+        className={buttonClass("secondary", "px-3 sm:max-[54rem]:px-2.5")}
       >
         {/* Without the icon the longest label fits next to 'Supprimer' on a phone. */}
         <span className="contents max-[27rem]:hidden">{icon}</span>

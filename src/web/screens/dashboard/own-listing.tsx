@@ -92,7 +92,11 @@ export function OwnListing({
         listing={listing}
         now={now}
         before={
-          <ButtonLink to={paths.listing(listing.id)} variant="secondary" className="px-3 sm:px-3.5">
+          <ButtonLink
+            to={paths.listing(listing.id)}
+            variant="secondary"
+            className="px-3 sm:max-[54rem]:px-2.5"
+          >
             <Eye className="size-4" />
             Voir<span className="sr-only"> {title}</span>
           </ButtonLink>

@@ -38,12 +38,12 @@ export function FilterForm({ view, count, use }: Props) {
             open();
           }}
           aria-haspopup="dialog"
-          className="flex min-h-12 list-none items-center gap-2 whitespace-nowrap px-3 font-semibold text-sm sm:px-4 lg:hidden"
+          className="flex min-h-12 list-none items-center gap-1.5 whitespace-nowrap px-2.5 font-semibold text-sm sm:px-4 lg:hidden"
         >
           <SlidersHorizontal className="size-5 max-sm:hidden" />
           Filtres
           {activeCount > 0 ? (
-            <span className="rounded-chip bg-spruce px-2 text-on-spruce text-xs tabular">
+            <span className="rounded-chip bg-spruce px-1.5 text-on-spruce text-xs tabular">
               {activeCount}
               <span className="sr-only"> {activeCount === 1 ? "appliqué" : "appliqués"}</span>
             </span>
@@ -56,7 +56,7 @@ export function FilterForm({ view, count, use }: Props) {
             id={filterFormId}
             action={view.action}
             onSubmit={use.submit}
-            className="grid gap-4 px-4 pt-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-32 lg:overflow-y-auto lg:rounded-card"
+            className="grid gap-4 px-4 pt-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-40 lg:overflow-y-auto lg:rounded-card"
           >
             <h2 className="hidden text-base lg:block">Filtres</h2>
             <FilterFields view={view} onFollow={use.follow} />

@@ -22,7 +22,7 @@ export function SortAndView({
 }) {
   return (
     // Hidden until the element after it has been parsed: its parts would shift while the HTML streams in.
-    <div className="sort-and-view flex items-center gap-2 [.results:not(:has(>.applied))_&]:invisible">
+    <div className="sort-and-view flex items-center gap-1.5 sm:gap-2 [.results:not(:has(>.applied))_&]:invisible">
       <SortSelect view={filter} />
       <noscript>
         <button type="submit" form={filterFormId} className="min-h-11 px-3 font-semibold text-sm underline">
@@ -58,7 +58,7 @@ function SortSelect({ view }: { view: FilterView }) {
           setPicked({ order: event.currentTarget.value, over: view });
           event.currentTarget.form?.requestSubmit();
         }}
-        className={controlClass(false, "min-w-0 py-2 text-sm max-sm:px-2.5")}
+        className={controlClass(false, "min-w-0 py-2 text-sm max-sm:px-2")}
       >
         {view.orders.map(({ value, label }) => (
           <option key={value} value={value}>
