@@ -281,7 +281,7 @@ export function isStepAllowed(
   if (transition.needsListing && !isListingOpen) return false;
   if (transition.topic === "offer" && transition.needsListing && !hasPrice) return false;
   if (transition.time && !isInTime(transition.time, state.appointment.step, now)) return false;
-  // After its time an agreed appointment is confirmed or missed first: another proposal would hide that nobody came.
+  // After its time an agreed appointment is confirmed or missed first: another proposal would hide that it was missed.
   if (
     kind === "propose-appointment" &&
     state.appointment.status === "accepted" &&
