@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type DeletedPhoto, deletedPhotoColumns } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { Role } from "./account.ts";
@@ -50,12 +51,23 @@ export async function lockUsers(db: WriteDb, ids: readonly string[]): Promise<Lo
     .execute();
 }
 
-/** Locks this user and all administrators, so that concurrent removals of the last ones are serialized. */
+/**
+ * Locks this user and all administrators who are not suspended, so that concurrent removals of the last ones are
+ * serialized. Suspended ones could not administrate the site.
+ */
 export async function lockUserAndAdministrators(db: WriteDb, id: string): Promise<LockedUser[]> {
   return db
     .selectFrom("users")
     .select(["id", "role"])
-    .where((eb) => eb.or([eb("role", "=", "admin"), eb("id", "=", id)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("role", "=", "admin"),
+          eb.or([eb("suspended_until", "is", null), eb("suspended_until", "<=", sql<Date>`now()`)]),
+        ]),
+        eb("id", "=", id),
+      ]),
+    )
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -59,7 +59,8 @@ export async function unsuspendMember(
     async (transaction): Promise<{ ok: true } | { ok: false; reason: MemberRejection }> => {
       const { db, now, record } = transaction;
       const rejection = await findRejection(ctx, db, userId);
-      if (rejection) return { ok: false, reason: rejection };
+      // A suspended member may have become an administrator meanwhile.
+      if (rejection && rejection !== "administrator") return { ok: false, reason: rejection };
       const from = await findSuspension(db, userId, now);
       if (!from) return { ok: true };
       await writeSuspension(db, userId, null);

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
+import { removeListing, restoreListing } from "../moderation/index.server.ts";
 import { endSuspensions, suspendMember, unsuspendMember } from "./members.commands.server.ts";
 import { findConsoleMembers, memberFigures } from "./members.queries.server.ts";
 
@@ -50,6 +52,40 @@ test("a suspended member's listings are held and sessions end; after the last da
     listings: 3,
     sessions: 1,
   });
+});
+
+test("a held listing can be removed; restored meanwhile it stays offline until the suspension ends", async () => {
+  const user = await aUser(db);
+  const [removed, restored, sold] = [
+    await aListing(db, { author: user }),
+    await aListing(db, { author: user }),
+    await aListing(db, { author: user, status: "sold" }),
+  ];
+  const ctx = await anAdministrator();
+  const remove = ({ id }: { id: string }) => removeListing(ctx, { listingId: id, reason: "scam", text: "" });
+  await suspendMember(ctx, { userId: user.id, ...typed });
+  for (const listing of [removed, restored, sold]) expect(await remove(listing)).toMatchObject({ ok: true });
+  for (const { id } of [restored, sold])
+    expect(await restoreListing(ctx, { listingId: id })).toEqual({ ok: true, status: "held" });
+  const statuses = () => Promise.all([removed, restored, sold].map(({ id }) => statusOf(id)));
+  expect(await statuses()).toEqual(["removed", "held", "held"]);
+  await endSuspensions({ db, actor: "system", now: end });
+  expect(await statuses()).toEqual(["removed", "active", "sold"]);
+});
+
+test("an administrator who is suspended is not the last one who could act, and can be let in again", async () => {
+  const user = await aUser(db);
+  const ctx = await anAdministrator();
+  await suspendMember(ctx, { userId: user.id, ...typed });
+  await db
+    .updateTable("users")
+    .set({ role: "admin", suspended_until: daysAfter(new Date(), 9) })
+    .where("id", "=", user.id)
+    .execute();
+  const locked = () => lockUserAndAdministrators(db, ctx.actor.id);
+  expect((await locked()).map(({ id }) => id)).toEqual([ctx.actor.id]);
+  expect(await unsuspendMember(ctx, { userId: user.id })).toEqual({ ok: true });
+  expect(await locked()).toHaveLength(2);
 });
 
 test("a suspension can be lifted before its end, once", async () => {

@@ -164,6 +164,25 @@ test("both confirm an appointment after its time", async () => {
   });
 });
 
+test("a reservation for a user who blocks the seller can be ended, and no other one with it", async () => {
+  const reserve = (id: string) => take(seller, "reserve", { date: "2026-11-23", conversationId: id });
+  await reserve(conversationId);
+  await controlConversation({ db, now, actor: buyer }, { conversationId, action: "block" });
+  expect(await take(buyer, "release")).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await take(seller, "undo")).toEqual({ ok: false, reason: "blocked" });
+  expect(await take(seller, "release")).toEqual({ ok: true });
+  expect(await status()).toBe("active");
+  expect(await reserve(otherId)).toEqual({ ok: true });
+  minute += 1;
+  await db
+    .updateTable("listings")
+    .set({ reserved_until: at(10_000) })
+    .where("id", "=", listingId)
+    .execute();
+  expect(await take(seller, "release")).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await status()).toBe("reserved");
+});
+
 test("the steps stay with the other one when an account is closed", async () => {
   await take(buyer, "offer", { amount: "390" });
   await deleteUserRows(db, [buyer.id]);

@@ -54,12 +54,22 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     if (!parties) return { ok: false, reason: "missing" };
     const role: DealRole = parties.sellerId === actor.id ? "seller" : "buyer";
     const partnerId = role === "seller" ? parties.buyerId : parties.sellerId;
-    if (partnerId === null) return { ok: false, reason: "partner-closed" };
-    if (await isBlockedBetween(db, actor.id, partnerId)) return { ok: false, reason: "blocked" };
+    const isBlocked = partnerId !== null && (await isBlockedBetween(db, actor.id, partnerId));
+    if ((partnerId === null || isBlocked) && kind !== "release")
+      return { ok: false, reason: isBlocked ? "blocked" : "partner-closed" };
     // The listing first, in every transaction: other conversations about it are told below.
     const listing = parties.listingId ? await lockListing(db, parties.listingId) : null;
     await lockConversation(db, conversationId);
     const steps = await findSteps(db, conversationId);
+    if (partnerId === null || isBlocked) {
+      // Without a step, whose message would have no reader: only the listing's reservation ends, if it is still this one.
+      const { reservation } = dealState(steps, now);
+      const isThisOne = listing?.reservedUntil?.getTime() === reservation.step?.until?.getTime();
+      if (role !== "seller" || reservation.status !== "reserved" || !isThisOne)
+        return { ok: false, reason: "not-allowed" };
+      await endReservation(ctx, transaction, { conversationId, listingId: parties.listingId, listing });
+      return { ok: true };
+    }
     const seen = steps.findLast((step) => !step.kind.startsWith("tell-"))?.id ?? null;
     if (lastStepId ? lastStepId !== seen : needsSeenTerms.includes(kind))
       return { ok: false, reason: "outdated" };
@@ -213,7 +223,11 @@ async function applyToListing(
   }
 }
 
-async function endReservation(ctx: StepContext, transaction: Transaction, deal: Deal): Promise<void> {
+async function endReservation(
+  ctx: StepContext,
+  transaction: Transaction,
+  deal: Pick<Deal, "conversationId" | "listingId" | "listing">,
+): Promise<void> {
   const { listingId, listing } = deal;
   if (!listingId || !listing?.reservedUntil) return;
   await setReservation(transaction.db, listingId, null);

@@ -46,6 +46,7 @@ export {
 } from "./listings.queries.server.ts";
 export {
   findBySubmission,
+  holdListing,
   type ImportedListing,
   insertListing,
   isImported,

@@ -21,7 +21,7 @@ describe("listing transitions", () => {
       markSold: "active → sold",
       renew: "active sold expired → active",
       expire: "active → expired",
-      remove: "active sold expired → removed",
+      remove: "active sold expired held → removed",
       restore: "removed → active",
       hold: "active sold → held",
       release: "held → active",

@@ -14,7 +14,7 @@ export const transitions = {
   markSold: { from: ["active"], to: "sold" },
   renew: { from: ["active", "expired", "sold"], to: "active" },
   expire: { from: ["active"], to: "expired" },
-  remove: { from: ["active", "sold", "expired"], to: "removed" },
+  remove: { from: ["active", "sold", "expired", "held"], to: "removed" },
   /** or sold or expired, see `restoredStatus` */
   restore: { from: ["removed"], to: "active" },
   /** while its author is suspended */

@@ -116,7 +116,13 @@ export async function findListing(db: ReadDb, id: string): Promise<Listing | nul
 export type LockedListing = ListingState &
   Lifetime &
   Price &
-  EndingSubject & { createdAt: Date; updatedAt: Date; reservedUntil: Date | null };
+  EndingSubject & {
+    createdAt: Date;
+    updatedAt: Date;
+    reservedUntil: Date | null;
+    /** of a held listing: the status that it returns to */
+    heldFrom: "active" | "sold" | null;
+  };
 
 /** Locks the listing's row for the rest of the transaction. */
 export async function lockListing(db: WriteDb, id: string): Promise<LockedListing | null> {
@@ -134,6 +140,7 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
       "price_cents as priceCents",
       "price_type as priceType",
       "reserved_until as reservedUntil",
+      "held_from as heldFrom",
       ...(["type", "category", "attributes"] as const),
     ])
     .where("id", "=", id)

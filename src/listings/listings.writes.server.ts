@@ -102,14 +102,23 @@ export async function markPublished(
   if (row) await index.addToVocabulary(db, [row]);
 }
 
-/** Changes only the status. */
 /** @param until null: ends the reservation */
 export async function setReservation(db: WriteDb, id: string, until: Date | null): Promise<void> {
   await db.updateTable("listings").set({ reserved_until: until }).where("id", "=", id).execute();
 }
 
-export async function setListingStatus(db: WriteDb, id: string, status: ListingStatus): Promise<void> {
-  await db.updateTable("listings").set({ status }).where("id", "=", id).execute();
+/** Changes only the status. A listing that is held needs the status that it returns to: see `holdListing`. */
+export async function setListingStatus(
+  db: WriteDb,
+  id: string,
+  status: Exclude<ListingStatus, "held">,
+): Promise<void> {
+  await db.updateTable("listings").set({ status, held_from: null }).where("id", "=", id).execute();
+}
+
+/** Takes a listing offline until its author's suspension ends. */
+export async function holdListing(db: WriteDb, id: string, from: "active" | "sold"): Promise<void> {
+  await db.updateTable("listings").set({ status: "held", held_from: from }).where("id", "=", id).execute();
 }
 
 export async function findBySubmission(

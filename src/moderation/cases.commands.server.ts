@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import { findSuspension } from "../accounts/index.server.ts";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { type LockedListing, lockListing, setListingStatus } from "../listings/index.server.ts";
+import { holdListing, type LockedListing, lockListing, setListingStatus } from "../listings/index.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
 import { canChangeListing, canModerate } from "../listings/permissions.ts";
 import { findLastDecision, findLastRemoval } from "./decisions.queries.server.ts";
@@ -100,7 +101,11 @@ export async function removeListing(
   return decideCase(ctx, listingId, async ({ db, now }, listing) => {
     if (!canChangeListing(listing, ctx.actor, "remove")) return { ok: false, reason: "already-removed" };
     if (!parsed.ok) return parsed;
-    const removal = { reason: parsed.reason, text: parsed.text, statusBefore: listing.status };
+    const removal = {
+      reason: parsed.reason,
+      text: parsed.text,
+      statusBefore: listing.heldFrom ?? listing.status,
+    };
     const status = transitions.remove.to;
     await setListingStatus(db, listingId, status);
     const reports = await closeReports(db, listingId, now);
@@ -135,8 +140,12 @@ export async function restoreListing(
     if (!canChangeListing(listing, ctx.actor, "restore")) return { ok: false, reason: "already-restored" };
     const removal = await findLastRemoval(db, listingId);
     const before = removal?.statusBefore ?? null;
-    const status = restoredStatus({ before, expiresAt: listing.expiresAt }, now);
-    await setListingStatus(db, listingId, status);
+    const restored = restoredStatus({ before, expiresAt: listing.expiresAt }, now);
+    const isHeld = restored !== "expired" && (await findSuspension(db, listing.authorId, now)) !== null;
+    // While its author is suspended a listing stays offline; it returns when the suspension ends.
+    if (isHeld) await holdListing(db, listingId, restored);
+    else await setListingStatus(db, listingId, restored);
+    const status = isHeld ? "held" : restored;
     await enqueueEmail(db, listingRestoredEmail, { listingId });
     // It may have been removed before it was matched. A match that was already recorded is not repeated.
     if (status === "active") await enqueue("match-saved-searches", { listingId, after: null });

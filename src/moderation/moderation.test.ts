@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ListingStatus, listingStatuses, transitions } from "../listings/listing.ts";
-import { removalText, restoredStatus } from "./moderation.ts";
+import { removalText, restoredStatus, restoredStatuses } from "./moderation.ts";
 
 const moments = fc.date({ noInvalidDate: true });
-const removable = fc.constantFrom<ListingStatus>(...transitions.remove.from);
+const removable = fc.constantFrom<ListingStatus>(...restoredStatuses);
 
 describe("the status of a restored listing", () => {
   test("is active only with time left, and only if it was active", () => {
@@ -24,10 +24,13 @@ describe("the status of a restored listing", () => {
   test("is the previous one when it is restored immediately", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     const expiresAt = new Date("2026-12-20T12:00:00Z");
-    for (const before of transitions.remove.from)
-      expect(restoredStatus({ before, expiresAt }, now)).toBe(before);
+    for (const before of restoredStatuses) expect(restoredStatus({ before, expiresAt }, now)).toBe(before);
     expect(restoredStatus({ before: "active", expiresAt: now }, now)).toBe("expired");
   });
+});
+
+test("every listing that can be removed was one of these, or is held", () => {
+  expect([...transitions.remove.from].sort()).toEqual([...restoredStatuses, "held"].sort());
 });
 
 test("an author reads the reason and the moderator's text; for 'Autre raison' only the text", () => {

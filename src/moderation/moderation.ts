@@ -29,7 +29,9 @@ export function canReopenReports(
   return last.verdict === "dismissed" && last.moderatorId === actor.id;
 }
 
-export type RestoredStatus = "active" | "sold" | "expired";
+/** What a listing is restored to; also what it was when it was removed: of a held one, the status before that. */
+export const restoredStatuses = ["active", "sold", "expired"] as const;
+export type RestoredStatus = (typeof restoredStatuses)[number];
 
 /**
  * Status of a restored listing: sold if it was sold, active for its remaining time, otherwise expired. The expiry date

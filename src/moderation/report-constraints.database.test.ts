@@ -6,9 +6,8 @@ import { expect, test } from "vitest";
 import { aListing, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { writeResult } from "../../tests/support/write-result.ts";
-import { transitions } from "../listings/listing.ts";
 import type { ModerationDecisionsTable, ReportsTable } from "../platform/database/schema.server.ts";
-import { verdicts } from "./moderation.ts";
+import { restoredStatuses, verdicts } from "./moderation.ts";
 import { parseReason, reportReasons, reportTextMaxLength } from "./report.ts";
 
 const { db, pool } = await testDatabase();
@@ -43,7 +42,7 @@ test.each([
   ["reports_reason_check", reasonIds],
   ["moderation_decisions_reason_check", reasonIds],
   ["moderation_decisions_verdict_check", verdicts],
-  ["moderation_decisions_status_before_check", transitions.remove.from],
+  ["moderation_decisions_status_before_check", restoredStatuses],
 ] as const)("the values of %s are exactly the domain's", async (constraint, known) => {
   const { rows } = await pool.query<{ definition: string }>(
     "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1",

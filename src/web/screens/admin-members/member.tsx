@@ -150,7 +150,7 @@ function Suspension({
 }) {
   const help =
     "La personne est déconnectée et ne peut plus se connecter. Ses annonces sont hors ligne. Tout revient de soi-même après le dernier jour.";
-  if (!canSuspend)
+  if (!canSuspend && !suspension)
     return (
       <AdminSection title="Suspension">
         <p className="text-soft text-sm">Ce compte ne peut pas être suspendu.</p>
@@ -160,6 +160,7 @@ function Suspension({
     <AdminSection title="Suspension" help={help}>
       {suspension ? (
         <div className="grid gap-3 rounded-card border border-maple p-4 text-sm">
+          <MessageBox messages={rejected ? [rejected.message] : undefined} />
           <p className="font-semibold">Suspendu jusqu’au {lastDayText(suspension.until)} inclus</p>
           <p className="wrap-anywhere whitespace-pre-line">{suspension.reason}</p>
           <Form method="post" preventScrollReset>

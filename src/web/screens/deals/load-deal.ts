@@ -66,7 +66,8 @@ export async function loadDeal(
   return {
     steps,
     state: dealState(steps, now),
-    allowed: canWrite ? allowedActions(steps, role, situation) : [],
+    // A reservation for a user who closed the account or is blocked can still be ended.
+    allowed: allowedActions(steps, role, situation).filter((kind) => canWrite || kind === "release"),
     lastStepId: own.at(-1)?.id ?? null,
     undoableId: canWrite && undoable && isStillSold ? undoable.id : null,
     undoneIds: own.filter((step) => step.kind !== "undo" && !effective.includes(step)).map(({ id }) => id),
