@@ -34,8 +34,8 @@ export function normalizePhone(typed: string): string | null {
   const bare = line.replace(leadingLabel, "").replace(trailingLabel, "");
   const end = extension.exec(bare);
   const main = (end ? bare.slice(0, end.index) : bare)
-    .replace(hyphens, "-")
     .replace(separators, " ")
+    .replace(hyphens, "-")
     .replace(/^[\s.,;-]+|[\s.,;(-]+$/gu, "")
     .replace(/\+\s+/gu, "+")
     .replace(/\(\s+/gu, "(")
