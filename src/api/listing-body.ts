@@ -3,8 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { categoryIds } from "../listings/category.ts";
 import { choiceSeparator } from "../listings/fields.ts";
 import {
+  type ContactPreferences,
   defaultContactPreferences,
   descriptionMaxLength,
+  type ListingStatus,
   photoAltMaxLength,
   photosMax,
   titleMaxLength,
@@ -51,7 +53,8 @@ export const listingBody = z
       .describe("Champs du type (voir /listing-types) ; d’autres sont une erreur"),
     contactPreferences: z
       .strictObject({ phone: z.boolean(), email: z.boolean(), inApp: z.boolean() })
-      .default(defaultContactPreferences),
+      .optional()
+      .describe("Absent : tout, ou inchangé pour une annonce qui existe"),
     images: z
       .array(
         z.strictObject({
@@ -65,10 +68,27 @@ export const listingBody = z
       .max(photosMax)
       .optional()
       .describe("Photos envoyées à /me/photos, dans l’ordre ; absent : aucune"),
-    status: z.enum(["active", "draft"]).default("active"),
+    status: z
+      .enum(["active", "draft"])
+      .optional()
+      .describe("Absent : en ligne, ou inchangé pour une annonce qui existe"),
   })
   .openapi("ListingInput");
-export type ListingBody = z.output<typeof listingBody>;
+/** With what an absent property stands for. */
+export type ListingBody = z.output<typeof listingBody> &
+  Required<Pick<z.output<typeof listingBody>, "contactPreferences" | "status">>;
+
+/** @param existing replaced by the body; who may be contacted how is never widened by leaving it out */
+export function completeBody(
+  body: z.output<typeof listingBody>,
+  existing?: { contactPreferences: ContactPreferences; status: ListingStatus },
+): ListingBody {
+  return {
+    ...body,
+    contactPreferences: body.contactPreferences ?? existing?.contactPreferences ?? defaultContactPreferences,
+    status: body.status ?? (existing?.status === "draft" ? "draft" : "active"),
+  };
+}
 
 /** As if it had been typed into the form, whose rules apply. */
 export function listingFormOf(body: ListingBody): ListingForm {

@@ -35,7 +35,7 @@ import {
   listingSummarySchema,
   summaryOf,
 } from "./listing.schema.ts";
-import { type ListingBody, listingBody, listingFormOf } from "./listing-body.ts";
+import { completeBody, type ListingBody, listingBody, listingFormOf } from "./listing-body.ts";
 import { type FieldProblem, Problem } from "./problems.ts";
 
 const pageSize = 24;
@@ -101,8 +101,9 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       body: listingBody,
       answer: { status: 201, description: "L’annonce créée", schema: listingSchema },
     },
-    async ({ body }, c) => {
+    async ({ body: given }, c) => {
       const { user } = bearerOf(c);
+      const body = completeBody(given);
       const submissionKey = idempotencyId(c, user.id, "listing");
       const earlier = await findBySubmission(db, user.id, submissionKey);
       if (earlier) return answerListing(c, await findRepeated(c, earlier, body), 201);
@@ -130,9 +131,10 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       body: listingBody,
       answer: { status: 200, description: "L’annonce modifiée", schema: listingSchema },
     },
-    async ({ params: { id }, body }, c) => {
+    async ({ params: { id }, body: given }, c) => {
       const { user } = bearerOf(c);
       const listing = await findOwn(c, id);
+      const body = completeBody(given, listing);
       const basedOn = requestedVersion(c, listing);
       checkContent(body);
       if (body.status === "active" && listing.status === "draft") await limit(c, "publish");
@@ -214,8 +216,16 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   async function findRepeated(c: ApiContext, id: string, body: ListingBody): Promise<Listing> {
     const listing = await findOwn(c, id);
     const parsed = parseListingForm(listingFormOf(body), body.status === "active" ? "publish" : "draft");
-    if (!parsed.ok || listingChange(listing, parsed.content).changed.length > 0)
-      throw new Problem("idempotency-key-reused");
+    const photos = await photosOfListing(db, id);
+    const isSameRequest =
+      parsed.ok &&
+      listingChange(listing, parsed.content).changed.length === 0 &&
+      (listing.status === "draft") === (body.status === "draft") &&
+      photos.map((photo) => photo.id).join() ===
+        submitted(body)
+          .photos.map((photo) => photo.id)
+          .join();
+    if (!isSameRequest) throw new Problem("idempotency-key-reused");
     return listing;
   }
 
@@ -267,15 +277,22 @@ function photoProblem(reason: keyof typeof photoMessages): Problem {
   });
 }
 
-/** Strong: of the content that its author edits, and not of its views. */
-function versionOf({ updatedAt }: Listing): string {
-  return `"${updatedAt.getTime()}"`;
+/** Strong: of all that the response says. The first part is the version of what its author edits. */
+function versionOf({ updatedAt, status, listedAt, expiresAt, views, favorites }: Listing): string {
+  const rest = [status, listedAt.getTime(), expiresAt?.getTime() ?? 0, views, favorites];
+  return `"${[updatedAt.getTime(), ...rest].join(".")}"`;
+}
+
+/** Whether an ETag is of the content as it is now; its views may have changed since. */
+function isOfSameContent(tag: string, { updatedAt }: Listing): boolean {
+  const [version] = tag.trim().replace(/^"|"$/gu, "").split(".");
+  return version === String(updatedAt.getTime());
 }
 
 function requestedVersion(c: ApiContext, listing: Listing): Date | null {
   const match = c.req.header("If-Match");
   if (match === undefined || match.trim() === "*") return null;
-  if (!match.split(",").some((one) => one.trim() === versionOf(listing))) throw new Problem("changed");
+  if (!match.split(",").some((tag) => isOfSameContent(tag, listing))) throw new Problem("changed");
   return listing.updatedAt;
 }
 

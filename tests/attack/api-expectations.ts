@@ -46,7 +46,7 @@ export const apiExpectations: Record<string, ApiExpectation> = {
     status: 422,
     isOwn: true,
     at: draft(""),
-    body: emptyListing,
+    body: { ...emptyListing, status: "active" },
   },
   "POST /me/listings/:id/renew": { access: "listings:write", status: 409, isOwn: true, at: draft("/renew") },
   "POST /me/listings/:id/sell": { access: "listings:write", status: 409, isOwn: true, at: draft("/sell") },

@@ -117,8 +117,10 @@ test("a program publishes, changes, ends and deletes a listing with a photo", as
   // The same request again; the same key for another one.
   const again = await call("createListing", { body: { ...table, images }, headers });
   expect((again.data as Json).id).toBe(listing.id);
-  const reused = await call("createListing", { body: { ...table, title: "Chaise" }, headers });
-  expect(reused.response.status).toBe(422);
+  for (const other of [{ images, title: "Chaise" }, { images, status: "draft" }, { images: [] }]) {
+    const reused = await call("createListing", { body: { ...table, ...other }, headers });
+    expect(reused.response.status).toBe(422);
+  }
 
   const path = { id: listing.id };
   const etag = created.response.headers.get("ETag") ?? "";
@@ -130,7 +132,11 @@ test("a program publishes, changes, ends and deletes a listing with a photo", as
   const late = await call("replaceListing", { path, body: table, headers: { "If-Match": etag } });
   expect(late.response.status).toBe(412);
   expect((await call("renewListing", { path })).response.status).toBe(200);
+  const etagNow = async () => (await call("getOwnListing", { path })).response.headers.get("ETag");
+  const beforeSale = await etagNow();
+  expect(await etagNow()).toBe(beforeSale);
   expect(((await call("sellListing", { path })).data as Json).status).toBe("sold");
+  expect(await etagNow()).not.toBe(beforeSale);
   expect((await call("listOwnListings", { query: { status: "sold" } })).data).toMatchObject({
     items: [{ id: listing.id }],
   });
@@ -178,7 +184,13 @@ test("a draft is published, and no one else sees it before", async () => {
   expect((await other.call("replaceListing", { path, body: table })).response.status).toBe(404);
   expect((await other.call("deleteListing", { path })).response.status).toBe(404);
   expect((await call("getListing", { path })).response.status).toBe(404);
-  expect(((await call("replaceListing", { path, body: table })).data as Json).status).toBe("active");
+  // What is left out stays as it is: neither public, nor reachable in more ways.
+  const contactPreferences = { phone: false, email: true, inApp: false };
+  await call("replaceListing", { path, body: { ...table, contactPreferences } });
+  const unchanged = (await call("replaceListing", { path, body: table })).data;
+  expect(unchanged).toMatchObject({ status: "draft", contactPreferences });
+  const published = await call("replaceListing", { path, body: { ...table, status: "active" } });
+  expect((published.data as Json).status).toBe("active");
   expect((await other.call("getListing", { path })).response.status).toBe(200);
 });
 
