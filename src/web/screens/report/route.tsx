@@ -4,14 +4,14 @@ import { canReport, listingVisibility } from "../../../listings/permissions.ts";
 import { reportListing } from "../../../moderation/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
-import { readForm, requireId } from "../../guard.ts";
+import { requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/route.ts";
+import { readReport } from "./read-report.ts";
 import { ReportForm } from "./report-form.tsx";
 
 export const handle = { audience: "public" };
@@ -26,15 +26,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { user, reporter, consumeLimit } = context.get(requestContext);
+  const { reporter } = context.get(requestContext);
   const listingId = requireId(params.id);
-  const form = await readForm(request);
-  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
-  const waitSeconds = await consumeLimit("report", user?.id);
-  if (waitSeconds !== null) {
-    const headers = { "Retry-After": String(waitSeconds) };
-    return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
-  }
+  const report = await readReport(context, request);
+  if (!report.ok) return report.response;
+  const { typed } = report;
   const sent = await reportListing(commandContext(context), { ...typed, listingId, reporter });
   if (sent.ok) return redirect(paths.listing(listingId), { headers: noticeHeaders("reported") });
   switch (sent.reason) {

@@ -4,13 +4,13 @@ import { reportMember } from "../../../moderation/index.server.ts";
 import { memberReportReasons } from "../../../moderation/report.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
-import { notFound, readForm, requireId } from "../../guard.ts";
+import { notFound, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
-import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import { readReport } from "../report/read-report.ts";
 import { ReportForm } from "../report/report-form.tsx";
 import type { Route } from "./+types/report.ts";
 import { loadSeller } from "./load-seller.ts";
@@ -33,15 +33,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { user, reporter, consumeLimit } = context.get(requestContext);
+  const { reporter } = context.get(requestContext);
   const memberId = requireId(params.sellerId);
-  const form = await readForm(request);
-  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
-  const waitSeconds = await consumeLimit("report", user?.id);
-  if (waitSeconds !== null) {
-    const headers = { "Retry-After": String(waitSeconds) };
-    return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
-  }
+  const report = await readReport(context, request);
+  if (!report.ok) return report.response;
+  const { typed } = report;
   const sent = await reportMember(commandContext(context), { ...typed, memberId, reporter });
   const page = paths.seller(memberId);
   if (sent.ok) return redirect(page, { headers: noticeHeaders("member-reported") });
