@@ -79,7 +79,7 @@ export function DealCard({
               conversationId={conversationId}
               deal={deal}
               action={action}
-              variant={index === 0 && action !== "undo" ? "primary" : "secondary"}
+              variant={index === 0 && !takesBack.includes(action) ? "primary" : "secondary"}
             />
           ))}
         </div>
@@ -144,6 +144,9 @@ const forms: readonly (Action | "undo")[] = [
   "sell",
 ];
 const isForm = (action: Action | "undo"): action is DealForm => forms.includes(action);
+
+/** Never the first thing to press. */
+const takesBack: readonly (Action | "undo")[] = ["undo", "cancel-appointment", "withdraw-offer", "release"];
 
 function StepButton({
   conversationId,
