@@ -239,6 +239,7 @@ describe("a locked listing", () => {
       priceCents: 120_000,
       priceType: "fixed",
       reservedUntil: null,
+      heldFrom: null,
       type: "single-item",
       category: "products",
       attributes: {},

@@ -32,9 +32,10 @@ test("a price drop of a favorite shows on its card, on its page and in an email 
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Votre adresse courriel est confirmée.").waitFor();
   await goTo(page, `/search?q=${encodeURIComponent(title)}`);
-  const saved = page.waitForResponse(/\/favorite$/u);
-  await page.getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` }).click();
-  await saved;
+  await Promise.all([
+    page.waitForResponse(/\/favorite$/u),
+    page.getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` }).click(),
+  ]);
 
   await goTo(seller, "/dashboard");
   await seller

@@ -50,6 +50,11 @@ test("a complement and a make are no thing", async () => {
   expect(await nearTo("lampe bleue ancienne")).toEqual([["Lampe de bureau", "bleue ancienne"]]);
 });
 
+test("a result is no near match where other listings have the thing alone", async () => {
+  await has("Souffleuse rare ancienne", "Souffleuse verte");
+  expect(await nearTo("souffleuse rare ancienne")).toEqual([["Souffleuse verte", "rare ancienne"]]);
+});
+
 test("a place stays required, an exclusion excludes, and quotations are literal", async () => {
   await has("Vélo rouge à Trois-Rivières", "Vélo bleu", "Vélo vert électrique");
   expect(await nearTo("velo bleu trois-rivieres")).toEqual([["Vélo rouge à Trois-Rivières", "bleu"]]);

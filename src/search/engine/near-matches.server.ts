@@ -38,12 +38,11 @@ export async function findNearMatches(
   if (others.length === 0) return [];
   return withSearchSlot(async () => {
     const isRequired = allOf(required.map(({ match }) => match));
-    const found = await Promise.all(
-      candidateMatches(isRequired, others).map((match) => candidates(search, match)),
-    );
     const known = new Set(exact);
-    const some = [...new Set(found.flat())].filter((id) => !known.has(id));
-    const ids = some.length > 0 || others.length === 1 ? some : await candidates(search, isRequired);
+    const unknown = async (match: Match) => (await candidates(search, match)).filter((id) => !known.has(id));
+    const found = await Promise.all(candidateMatches(isRequired, others).map(unknown));
+    const some = [...new Set(found.flat())];
+    const ids = some.length > 0 || others.length === 1 ? some : await unknown(isRequired);
     const ranked = ids.length > 0 ? await rank(search, ids, parts) : [];
     const best = ranked.slice(0, limit);
     const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {
