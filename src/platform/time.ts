@@ -69,3 +69,8 @@ export function endOfCalendarDate(isoDate: string): Date | null {
 export function lastCalendarDate(end: Date): string {
   return new Date(wallClockMs(new Date(end.getTime() - 1_000))).toISOString().slice(0, 10);
 }
+
+/** Days since 1970-01-01, UTC. */
+export function utcDay(time: Date): number {
+  return Math.floor(time.getTime() / (24 * 3_600_000));
+}

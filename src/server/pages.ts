@@ -209,7 +209,7 @@ export function createPages(
       response.headers.set("Content-Security-Policy", contentPolicy(site, nonce));
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)
-      void site.viewCounter.count({ listingId, visitor, viewerId: user?.id ?? null });
+      site.viewCounter.count({ listingId, visitor, viewerId: user?.id ?? null });
     // A page of one account must not remain in the browser's cache for the next user of the device. Pages that are the same
     // for everybody but for their header may, so that going back is immediate.
     const isOfAccount = user && (route.audience !== "public" || !route.caching);

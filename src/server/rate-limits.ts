@@ -143,6 +143,7 @@ function keyOf(name: LimitName, subject: LimitSubject): string {
 /** Normalizes: emails ignore case, an IPv6 address counts as its /64 network, and IPv4-mapped IPv6 as IPv4. */
 export function canonical(subject: string): string {
   const text = subject.trim().toLowerCase();
+  if (!text.includes(":")) return text;
   const mapped = text.match(/^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/u)?.[1];
   if (mapped) return mapped;
   return isIPv6(text) ? network(text) : text;

@@ -3,14 +3,15 @@ import { withConnectionUse } from "../platform/database/connection-quotas.server
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable, isLockTimeout } from "../platform/database/failures.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
+import { utcDay } from "../platform/time.ts";
 
 /**
  * Counts views of listings in batches, since a cached page is served faster than a row is written. A batch starts
  * immediately when none is running, so that there is no timer delay.
  */
 export type ViewCounter = {
-  /** Resolves once counted. Never throws: an uncounted view must not fail the page. */
-  count(view: ViewEvent): Promise<void>;
+  /** Writes the view in the background. Never throws: an uncounted view must not fail the page. */
+  count(view: ViewEvent): void;
   /** Resolves once all views up to now are counted. */
   flush(): Promise<void>;
 };
@@ -25,7 +26,7 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
   let counting: Promise<void> | undefined;
   /** Visitors counted today by this node, so that page reloads cause no query. */
   const counted = new Set<string>();
-  let day = "";
+  let day = 0;
 
   /** A locked row must not cost the views of other listings. */
   const countByListing = async (batch: readonly ViewEvent[]) => {
@@ -56,8 +57,8 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
   };
 
   return {
-    async count(view) {
-      const today = now().toISOString().slice(0, 10);
+    count(view) {
+      const today = utcDay(now());
       if (today !== day || counted.size >= maxCounted) counted.clear();
       day = today;
       const key = `${view.listingId} ${view.visitor}`;
@@ -67,7 +68,6 @@ export function createViewCounter(db: WriteDb, log: Pick<Logger, "warn">, now: (
       waiting.push(view);
       // Not in the name of the request: see connection-quotas.server.ts.
       counting ??= withConnectionUse("system", countAll);
-      await counting;
     },
     async flush() {
       await counting;

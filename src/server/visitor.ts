@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { memoize } from "../platform/memoize.ts";
+import { utcDay } from "../platform/time.ts";
 import { canonical } from "./rate-limits.ts";
 import type { Site } from "./site.ts";
 
@@ -15,7 +16,7 @@ export function visitorHash(
   visitorId: string,
 ): string | null {
   if (!browser.name || isPrefetch(browser.purpose) || isBot(browser.name)) return null;
-  return cachedHash(site, `${site.now().toISOString().slice(0, 10)}:${visitorId}`);
+  return cachedHash(site, `${utcDay(site.now())}:${visitorId}`);
 }
 
 /** Hashing takes a quarter of the time of serving a cached page, and visitors view several listings. */

@@ -56,7 +56,7 @@ export function countView(
 ): void {
   if (key.listingId === null || key.isPrefetch) return;
   const visitor = visitorHash(site, browser, visitorKey(address));
-  if (visitor) void site.viewCounter.count({ listingId: key.listingId, visitor, viewerId: null });
+  if (visitor) site.viewCounter.count({ listingId: key.listingId, visitor, viewerId: null });
 }
 
 type HeaderList = readonly (readonly [string, string])[];
