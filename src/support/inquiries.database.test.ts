@@ -5,6 +5,7 @@ import { aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { collectingTransport, queuedEmails, sendNow } from "../../tests/support/queued-emails.ts";
 import { sendInquiry } from "./inquiries.commands.server.ts";
+import { findInquiries } from "./inquiries.queries.server.ts";
 import { deleteInquiriesBefore } from "./inquiries.writes.server.ts";
 import { inquiryMaxLength, inquiryTopics, parseInquiry } from "./inquiry.ts";
 
@@ -88,4 +89,19 @@ test("rules and constraints agree", async () => {
     expect(await insert(typed), JSON.stringify(typed).slice(0, 60)).toBe(
       parseInquiry({ ...form, ...typed }).ok,
     );
+});
+
+test("operators read inquiries newest first, page by page, each once", async () => {
+  for (let minute = 0; minute < 35; minute += 1) {
+    // Two of a minute: the order of equal times is that of the ids.
+    const sentAt = new Date(now.getTime() - Math.floor(minute / 2) * 60_000);
+    await sendInquiry({ db, actor: null, now: sentAt }, { id: randomUUID(), ...form, message: `${minute}` });
+  }
+  const first = await findInquiries(db, null);
+  const second = await findInquiries(db, first.next);
+  expect([first.inquiries.length, second.inquiries.length, second.next]).toEqual([30, 5, null]);
+  const all = [...first.inquiries, ...second.inquiries];
+  expect(new Set(all.map(({ message }) => message)).size).toBe(35);
+  const times = all.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
 });

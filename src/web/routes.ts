@@ -57,6 +57,7 @@ export default [
   route("admin/members/:id", "screens/admin-members/member.tsx"),
   route("admin/site", "screens/admin-site/route.tsx"),
   route("site/:file", "screens/admin-site/file.ts"),
+  route("admin/inquiries", "screens/admin-inquiries/route.tsx"),
   route("admin/users", "screens/admin-users/route.tsx"),
   route("admin/words", "screens/admin-synonyms/route.tsx"),
   route("place/:province/:file", "screens/places/map.ts"),

@@ -23,6 +23,7 @@ export const staffPaths = {
     withParams("/admin/members", filter),
   adminMember: (id: string) => `/admin/members/${id}`,
   adminListing: (id: string) => `/admin/listings/${id}`,
+  adminInquiries: (filter: { before?: string | null } = {}) => withParams("/admin/inquiries", filter),
   adminUsers: () => "/admin/users",
   adminSynonyms: () => "/admin/words",
 } as const;

@@ -161,6 +161,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/admin/site": { get: admins(200), post: admins(422) },
   "/site/:file": { get: 200, post: 405, at: () => "/site/theme-155a48.css" },
+  "/admin/inquiries": { get: admins(200), post: admins(405), showsContacts: "get" },
   "/admin/users": { get: admins(200), post: admins(302), showsContacts: "get" },
   "/admin/words": { get: admins(200), post: admins(400) },
   "/place/:province/:file": { get: 404, post: 405, at: () => "/place/quebec/rien.svg" },

@@ -30,6 +30,7 @@ const pages: Omit<ScreenState, "name">[] = [
     ...{ open, viewer: "correspondent" as const },
   })),
   { open: "/moderation", viewer: "moderator" },
+  { open: "/admin/inquiries", viewer: "admin" },
   { open: "/admin/users?q=ecrans.example", viewer: "admin" },
 ];
 

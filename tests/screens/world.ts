@@ -23,6 +23,7 @@ import { reply, writeAboutListing } from "../../src/messaging/messages.commands.
 import { reportListing, reportMember } from "../../src/moderation/index.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
+import { sendInquiry } from "../../src/support/index.server.ts";
 import { stepText } from "../../src/web/text/deal-texts.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
 import { strings, typed } from "./strings.ts";
@@ -287,6 +288,16 @@ async function addForeignTexts(
     await saveSearch({ ...tools, actor: buyer }, { query, name: typed(string, 80), alert: "none" });
     const report = { listingId, reason: "scam", text: string, reporter: `foreign-${index}` } as const;
     if (index % 4 === 0) await reportListing({ ...tools, actor: buyer }, report);
+    const inquiry = {
+      email: `ecrit-${index}@ecrans.example`,
+      topic: "problem",
+      message: [string, of(index + 1)].join("\n"),
+    };
+    if (index % 4 === 2)
+      await sendInquiry(
+        { ...tools, actor: null },
+        { id: randomUUID(), name: typed(of(index + 3), 100), ...inquiry },
+      );
     if (index % 4 === 1) await hide({ ...tools, actor: buyer }, { listingId, what: "listing" });
     added.push({ listing: listingId, conversation: opened.conversationId });
   }

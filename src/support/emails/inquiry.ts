@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEmail } from "../../email/index.server.ts";
+import { isolate } from "../../platform/isolate.ts";
 import { inquiryTopicLabels } from "../../web/text/inquiry-texts.ts";
 import { findInquiry } from "../inquiries.queries.server.ts";
 
@@ -18,10 +19,10 @@ export const inquiryEmail = defineEmail({
     const { name, email } = inquiry;
     return { to: contactEmail, recipientName: "", userId: null, replyTo: { name, email }, data: inquiry };
   },
-  subject: ({ topic, name, email }) => `${inquiryTopicLabels[topic]} (${name || email})`,
+  subject: ({ topic, name, email }) => `${inquiryTopicLabels[topic]} (${isolate(name || email)})`,
   content: ({ name, email, message, isMember }, siteName) => ({
     paragraphs: [
-      name ? `${name} (${email}) vous a écrit\u00a0:` : `${email} vous a écrit\u00a0:`,
+      name ? `${isolate(name)} (${email}) vous a écrit\u00a0:` : `${email} vous a écrit\u00a0:`,
       ...message.split("\n").filter((line) => line.trim() !== ""),
     ],
     action: null,

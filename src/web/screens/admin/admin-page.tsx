@@ -9,6 +9,7 @@ const sections = [
   { to: staffPaths.adminMembers(), label: "Membres" },
   { to: staffPaths.adminUsers(), label: "Utilisateurs" },
   { to: staffPaths.moderation(), label: "Modération" },
+  { to: staffPaths.adminInquiries(), label: "Messages reçus" },
   { to: staffPaths.adminSite(), label: "Site" },
   { to: staffPaths.adminText("terms"), label: "Conditions d’utilisation" },
   { to: staffPaths.adminText("privacy"), label: "Confidentialité" },
