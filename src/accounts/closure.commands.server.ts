@@ -116,6 +116,10 @@ export async function deleteUserRows(db: WriteDb, ids: readonly string[]): Promi
   await sql`
     update conversations set listing_title = listings.title from listings
     where listings.id = conversations.listing_id and listings.author_id in (${idList})`.execute(db);
+  await sql`
+    update messages set author_was_seller = author_id is not distinct from seller_id from conversations
+    where conversations.id = conversation_id and author_id in (${idList})
+      and (buyer_id in (${idList}) or seller_id in (${idList}))`.execute(db);
   const result = await db
     .deleteFrom("users")
     .where("id", "in", [...ids])

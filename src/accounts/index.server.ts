@@ -1,5 +1,6 @@
 /** What other modules, pages and the composition root may use of `accounts` on the server. Its other .server files are private. */
 
+export { deleteConversations } from "./abandoned-conversations.writes.server.ts";
 export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.ts";
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
 export { findUsers, hasAdministrator, listStaff, lockUsers } from "./administration.queries.server.ts";

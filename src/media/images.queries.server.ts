@@ -146,7 +146,7 @@ export type StoredImage = {
   /** a profile photo, which is public */
   isProfilePhoto: boolean;
   /** of a message: those who see it; a closed account is null */
-  conversation: { buyerId: string | null; sellerId: string | null } | null;
+  conversation: { buyerId: string | null; sellerId: string | null; hasOpenReport: boolean } | null;
   /** null for photos of profiles and messages, and for a photo uploaded before its listing is saved */
   listing: {
     authorId: string;
@@ -178,14 +178,16 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
       "conversations.id as conversationId",
       "conversations.buyer_id as buyerId",
       "conversations.seller_id as sellerId",
+      sql<boolean>`exists (select from conversation_reports
+        where conversation_id = conversations.id and closed_at is null)`.as("hasOpenReport"),
     ])
     .where("images.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const { storageKey, widths, ownerId, authorId, status, publishedAt, deletedAt, avatarUserId } = row;
   const listing = authorId && status ? { authorId, status, publishedAt, deletedAt } : null;
-  const { conversationId, buyerId, sellerId } = row;
-  const conversation = conversationId ? { buyerId, sellerId } : null;
+  const { conversationId, buyerId, sellerId, hasOpenReport } = row;
+  const conversation = conversationId ? { buyerId, sellerId, hasOpenReport } : null;
   const files = sizesOf(row.webpBytes, row.jpegBytes);
   const isProfilePhoto = avatarUserId !== null;
   return { storageKey, widths, files, ownerId, isProfilePhoto, conversation, listing };

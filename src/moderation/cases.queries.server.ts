@@ -91,13 +91,16 @@ export async function findCase(db: ReadDb, listingId: string): Promise<Moderatio
   return (await casesOf(db, [listingId]))[0] ?? null;
 }
 
-/** Number of listings and members with open reports. */
+/** Number of listings, members and conversations with open reports. */
 export async function countOpenCases(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(distinct listing_id) from reports
         join listings on listings.id = listing_id and listings.deleted_at is null
         where closed_at is null)
-      + (select count(distinct user_id) from member_reports where closed_at is null) as total`.execute(db);
+      + (select count(distinct user_id) from member_reports where closed_at is null)
+      + (select count(distinct conversation_id) from conversation_reports where closed_at is null) as total`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -10,6 +10,19 @@ export {
   type ModerationCase,
   type ReasonCount,
 } from "./cases.queries.server.ts";
+export {
+  dismissConversationReports,
+  reopenConversationReports,
+  reportConversation,
+} from "./conversation-reports.commands.server.ts";
+export {
+  type ConversationCase,
+  findConversationCase,
+  listConversationCases,
+  type ReportedMessage,
+  reportedMessages,
+} from "./conversation-reports.queries.server.ts";
+export { purgeConversationReportsBefore } from "./conversation-reports.writes.server.ts";
 export { findLastRemoval } from "./decisions.queries.server.ts";
 export { dismissMemberReports, reopenMemberReports, reportMember } from "./member-reports.commands.server.ts";
 export {

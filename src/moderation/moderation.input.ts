@@ -11,3 +11,6 @@ export type RemoveListingInput = z.input<typeof removeListingInput>;
 /** A decision about the reports of one member. `memberId`: the public id. */
 export const memberCaseInput = z.object({ memberId: z.guid() });
 export type MemberCaseInput = z.input<typeof memberCaseInput>;
+
+export const conversationCaseInput = z.object({ conversationId: z.guid() });
+export type ConversationCaseInput = z.input<typeof conversationCaseInput>;

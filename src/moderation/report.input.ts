@@ -14,4 +14,11 @@ export type ReportListingInput = z.input<typeof reportListingInput>;
 
 /** As `reportListingInput`. `memberId`: the public id. */
 export const reportMemberInput = reportListingInput.omit({ listingId: true }).extend({ memberId: z.guid() });
+/** `messageId`: null to report the person */
+export const reportConversationInput = z.object({
+  ...{ conversationId: z.guid(), messageId: z.guid().nullable() },
+  ...{ reason: z.string(), text: z.string() },
+});
+export type ReportConversationInput = z.input<typeof reportConversationInput>;
+
 export type ReportMemberInput = z.input<typeof reportMemberInput>;

@@ -183,6 +183,29 @@ export async function* exportedMemberReports(
   });
 }
 
+/** Made in a conversation, of the other participant or one of their messages. */
+export async function* exportedConversationReports(
+  db: ReadDb,
+  userId: string,
+): AsyncGenerator<{ id: string; conversation: string; reason: string; text: string; sentAt: Date }> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{
+      id: string;
+      conversation: string;
+      reason: string;
+      text: string;
+      sentAt: Date;
+    }>`
+      select conversation_reports.id, conversation_id as conversation, reason, body as text,
+        conversation_reports.created_at as "sentAt"
+      from conversation_reports join conversations on conversations.id = conversation_id
+      where ${userId} = case when is_about_seller then buyer_id else seller_id end
+        and ${isAfter(after, "conversation_reports")}
+      order by conversation_reports.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 export type ExportedConversation = {
   id: string;
   /** `id`: null once the listing is purged; the conversation keeps its title */
@@ -290,7 +313,13 @@ type ExportedStep = {
   at: Date;
 };
 
-type Table = "conversations" | "reports" | "member_reports" | "hidden_sellers" | "users";
+type Table =
+  | "conversations"
+  | "reports"
+  | "member_reports"
+  | "conversation_reports"
+  | "hidden_sellers"
+  | "users";
 
 function isAfter(id: string | null, table?: Table) {
   if (id === null) return sql`true`;

@@ -4,6 +4,7 @@ export { isRestoreUnfinished } from "./backup/restore-marker.server.ts";
 export {
   type ExportedListing,
   exportedBlockedUsers,
+  exportedConversationReports,
   exportedConversations,
   exportedFavorites,
   exportedFeedback,

@@ -5,7 +5,7 @@ import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerBuild } from "react-router";
-import type { Actor } from "../accounts/permissions.ts";
+import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { apiPath } from "../api/api.ts";
 import { canRestoreDeleted, listingVisibility } from "../listings/permissions.ts";
 import {
@@ -65,7 +65,10 @@ function isPrivatePhotoVisible(
   now: Date,
 ): boolean {
   if (listing) return listingVisibility(listing, user) === "open" || canRestoreDeleted(listing, user, now);
-  if (conversation) return user.id === conversation.buyerId || user.id === conversation.sellerId;
+  if (conversation) {
+    const { buyerId, sellerId, hasOpenReport } = conversation;
+    return user.id === buyerId || user.id === sellerId || (hasOpenReport && isModerator(user));
+  }
   return user.id === ownerId;
 }
 

@@ -17,7 +17,11 @@ import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
-import { purgeMemberReportsBefore, purgeReportsBefore } from "../moderation/index.server.ts";
+import {
+  purgeConversationReportsBefore,
+  purgeMemberReportsBefore,
+  purgeReportsBefore,
+} from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
@@ -58,6 +62,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
   await purgeEventPayloads(db, monthsBefore(now, eventPayloadMonths));
   await purgeMemberReportsBefore(db, monthsBefore(now, reportRetentionMonths));
+  await purgeConversationReportsBefore(db, monthsBefore(now, reportRetentionMonths));
 }
 
 function monthsBefore(date: Date, months: number): Date {

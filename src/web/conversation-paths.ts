@@ -13,6 +13,7 @@ export const conversationPaths = {
     return params ? `/messages?${params}` : "/messages";
   },
   conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
+  reportConversation: (id: string) => `/messages/${id}/report`,
   controlConversation: (id: string) => `/messages/${id}/control`,
   /** Polled while a conversation is open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,

@@ -71,6 +71,8 @@ function undoPath(of: NoticeUndo["of"], subject: string): string {
       return paths.hide(subject);
     case "saved-search":
       return accountPaths.changeSavedSearch(subject);
+    case "moderation-conversation":
+      return staffPaths.moderationConversation(subject);
     case "moderation-member":
       return staffPaths.moderationMember(subject);
     case "moderation":

@@ -10,6 +10,7 @@ export const staffPaths = {
   moderation: () => "/moderation",
   contestedFeedback: () => "/moderation/feedback",
   moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
+  moderationConversation: (id: string) => `/moderation/conversation/${id}`,
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   admin: () => "/admin",
   adminSite: () => "/admin/site",

@@ -2,7 +2,7 @@ import type { Role as AccountRole } from "../../src/accounts/account.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { unsubscribeToken } from "../../src/email/index.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
-import { reportListing, reportMember } from "../../src/moderation/index.server.ts";
+import { reportConversation, reportListing, reportMember } from "../../src/moderation/index.server.ts";
 import type { Client } from "../routes/client.ts";
 import type { ServedSite } from "../routes/served-site.ts";
 import { aSignedInUser } from "../routes/users.ts";
@@ -49,6 +49,17 @@ export async function anAttackedWorld(served: ServedSite) {
       ...{ reason: "scam", text: "Un autre signalement secret" },
     },
   );
+  // Another conversation: moderators must not read the one without a report.
+  const asked = await writeAboutListing(inTheName(other), {
+    listingId: reported.listing.id,
+    body: "Un message signalé en secret",
+  });
+  if (!asked.ok) throw new Error(`no conversation: ${asked.reason}`);
+  const reportedConversationId = asked.conversationId;
+  await reportConversation(inTheName(author), {
+    ...{ conversationId: reportedConversationId, messageId: null },
+    ...{ reason: "scam", text: "Un troisième signalement secret" },
+  });
   const token = unsubscribeToken(
     { userId: author.user.id, topic: "messages" },
     served.site.unsubscribeSecret,
@@ -68,7 +79,7 @@ export async function anAttackedWorld(served: ServedSite) {
   return {
     ...{ ...world, stranger, expired, closed, clients },
     ...{ conversationId: opened.conversationId, searchId: saved.id },
-    ...{ reportedId: reported.listing.id, unsubscribeToken: token },
+    ...{ reportedId: reported.listing.id, reportedConversationId, unsubscribeToken: token },
   };
 }
 

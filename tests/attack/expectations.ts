@@ -116,6 +116,11 @@ export const expectations: Record<string, Expectation> = {
     post: parties(302),
     at: (world) => `/messages/${world.conversationId}/feedback`,
   },
+  "/messages/:id/report": {
+    get: parties(200),
+    post: parties(422),
+    at: (world) => `/messages/${world.conversationId}/report`,
+  },
   "/messages/:id/newest": {
     get: parties(200),
     post: members(405),
@@ -138,6 +143,11 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/moderation/member/${world.listings.active.listing.author.publicId}`,
   },
   "/moderation/feedback": { get: moderators(200), post: moderators(302) },
+  "/moderation/conversation/:id": {
+    get: moderators(200),
+    post: moderators(400),
+    at: (world) => `/moderation/conversation/${world.reportedConversationId}`,
+  },
   "/moderation/:id": {
     get: moderators(200),
     post: moderators(400),

@@ -82,6 +82,11 @@ export function own(): ScreenState[] {
     },
     { name: "messages-seller", viewer: "seller", open: "/messages" },
     { name: "conversation", viewer: "seller", open: (world) => `/messages/${world.conversation}` },
+    {
+      name: "conversation-report",
+      viewer: "seller",
+      open: (world) => `/messages/${world.conversation}/report`,
+    },
     { name: "messages-archived", viewer: "seller", open: "/messages?archived=1" },
     { name: "messages-found", viewer: "seller", open: "/messages?q=demain" },
     { name: "deal-buyer", viewer: "regular", open: (world) => `/messages/${world.deal}` },

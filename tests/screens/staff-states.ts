@@ -18,6 +18,11 @@ export function staff(): ScreenState[] {
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },
     { name: "contested-feedback", viewer: "moderator", open: "/moderation/feedback" },
+    {
+      name: "moderation-conversation",
+      viewer: "moderator",
+      open: (world) => `/moderation/conversation/${world.conversation}`,
+    },
     { name: "moderation-closed", viewer: "moderator", open: "/moderation?state=closed" },
     {
       name: "moderation-dismissed",

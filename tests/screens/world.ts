@@ -20,7 +20,7 @@ import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
-import { reportListing, reportMember } from "../../src/moderation/index.server.ts";
+import { reportConversation, reportListing, reportMember } from "../../src/moderation/index.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { sendInquiry } from "../../src/support/index.server.ts";
@@ -261,6 +261,9 @@ async function addConversation(
   const { conversationId } = opened;
   await reply(at(60, seller), { conversationId, body: "Oui.\n\nVous pouvez passer le voir demain soir." });
   await reply(at(5, buyer), { conversationId, body: `${"Parfait, à demain. ".repeat(30)}${endlessWord}` });
+  const report = { conversationId, messageId: null, reason: "harassment", text: "Messages sans fin." };
+  const reported = await reportConversation(at(4, seller), report);
+  if (!reported.ok) throw new Error("the report of the world was rejected");
   return conversationId;
 }
 

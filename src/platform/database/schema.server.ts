@@ -223,6 +223,8 @@ export type MessagesTable = {
   sequence: GeneratedAlways<number>;
   conversation_id: string;
   author_id: string | null;
+  /** set when the account is closed */
+  author_was_seller: boolean | null;
   /** empty only with photos */
   body: string;
   photo_count: Generated<number>;
@@ -277,6 +279,12 @@ export type MemberReportsTable = Omit<ReportsTable, "listing_id" | "reason"> & {
   user_id: string;
   reason: MemberReportReason;
   closed_by: string | null;
+};
+
+export type ConversationReportsTable = Omit<MemberReportsTable, "user_id" | "reporter" | "is_member"> & {
+  conversation_id: string;
+  is_about_seller: boolean;
+  message_id: string | null;
 };
 
 export type ModerationDecisionsTable = {
@@ -390,6 +398,7 @@ export type Schema = {
   reports: ReportsTable;
   inquiries: InquiriesTable;
   member_reports: MemberReportsTable;
+  conversation_reports: ConversationReportsTable;
   moderation_decisions: ModerationDecisionsTable;
   favorites: FavoritesTable;
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };

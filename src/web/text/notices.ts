@@ -89,6 +89,11 @@ export const notices = {
   "reported-before": "Vous avez déjà signalé cette annonce. Nous allons la vérifier.",
   "member-reported": "Merci, nous allons vérifier ce compte.",
   "member-reported-before": "Vous avez déjà signalé ce compte. Nous allons le vérifier.",
+  "conversation-reported": "Merci, nous allons lire cette conversation.",
+  "conversation-reported-before": "Vous avez déjà fait ce signalement. Nous allons lire la conversation.",
+  "conversation-dismissed": "Signalements de cette conversation classés.",
+  "conversation-reopened":
+    "Classement annulé. Les signalements de cette conversation sont de nouveau à traiter.",
   "member-dismissed": "Signalements de ce membre classés.",
   "member-reopened": "Décision annulée. Les signalements de ce membre sont à traiter de nouveau.",
   "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",
@@ -123,7 +128,13 @@ export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
 ]);
 
 export type NoticeUndo = {
-  of: "own-listing" | "hidden" | "saved-search" | "moderation" | "moderation-member";
+  of:
+    | "own-listing"
+    | "hidden"
+    | "saved-search"
+    | "moderation"
+    | "moderation-member"
+    | "moderation-conversation";
   /** value of the form field `do` */
   action: string;
   label: string;
@@ -139,6 +150,7 @@ export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
   "listing-hidden": { of: "hidden", action: "show-listing", label: "Annuler" },
   "seller-hidden": { of: "hidden", action: "show-seller", label: "Annuler" },
   "search-deleted": { of: "saved-search", action: "restore", label: "Annuler" },
+  "conversation-dismissed": { of: "moderation-conversation", action: "reopen", label: "Annuler" },
   "member-dismissed": { of: "moderation-member", action: "reopen", label: "Annuler" },
   "moderation-dismissed": { of: "moderation", action: "reopen", label: "Annuler" },
   "moderation-dismissed-online": { of: "moderation", action: "reopen", label: "Annuler" },

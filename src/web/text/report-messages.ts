@@ -20,6 +20,11 @@ export const moderationMessages: Record<
   "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",
 };
 
+export const conversationCaseMessages = {
+  "own-account": "Vous participez à cette conversation\u00a0: une autre personne de la modération en décide.",
+  "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",
+} as const;
+
 export const memberCaseMessages = {
   "own-account": "C’est votre compte\u00a0: une autre personne de la modération en décide.",
   "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",

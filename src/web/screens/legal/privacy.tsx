@@ -135,7 +135,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             Vos brouillons, vos favoris, vos recherches, ce que vous masquez et ce que vous avez vu ne sont
             visibles que de vous.
           </li>
-          <li>Une conversation n’est visible que des deux personnes qui s’écrivent.</li>
+          <li>
+            Une conversation n’est visible que des deux personnes qui s’écrivent. Si l’une d’elles la signale,
+            la modération peut la lire jusqu’à sa décision.
+          </li>
           <li>Les personnes qui administrent le site voient la liste des comptes et leurs coordonnées.</li>
         </ul>
       </LegalSection>
@@ -155,12 +158,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           de la limite, une heure au plus.
         </p>
       </LegalSection>
-      <LegalSection title="Si vous signalez une annonce ou un membre">
+      <LegalSection title="Si vous signalez une annonce, un membre ou une conversation">
         <p>
           Nous gardons la raison, votre texte, la date, et si vous aviez un compte. Qui vous êtes n’est pas
           écrit&nbsp;: à la place, une empreinte de votre compte ou de votre adresse réseau, protégée par une
           clé, empêche seulement de signaler deux fois la même chose. Ni la personne signalée ni la modération
-          ne la voient.
+          ne la voient. D’une conversation, la modération voit laquelle des deux personnes l’a signalée.
         </p>
         <p>
           Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La
@@ -187,9 +190,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
           supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon. Ses messages, avec
           leurs photos, restent aux personnes avec qui il écrivait, sous le nom «&nbsp;Utilisateur
-          supprimé&nbsp;», jusqu’à ce qu’elles ferment aussi leur compte. De ses annonces publiées, il reste
-          seulement leur numéro, pour répondre qu’elles ont été supprimées. Vos signalements restent, sans
-          votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la décision.
+          supprimé&nbsp;», jusqu’à ce qu’elles ferment aussi leur compte. Une conversation signalée reste
+          jusqu’à la décision de la modération. De ses annonces publiées, il reste seulement leur numéro, pour
+          répondre qu’elles ont été supprimées. Vos signalements restent, sans votre nom, jusqu’à{" "}
+          {reportRetentionMonths}&nbsp;mois après la décision.
         </p>
         <p>
           Pour la sécurité, un journal interne note quel compte a changé quoi, et quand. Les détails en sont

@@ -40,6 +40,12 @@ export function ThreadMenu({
             {isBlocked ? "Débloquer cette personne" : "Bloquer cette personne"}
           </Item>
         )}
+        <Link
+          to={conversationPaths.reportConversation(id)}
+          className="flex min-h-11 items-center rounded-field px-3 text-sm hover:bg-sunken"
+        >
+          Signaler la personne ou un message
+        </Link>
         {listingId ? (
           <Link
             to={paths.report(listingId)}

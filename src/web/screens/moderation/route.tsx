@@ -1,5 +1,11 @@
 import { Link, redirect } from "react-router";
-import { listCases, listMemberCases, type MemberCase } from "../../../moderation/index.server.ts";
+import {
+  type ConversationCase,
+  listCases,
+  listConversationCases,
+  listMemberCases,
+  type MemberCase,
+} from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireUser } from "../../guard.ts";
@@ -10,6 +16,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/route.ts";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
+import { ConversationCard } from "./conversation-card.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { casesPerPage, parseQueueParams, type QueueParams, queuePath } from "./queue-params.ts";
 
@@ -21,18 +28,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const address = parseQueueParams(url.searchParams);
   const offset = (address.page - 1) * casesPerPage;
   const { state } = address;
-  const [{ total, cases }, members] = await Promise.all([
+  const others = { state, limit: casesPerPage, viewerId: user.id };
+  const [{ total, cases }, members, conversations] = await Promise.all([
     listCases(db, { state, limit: casesPerPage, offset }),
     // On the first page: the next ones follow when these are decided.
-    offset === 0 ? listMemberCases(db, { state, limit: casesPerPage, viewerId: user.id }) : [],
+    offset === 0 ? listMemberCases(db, others) : [],
+    offset === 0 ? listConversationCases(db, others) : [],
   ]);
   // The last case of the last page was decided.
   if (cases.length === 0 && address.page > 1) throw redirect(queuePath({ ...address, page: 1 }));
-  return { address, total, members, cases: cases.map((one) => toCardProps(one, user)), now: now() };
+  const shown = cases.map((one) => toCardProps(one, user));
+  return { address, total, members, conversations, cases: shown, now: now() };
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { address, total, members, cases, now } = loaderData;
+  const { address, total, members, conversations, cases, now } = loaderData;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>Modération</PageTitle>
@@ -42,11 +52,12 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
         <p className="text-soft text-sm tabular">{countTexts.listings(total)}</p>
       </div>
       <Members cases={members} now={now} />
+      <Conversations cases={conversations} now={now} />
       {cases.length === 0 ? (
-        members.length > 0 ? null : (
+        members.length + conversations.length > 0 ? null : (
           <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
             {address.state === "open"
-              ? "Rien à traiter. Les annonces et les membres signalés apparaîtront ici."
+              ? "Rien à traiter. Les annonces, les membres et les conversations signalés apparaîtront ici."
               : "Aucune décision pour le moment."}
           </p>
         )
@@ -78,6 +89,24 @@ function Members({ cases, now }: { cases: readonly MemberCase[]; now: Date }) {
         {cases.map((one) => (
           <li key={one.member.publicId}>
             <MemberCard case={one} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Conversations({ cases, now }: { cases: readonly ConversationCase[]; now: Date }) {
+  if (cases.length === 0) return null;
+  return (
+    <section aria-labelledby="conversations" className="grid gap-4">
+      <h2 id="conversations" className="text-lg">
+        Conversations signalées
+      </h2>
+      <ul className="grid gap-4">
+        {cases.map((one) => (
+          <li key={one.id}>
+            <ConversationCard case={one} now={now} />
           </li>
         ))}
       </ul>

@@ -16,27 +16,31 @@ export function ReportForm({
   form: Form,
   action,
   reasons,
+  hint = "Facultatif, sauf pour «\u00a0Autre raison\u00a0». Personne ne saura que le signalement vient de vous.",
   result,
   isSending,
   cancel,
+  children,
 }: {
   form: ComponentType<FormProps>;
   action: string;
   reasons?: Reasons;
+  hint?: string;
   result: ReasonResult | undefined;
   isSending: boolean;
   cancel: ReactNode;
+  /** further fields, first */
+  children?: ReactNode;
 }) {
   return (
     <Form method="post" action={action} className="grid gap-5">
       {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
+      {children}
       <ReasonFields
         {...(reasons ? { reasons } : {})}
         legend={"Qu’est-ce qui ne va pas\u00a0?"}
         textLabel="Précisions"
-        hint={
-          "Facultatif, sauf pour «\u00a0Autre raison\u00a0». Personne ne saura que le signalement vient de vous."
-        }
+        hint={hint}
         result={result}
       />
       <div className="button-row justify-end">

@@ -11,6 +11,7 @@ import { findNotificationPreferences } from "../../../notifications/index.server
 import {
   type ExportedListing,
   exportedBlockedUsers,
+  exportedConversationReports,
   exportedConversations,
   exportedFavorites,
   exportedFeedback,
@@ -88,6 +89,8 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   yield* writeList("reports", exportedReports(db, app.reporter), (report) => report);
   yield ",\n";
   yield* writeList("memberReports", exportedMemberReports(db, app.reporter), (report) => report);
+  yield ",\n";
+  yield* writeList("conversationReports", exportedConversationReports(db, user.id), (report) => report);
   yield ",\n";
   yield '  "conversations": [';
   let separator = "\n";

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import type { CaseState } from "./cases.queries.server.ts";
+import type { MemberReportReason } from "./report.ts";
+
+/** `publicId`: null once the account is closed */
+type Participant = { publicId: string | null; name: string | null };
+
+/** A reported conversation, for moderators. Its messages are apart: they are read while a report is open. */
+export type ConversationCase = {
+  id: string;
+  listingTitle: string;
+  buyer: Participant;
+  seller: Participant;
+  openCount: number;
+  /** latest reports, open ones first */
+  reports: ConversationReport[];
+  isOwn: boolean;
+};
+
+export type ConversationReport = {
+  id: string;
+  isAboutSeller: boolean;
+  messageId: string | null;
+  reason: MemberReportReason;
+  text: string;
+  createdAt: Date;
+  closedAt: Date | null;
+};
+
+export type ReportedMessage = {
+  id: string;
+  isOfSeller: boolean;
+  body: string;
+  photos: Photo[];
+  createdAt: Date;
+};
+
+const maxListedReports = 20;
+const maxMessages = 200;
+
+/** Open: with open reports, longest waiting first. Closed: without, latest decision first. */
+export async function listConversationCases(
+  db: ReadDb,
+  { state, limit, viewerId }: { state: CaseState; limit: number; viewerId: string },
+): Promise<ConversationCase[]> {
+  const { rows } = await sql<{ id: string }>`
+    select conversation_id as id from conversation_reports group by conversation_id
+    having ${state === "open" ? sql`count(*) filter (where closed_at is null) > 0` : sql`bool_and(closed_at is not null)`}
+    order by ${state === "open" ? sql`min(created_at) filter (where closed_at is null)` : sql`max(closed_at) desc`},
+      conversation_id
+    limit ${limit}`.execute(db);
+  const cases = await Promise.all(rows.map(({ id }) => findConversationCase(db, id, viewerId)));
+  return cases.filter((one) => one !== null);
+}
+
+/** Null when there is no such conversation, or it was never reported. */
+export async function findConversationCase(
+  db: ReadDb,
+  id: string,
+  viewerId: string,
+): Promise<ConversationCase | null> {
+  const participant = (alias: string) => sql`json_build_object('publicId', ${sql.ref(`${alias}.public_id`)},
+    'name', shown_name(${sql.ref(`${alias}.name`)}, ${sql.ref(`${alias}.shows_short_name`)}))`;
+  const [cases, reports] = await Promise.all([
+    sql<Omit<ConversationCase, "reports" | "openCount">>`
+      select conversations.id, coalesce(listings.title, listing_title, '') as "listingTitle",
+        ${participant("buyer")} as buyer, ${participant("seller")} as seller,
+        ${viewerId} is not distinct from buyer_id::text or ${viewerId} is not distinct from seller_id::text as "isOwn"
+      from conversations
+      left join listings on listings.id = listing_id
+      left join users as buyer on buyer.id = buyer_id
+      left join users as seller on seller.id = seller_id
+      where conversations.id = ${id}`.execute(db),
+    sql<ConversationReport>`
+      select id, is_about_seller as "isAboutSeller", message_id as "messageId", reason, body as text,
+        created_at as "createdAt", closed_at as "closedAt"
+      from conversation_reports where conversation_id = ${id}
+      order by closed_at is not null, created_at desc, id desc limit ${maxListedReports}`.execute(db),
+  ]);
+  const [found] = cases.rows;
+  if (!found || reports.rows.length === 0) return null;
+  const openCount = reports.rows.filter(({ closedAt }) => closedAt === null).length;
+  return { ...found, reports: reports.rows, openCount };
+}
+
+/**
+ * The last messages of a conversation with open reports, and the reported ones, oldest first. Empty without an open report:
+ * what people write to each other is private again.
+ */
+export async function reportedMessages(db: ReadDb, conversationId: string): Promise<ReportedMessage[]> {
+  const { rows } = await sql<Omit<ReportedMessage, "photos"> & { photos: PhotoRow[] }>`
+    with open as (select message_id from conversation_reports where conversation_id = ${conversationId} and closed_at is null),
+      last as (select id from messages where conversation_id = ${conversationId} order by sequence desc limit ${maxMessages})
+    select messages.id, body, messages.created_at as "createdAt",
+      case when author_id is not null then author_id is not distinct from seller_id
+        else coalesce(author_was_seller, seller_id is null and buyer_id is not null) end as "isOfSeller",
+      case when photo_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
+          'thumbhash', thumbhash, 'alt', alt) order by position), '[]')
+        from images where images.message_id = messages.id) end as photos
+    from messages join conversations on conversations.id = conversation_id
+    where conversation_id = ${conversationId} and exists (select from open)
+      and (messages.id in (select id from last) or messages.id in (select message_id from open))
+    order by sequence`.execute(db);
+  return rows.map((row) => ({ ...row, photos: row.photos.map(photoOf) }));
+}

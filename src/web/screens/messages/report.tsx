@@ -1,0 +1,117 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { findConversation, findThreadPage, type Message } from "../../../messaging/index.server.ts";
+import { reportConversation } from "../../../moderation/index.server.ts";
+import { memberReportReasons } from "../../../moderation/report.ts";
+import { isId } from "../../../platform/id.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
+import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { photosText } from "../../text/conversation.ts";
+import { formatDay, formatTime } from "../../text/dates.ts";
+import { tooManyText } from "../../text/messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import { ReportForm } from "../report/report-form.tsx";
+import type { Route } from "./+types/report.ts";
+
+export const handle = { audience: "owner" };
+
+/** Messages that the form offers, the latest of the other participant. */
+const offeredMessages = 20;
+const excerptLength = 60;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const user = requireUser(context);
+  const conversation = await findConversation(db, requireId(params.id), user.id);
+  if (!conversation) throw notFound();
+  const { messages } = await findThreadPage(db, conversation.id, user.id);
+  const received = messages.filter(({ isOwn }) => !isOwn).slice(-offeredMessages);
+  const { id, partner } = conversation;
+  return { id, partnerName: partner.name, received: received.reverse(), now: now() };
+}
+
+/** `message`: the id of a message; empty to report the person */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, consumeLimit } = context.get(requestContext);
+  const user = requireUser(context);
+  const conversationId = requireId(params.id);
+  if (!(await findConversation(db, conversationId, user.id))) throw notFound();
+  const form = await readForm(request);
+  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+  const chosen = form.get("message") ?? "";
+  if (chosen !== "" && !isId(chosen)) throw data(null, { status: 400 });
+  const waitSeconds = await consumeLimit("report", user.id);
+  if (waitSeconds !== null) {
+    const headers = { "Retry-After": String(waitSeconds) };
+    return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
+  }
+  const ctx = { ...commandContext(context), actor: user };
+  const sent = await reportConversation(ctx, { ...typed, conversationId, messageId: chosen || null });
+  const page = paths.conversation(conversationId);
+  if (sent.ok) return redirect(page, { headers: noticeHeaders("conversation-reported") });
+  switch (sent.reason) {
+    case "already-received":
+      return redirect(page, { headers: noticeHeaders("conversation-reported-before") });
+    case "missing":
+      throw notFound();
+    default:
+      return data<ReasonResult>({ ...typed, rejection: sent.reason }, { status: 422 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Reports the other participant of a conversation, or one of their messages. */
+export default function ReportConversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, partnerName, received, now } = loaderData;
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <div className="page grid max-w-xl gap-6 py-8 md:py-12">
+      <PageTitle>Signaler une conversation</PageTitle>
+      <header className="grid gap-1.5">
+        <h1 className="text-xl">Signaler une conversation</h1>
+        <p className="text-soft text-sm">
+          La modération pourra lire cette conversation tant que le signalement est à traiter, même si un
+          compte est supprimé entre-temps.
+        </p>
+      </header>
+      <ReportForm
+        form={Form}
+        action={conversationPaths.reportConversation(id)}
+        reasons={memberReportReasons}
+        hint={"Facultatif, sauf pour «\u00a0Autre raison\u00a0». L’autre personne n’est pas avertie."}
+        result={actionData}
+        isSending={isSending}
+        cancel={
+          <ButtonLink to={paths.conversation(id)} variant="secondary">
+            Revenir à la conversation
+          </ButtonLink>
+        }
+      >
+        <SelectField label={"Que signalez-vous\u00a0?"} name="message">
+          <option value="">{partnerName}</option>
+          {received.map((message) => (
+            <option key={message.id} value={message.id}>
+              {optionText(message, now)}
+            </option>
+          ))}
+        </SelectField>
+      </ReportForm>
+    </div>
+  );
+}
+
+function optionText({ body, photos, createdAt }: Message, now: Date): string {
+  const characters = [...body.replaceAll(/\s+/gu, " ")];
+  const excerpt = characters.slice(0, excerptLength).join("");
+  const text = body ? excerpt + (characters.length > excerptLength ? "…" : "") : photosText(photos.length);
+  return `${formatDay(createdAt, now)}, ${formatTime(createdAt)}\u00a0: ${text}`;
+}

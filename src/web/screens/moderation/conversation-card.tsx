@@ -1,0 +1,156 @@
+import { Check } from "lucide-react";
+import { Link, useFetcher } from "react-router";
+import { closedAccountName } from "../../../accounts/account.ts";
+import type { ConversationCase, ReportedMessage } from "../../../moderation/index.server.ts";
+import { reasonLabel } from "../../../moderation/report.ts";
+import { paths } from "../../paths.ts";
+import { staffPaths } from "../../staff-paths.ts";
+import { formatDate } from "../../text/dates.ts";
+import { reportCount } from "../../text/moderation-labels.ts";
+import { relativeTime } from "../../text/relative-time.ts";
+import { conversationCaseMessages } from "../../text/report-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import { MessagePhotos } from "../messages/message-photos.tsx";
+
+/** A reported conversation: what was said about whom, and a link to the messages, which `isWhole` leaves out. */
+export function ConversationCard({
+  case: shown,
+  now,
+  isWhole = false,
+}: {
+  case: ConversationCase;
+  now: Date;
+  isWhole?: boolean;
+}) {
+  const { id, listingTitle, buyer, seller, openCount, reports, isOwn } = shown;
+  return (
+    <article
+      aria-label={`Conversation\u00a0: ${listingTitle}`}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="grid gap-1.5">
+        <h3 dir="auto" className="text-base [overflow-wrap:anywhere]">
+          {listingTitle}
+        </h3>
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-soft">
+          <span>
+            Vendeur{"\u00a0"}: <Name of={seller} />
+          </span>
+          <span>
+            Acheteur{"\u00a0"}: <Name of={buyer} />
+          </span>
+          {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}
+        </p>
+      </div>
+      <ul aria-label="Signalements" className="grid gap-2">
+        {reports.map((report) => (
+          <li key={report.id} className="grid gap-0.5 rounded-field bg-sunken px-3.5 py-2.5 text-sm">
+            <p className="text-soft text-xs">
+              <span className="font-semibold text-ink">{reasonLabel(report.reason)}</span>
+              {" · "}
+              {report.messageId ? "un message" : "la personne"}
+              {report.isAboutSeller ? " (vendeur)" : " (acheteur)"}
+              {" · "}
+              <time dateTime={report.createdAt.toISOString()} title={formatDate(report.createdAt)}>
+                {relativeTime(report.createdAt, now)}
+              </time>
+              {report.closedAt ? " · traité" : ""}
+            </p>
+            {report.text ? <p className="whitespace-pre-line">{report.text}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {openCount > 0 && !isWhole ? (
+        <Link
+          to={staffPaths.moderationConversation(id)}
+          className="flex min-h-11 w-fit items-center text-sm text-spruce underline underline-offset-4"
+        >
+          Lire la conversation
+        </Link>
+      ) : null}
+      {isOwn ? (
+        <p className="text-sm text-soft">{conversationCaseMessages["own-account"]}</p>
+      ) : openCount > 0 ? (
+        <Dismiss id={id} title={listingTitle} />
+      ) : null}
+    </article>
+  );
+}
+
+function Name({ of: { publicId, name } }: { of: ConversationCase["buyer"] }) {
+  if (!publicId || name === null) return closedAccountName;
+  return (
+    <Link to={paths.seller(publicId)} className="inline-block py-1 text-spruce underline underline-offset-4">
+      {name}
+    </Link>
+  );
+}
+
+function Dismiss({ id, title }: { id: string; title: string }) {
+  const fetcher = useFetcher<ReasonResult>();
+  return (
+    <fetcher.Form
+      method="post"
+      action={staffPaths.moderationConversation(id)}
+      preventScrollReset
+      className="grid gap-3"
+    >
+      {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
+      <div className="button-row">
+        <Button
+          type="submit"
+          name="do"
+          value="dismiss"
+          variant="secondary"
+          disabled={fetcher.state !== "idle"}
+        >
+          <Check className="size-4" />
+          Classer<span className="sr-only"> ({title})</span>
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** The messages, with those that were reported marked. */
+export function ReportedMessages({
+  case: { reports, buyer, seller },
+  messages,
+  now,
+}: {
+  case: ConversationCase;
+  messages: readonly ReportedMessage[];
+  now: Date;
+}) {
+  const reported = new Set(reports.flatMap(({ messageId, closedAt }) => (closedAt ? [] : [messageId])));
+  return (
+    <ol aria-label="Messages" className="grid gap-3">
+      {messages.map(({ id, isOfSeller, body, photos, createdAt }) => {
+        const name = (isOfSeller ? seller : buyer).name ?? closedAccountName;
+        return (
+          <li
+            key={id}
+            className={`grid gap-1 rounded-card border bg-surface px-4 py-3 ${reported.has(id) ? "border-2 border-maple" : "border-line"}`}
+          >
+            <p className="text-soft text-xs">
+              <span className="font-semibold text-ink">
+                {isOfSeller ? "Vendeur" : "Acheteur"}
+                {" · "}
+                <span dir="auto">{name}</span>
+              </span>
+              {" · "}
+              <time dateTime={createdAt.toISOString()} title={formatDate(createdAt)}>
+                {relativeTime(createdAt, now)}
+              </time>
+              {reported.has(id) ? <span className="font-semibold text-maple"> · signalé</span> : null}
+            </p>
+            <MessagePhotos photos={photos} authorName={name} />
+            {body ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{body}</p> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

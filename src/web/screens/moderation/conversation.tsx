@@ -1,0 +1,87 @@
+import { data, Link, redirect } from "react-router";
+import {
+  dismissConversationReports,
+  findConversationCase,
+  reopenConversationReports,
+  reportedMessages,
+} from "../../../moderation/index.server.ts";
+import { commandContext } from "../../command-context.server.ts";
+import { requestContext } from "../../context.ts";
+import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
+import { noticeHeaders } from "../../notice.ts";
+import { PageTitle } from "../../site.tsx";
+import { staffPaths } from "../../staff-paths.ts";
+import { conversationCaseMessages } from "../../text/report-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import type { Route } from "./+types/conversation.ts";
+import { ConversationCard, ReportedMessages } from "./conversation-card.tsx";
+
+export const handle = { audience: "moderator" };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const shown = await findConversationCase(db, requireId(params.id), requireUser(context).id);
+  if (!shown) throw notFound();
+  return { shown, messages: await reportedMessages(db, shown.id), now: now() };
+}
+
+/** `do`: dismiss or reopen. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const conversationId = requireId(params.id);
+  const decision = (await readForm(request)).get("do");
+  if (decision !== "dismiss" && decision !== "reopen") throw data(null, { status: 400 });
+  const decide = decision === "dismiss" ? dismissConversationReports : reopenConversationReports;
+  const result = await decide(commandContext(context), { conversationId });
+  if (result.ok) {
+    const [page, notice] =
+      decision === "dismiss"
+        ? ([staffPaths.moderation(), "conversation-dismissed"] as const)
+        : ([staffPaths.moderationConversation(conversationId), "conversation-reopened"] as const);
+    return redirect(page, { headers: noticeHeaders(notice, result.isDeleted ? undefined : conversationId) });
+  }
+  switch (result.reason) {
+    case "missing":
+      throw notFound();
+    case "dismissal-final":
+      return redirect(staffPaths.moderation(), { headers: noticeHeaders("moderation-not-reopened") });
+    default: {
+      const message = conversationCaseMessages[result.reason];
+      return data<ReasonResult>({ reason: "", text: "", message }, { status: 409 });
+    }
+  }
+}
+
+/** A reported conversation, with its messages while a report is open. */
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, messages, now } = loaderData;
+  return (
+    <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
+      <PageTitle>{`Modération\u00a0: ${shown.listingTitle}`}</PageTitle>
+      <header className="grid gap-1">
+        <Link
+          to={staffPaths.moderation()}
+          className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
+        >
+          Tous les signalements
+        </Link>
+        <h1 className="text-xl">Conversation signalée</h1>
+      </header>
+      {actionData?.message ? <Alert kind="error">{actionData.message}</Alert> : null}
+      <section aria-labelledby="signalements" className="grid gap-4">
+        <h2 id="signalements" className="text-lg">
+          Signalements
+        </h2>
+        <ConversationCard case={shown} now={now} isWhole />
+      </section>
+      {messages.length > 0 ? (
+        <section aria-labelledby="messages" className="grid gap-4">
+          <h2 id="messages" className="text-lg">
+            Messages
+          </h2>
+          <ReportedMessages case={shown} messages={messages} now={now} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
