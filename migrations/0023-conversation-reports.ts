@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Reports of a message or a person, made by the other participant of a conversation. While one is open, moderators read the
- * conversation, and it is kept, even when both accounts are closed.
+ * conversation, and it stays, even when both accounts are closed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
