@@ -16,6 +16,7 @@ const modules = [
   "media",
   "places",
   "accounts",
+  "trust",
   "listings",
   "search",
   "lists",

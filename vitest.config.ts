@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const root = import.meta.dirname;
 /** Where unit and database tests stand. Each other folder of tests/ is a project of its own. */
-const testFiles = globSync("{src,scripts,demo,tests/search,tests/support}/**/*.test.{ts,tsx}", {
+const testFiles = globSync("{src,scripts,demo,tests/search,tests/support,tests/trust}/**/*.test.{ts,tsx}", {
   cwd: root,
 }).toSorted();
 /** A test that imports, itself or through a helper, the test database (`testDatabase`) runs in the database projects. */

@@ -36,7 +36,10 @@ type StorageContext = CommandContext<NonNullable<Actor>> & { storage: ObjectStor
 type ImageContext = StorageContext & { images: Pick<ImagePool, "process"> };
 
 /** Properties of a photo that are computed from its pixels. */
-type Picture = Pick<NewImage, "width" | "height" | "widths" | "thumbhash" | "averageColor" | "files">;
+type Picture = Pick<
+  NewImage,
+  "width" | "height" | "widths" | "thumbhash" | "averageColor" | "perceptualHash" | "files"
+>;
 
 /**
  * Stores a pending photo for the listing that the user is writing. `write` stores its files under the given key; they
@@ -56,11 +59,12 @@ async function storePhoto<Rejection extends string>(
     const storageKey = listingObjectKey(actor.id, uploadedAt.getTime() + delayMs, index, fileName);
     const written = await write(storageKey);
     if (!written.ok) return written;
-    const { width, height, widths, thumbhash, averageColor, files } = written.image;
+    const { width, height, widths, thumbhash, averageColor, perceptualHash, files } = written.image;
     const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
     const image = {
       ...row,
       averageColor,
+      perceptualHash,
       files,
       upload,
       ownerId: actor.id,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { decodePhoto, type Pixels } from "./decode.server.ts";
+import { hashInputSide, hashOfGrey } from "./photo-hash.ts";
 import type { ImageJob, ImageVariant, ProcessedImage, WorkerReply } from "./processed-image.server.ts";
 import { variantWidths } from "./variant-widths.ts";
 
@@ -33,6 +34,7 @@ export async function encodeVariants(pixels: Pixels, folder: string): Promise<Pr
     variants,
     thumbhash: Buffer.from(hash).toString("base64"),
     averageColor: averageColor(hash),
+    perceptualHash: await perceptualHash(pixels),
     bytes,
   };
 
@@ -47,6 +49,16 @@ export async function encodeVariants(pixels: Pixels, folder: string): Promise<Pr
 
 function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
+}
+
+async function perceptualHash(pixels: Pixels): Promise<string | null> {
+  const grey = await fromPixels(pixels)
+    .flatten({ background: "#fff" })
+    .resize({ width: hashInputSide, height: hashInputSide, fit: "fill" })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return hashOfGrey(grey);
 }
 
 /** The algorithm accepts at most 100 × 100. */

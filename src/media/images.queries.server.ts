@@ -30,6 +30,8 @@ export type NewImage = {
   widths: number[];
   thumbhash: string;
   averageColor: string;
+  /** absent for files that were not examined */
+  perceptualHash?: string | null;
   /** absent for files that were not measured */
   files?: FileSizes | null;
   /** a file of a form: the form's submission key, and the file's SHA-256 in hexadecimal */
@@ -118,6 +120,7 @@ export async function findListingImages(
       "widths",
       "thumbhash",
       "average_color as averageColor",
+      "perceptual_hash as perceptualHash",
       "webp_bytes as webpBytes",
       "jpeg_bytes as jpegBytes",
     ])

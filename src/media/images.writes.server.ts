@@ -28,6 +28,7 @@ export async function insertImages(
         widths: image.widths,
         thumbhash: image.thumbhash,
         average_color: image.averageColor,
+        perceptual_hash: image.perceptualHash ?? null,
         webp_bytes: image.files?.webp ?? null,
         jpeg_bytes: image.files?.jpg ?? null,
         upload_key: image.upload?.key ?? null,

@@ -8,7 +8,7 @@ import { storeAllOrNone } from "./stored-variants.server.ts";
 /** What is stored about a photo in the database. Files: `{key}/{width}.webp` and `{key}/{width}.jpg`. */
 export type StoredImage = { key: string; files: FileSizes } & Pick<
   ProcessedImage,
-  "width" | "height" | "widths" | "thumbhash" | "averageColor"
+  "width" | "height" | "widths" | "thumbhash" | "averageColor" | "perceptualHash"
 >;
 /** "not-stored": disk or storage failed; the photo may be fine, and a retry may succeed. */
 export type IngestRejection = ImageRejection | "not-stored";
@@ -38,7 +38,8 @@ export async function ingestPhoto(
   try {
     const processed = await pool.process({ inputPath: file.path, purpose, outputFolder, owner });
     if (!processed.ok) return reject(processed.reason);
-    const { variants, width, height, widths, thumbhash, averageColor } = processed.image;
+    const { variants, ...picture } = processed.image;
+    const { width, height, widths, thumbhash, averageColor, perceptualHash } = picture;
     const writes = variants.map(({ name, path }) => storage.put(`${key}/${name}`, path));
     await storeAllOrNone(storage, key, writes);
     const bytesOf = (name: string) => variants.find((variant) => variant.name === name)?.bytes ?? 0;
@@ -46,7 +47,10 @@ export async function ingestPhoto(
       webp: widths.map((side) => bytesOf(`${side}.webp`)),
       jpg: widths.map((side) => bytesOf(`${side}.jpg`)),
     };
-    return { ok: true, image: { key, width, height, widths, thumbhash, averageColor, files } };
+    return {
+      ok: true,
+      image: { key, width, height, widths, thumbhash, averageColor, perceptualHash, files },
+    };
   } catch (error) {
     return reject("not-stored", error);
   } finally {

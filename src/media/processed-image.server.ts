@@ -28,6 +28,8 @@ export type ProcessedImage = {
   thumbhash: string;
   /** `#rrggbb`, blended with white. */
   averageColor: string;
+  /** 16 hexadecimal digits (photo-hash.ts); null: too little contrast. */
+  perceptualHash: string | null;
   /** Total size of all variants. */
   bytes: number;
 };

@@ -21,6 +21,7 @@ const processed: ImageResult = {
   image: {
     ...{ width: 640, height: 480, widths: [320, 640], thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A" },
     averageColor: "#a0887c",
+    perceptualHash: null,
     variants: [320, 640].flatMap((width) =>
       ["webp", "jpg"].map((format) => ({
         ...{ name: `${width}.${format}`, path: "/dev/null", width, height: width, bytes: 10 },

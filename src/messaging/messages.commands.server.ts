@@ -6,6 +6,7 @@ import { findListing } from "../listings/index.server.ts";
 import { canStartConversation, type ListingState, listingVisibility } from "../listings/permissions.ts";
 import { insertImages } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { assessMessage } from "../trust/index.server.ts";
 import { findPartner, isBlockedBetween } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
 import {
@@ -114,6 +115,7 @@ async function sendOnce(
   const id = await addUnlessDuplicate(db, { ...message, now }, messageId);
   if (id === null) return null;
   const { conversationId } = message;
+  await assessMessage(db, { ...message, id, now });
   const photos = message.photos.length;
   await record("message.sent", { type: "message", id }, { conversationId, recipientId, photos });
   const runAt = new Date(now.getTime() + messageEmailDelayMs);

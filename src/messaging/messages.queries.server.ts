@@ -1,15 +1,21 @@
 import { sql } from "kysely";
 import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { messageWarnings } from "../trust/index.server.ts";
+import type { SignalName } from "../trust/signals.ts";
 import { lastPage } from "./message.ts";
 
-/** `isRead`: an own message that the other participant has read; `body`: empty only with photos */
+/**
+ * `isRead`: an own message that the other participant has read; `body`: empty only with photos; `warnings`: signals of fraud in
+ * a message of the other participant
+ */
 export type Message = {
   id: string;
   body: string;
   photos: Photo[];
   isOwn: boolean;
   isRead: boolean;
+  warnings: SignalName[];
   createdAt: Date;
 };
 
@@ -45,6 +51,7 @@ export async function listMessages(
     select messages.id, body, messages.created_at as "createdAt", author_id is not distinct from ${viewerId} as "isOwn",
       author_id is not distinct from ${viewerId} and sequence <=
         case when buyer_id = ${viewerId} then seller_last_read_sequence else buyer_last_read_sequence end as "isRead",
+      ${messageWarnings(viewerId)} as warnings,
       case when photo_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
           'thumbhash', thumbhash, 'alt', alt) order by position), '[]')

@@ -32,7 +32,7 @@ export type CorpusListing = {
 
 const picture = {
   ...{ width: 640, height: 480, widths: [640], variants: [], bytes: 0 },
-  ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080" },
+  ...{ thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", averageColor: "#808080", perceptualHash: null },
 } satisfies ProcessedImage;
 
 export async function loadDemoListings(db: Db, now: Date): Promise<CorpusListing[]> {

@@ -182,6 +182,7 @@ export type ImagesTable = {
   widths: number[];
   thumbhash: string;
   average_color: string;
+  perceptual_hash: string | null;
   webp_bytes: number[] | null;
   jpeg_bytes: number[] | null;
   upload_key: string | null;
@@ -375,6 +376,17 @@ export type EmailDeliveriesTable = {
   resent_at: Generated<Date | null>;
 };
 
+export type TrustAssessmentsTable = {
+  id: string;
+  listing_id: string | null;
+  message_id: string | null;
+  score: number;
+  signals: ColumnType<{ name: string; points: number; evidence: string }[], string, string>;
+  assessed_at: Date;
+  /** of a listing that is held until a moderator has decided */
+  review_since: Date | null;
+};
+
 export type Schema = {
   email_deliveries: EmailDeliveriesTable;
   daily_figures: { day: string; name: string; value: number };
@@ -391,6 +403,7 @@ export type Schema = {
   purged_listings: { id: string; purged_at: Timestamp };
   conversations: ConversationsTable;
   messages: MessagesTable;
+  trust_assessments: TrustAssessmentsTable;
   blocked_users: BlockedUsersTable;
   deal_steps: DealStepsTable;
   deal_feedback: DealFeedbackTable;

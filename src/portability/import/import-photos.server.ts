@@ -67,10 +67,10 @@ async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number
     const file = { path: copy, name: fileName };
     const ingested = await ingestPhoto({ file, key, purpose: "listing" }, { pool, storage, log: silent });
     if (!ingested.ok) return ingested;
-    const { width, height, widths, thumbhash, averageColor, files } = ingested.image;
+    const { width, height, widths, thumbhash, averageColor, perceptualHash, files } = ingested.image;
     const image: NewImage = {
       ...{ id: randomUUID(), ownerId: photo.ownerId, storageKey: key, fileName, alt: "" },
-      ...{ width, height, widths, thumbhash, averageColor, files },
+      ...{ width, height, widths, thumbhash, averageColor, perceptualHash, files },
     };
     return { ok: true as const, image };
   } catch {

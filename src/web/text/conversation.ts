@@ -90,6 +90,7 @@ export const conversationTexts = {
   sent: "Message envoyé.",
   blocked: "Vous avez bloqué cette personne\u00a0: aucun de vous ne peut écrire à l’autre.",
   partnerClosed: "Cette personne a fermé son compte\u00a0: vous ne pouvez plus lui écrire.",
+  fraudWarning: "Prudence\u00a0: ce message ressemble à une fraude.",
   leadsOffSite:
     "Ce premier message vous invite à quitter le site. Beaucoup de fraudes commencent ainsi\u00a0: répondez ici, et n’envoyez ni argent ni code.",
   advice:

@@ -1,11 +1,14 @@
-import { TriangleAlert } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import type { Message } from "../../../messaging/index.server.ts";
 import { leadsOffSite, splitLinks } from "../../../messaging/links.ts";
 import { useSite } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
+import { FraudWarning } from "../../ui/fraud-warning.tsx";
 import { MessagePhotos } from "./message-photos.tsx";
+
+/** With the sentences of its warnings. */
+export type ShownMessage = Omit<Message, "warnings"> & { warnings: string[] };
 
 /** Messages grouped by day, oldest first. The last one has the anchor of the page. */
 export function MessageDays({
@@ -15,13 +18,13 @@ export function MessageDays({
   now,
   renderStep,
 }: {
-  messages: readonly Message[];
+  messages: readonly ShownMessage[];
   partnerName: string;
   /** the first message of the conversation is among them */
   hasFirst: boolean;
   now: Date;
   /** the card of a message that shows a step of a deal; null for other messages */
-  renderStep: (message: Message, anchor: string | undefined) => ReactNode;
+  renderStep: (message: ShownMessage, anchor: string | undefined) => ReactNode;
 }) {
   const { publicUrl } = useSite();
   const firstOfPartner = hasFirst ? messages.find(({ isOwn }) => !isOwn) : undefined;
@@ -65,13 +68,13 @@ export function MessageDays({
 }
 
 function Bubble({
-  message: { isOwn, createdAt, body, photos },
+  message: { isOwn, createdAt, body, photos, warnings },
   partnerName,
   anchor,
   isWarned,
   mark,
 }: {
-  message: Message;
+  message: ShownMessage;
   partnerName: string;
   anchor: string | undefined;
   isWarned: boolean;
@@ -108,11 +111,10 @@ function Bubble({
           <LinkedText body={body} />
         </p>
       ) : null}
-      {isWarned ? (
-        <p className="flex items-start gap-2 rounded-field bg-maple-tint p-3 text-maple text-sm">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0" />
-          {conversationTexts.leadsOffSite}
-        </p>
+      {warnings.length > 0 ? (
+        <FraudWarning title={conversationTexts.fraudWarning} reasons={warnings} />
+      ) : isWarned ? (
+        <FraudWarning title={conversationTexts.leadsOffSite} reasons={[]} />
       ) : null}
     </li>
   );
@@ -136,8 +138,8 @@ function LinkedText({ body }: { body: string }) {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "");
 
-function byDay(messages: readonly Message[], now: Date): { day: string; messages: Message[] }[] {
-  const days: { day: string; messages: Message[] }[] = [];
+function byDay(messages: readonly ShownMessage[], now: Date): { day: string; messages: ShownMessage[] }[] {
+  const days: { day: string; messages: ShownMessage[] }[] = [];
   for (const message of messages) {
     const day = formatDay(message.createdAt, now);
     const last = days.at(-1);

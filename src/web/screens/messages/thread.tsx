@@ -21,6 +21,7 @@ import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
+import { warningTexts } from "../../text/trust-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DealCard, DealSteps } from "../deals/deal-card.tsx";
 import { loadDeal } from "../deals/load-deal.ts";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
 import { ConversationList } from "./conversation-list.tsx";
-import { MessageDays } from "./message-days.tsx";
+import { MessageDays, type ShownMessage } from "./message-days.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { isPreserved, preserveMessage, rejectMessage } from "./message-response.ts";
 import { PendingMessages } from "./pending-messages.tsx";
@@ -138,7 +139,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     thread: {
       ...{ id, isSeller, partner, state, about: aboutListing(listing, user) },
-      ...page,
+      messages: page.messages.map(withWarningTexts),
+      hasOlder: page.hasOlder,
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
       isNewest: before === null,
       deal: await loadDeal(db, conversation, now()),
@@ -147,6 +149,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
   };
 }
+
+/** Sentences instead of names: the browser does not load those of all signals. */
+function withWarningTexts({ warnings, ...message }: Message): ShownMessage {
+  return { ...message, warnings: warningTexts(warnings) };
+}
+
+type ShownPage = { messages: ShownMessage[]; hasOlder: boolean };
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(requestContext);
@@ -275,7 +284,7 @@ function Conversation({
 /** Older messages, added above those of the page when they are asked for. */
 function useOlderMessages({ id, messages, hasOlder }: ThreadData) {
   const { data, load, state } = useFetcher<typeof loader>();
-  const [pages, setPages] = useState<readonly ThreadPage[]>([]);
+  const [pages, setPages] = useState<readonly ShownPage[]>([]);
   const [lastData, setLastData] = useState(data);
   const [newest, setNewest] = useState(messages);
   if (messages !== newest) {
@@ -303,7 +312,7 @@ function useOlderMessages({ id, messages, hasOlder }: ThreadData) {
   };
 }
 
-function isBefore(loaded: readonly Message[], first: Message | undefined): boolean {
+function isBefore(loaded: readonly ShownMessage[], first: ShownMessage | undefined): boolean {
   const last = loaded.at(-1);
   if (!last || !first || loaded.some(({ id }) => id === first.id)) return false;
   return last.createdAt <= first.createdAt;

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { ReadDb } from "../platform/database/database.server.ts";
+import { type Signal, suspiciousScore } from "./signals.ts";
+
+/** `reviewSince`: the listing is held until a moderator has decided */
+export type StoredAssessment = {
+  score: number;
+  signals: Signal[];
+  assessedAt: Date;
+  reviewSince: Date | null;
+};
+
+/** For moderators. By listing; those without a signal are absent. */
+export async function findListingAssessments(
+  db: ReadDb,
+  listingIds: readonly string[],
+): Promise<Record<string, StoredAssessment>> {
+  if (listingIds.length === 0) return {};
+  const { rows } = await sql<StoredAssessment & { listingId: string }>`
+    select listing_id as "listingId", score, signals, assessed_at as "assessedAt", review_since as "reviewSince"
+    from trust_assessments where listing_id = any(${[...listingIds]}::uuid[])`.execute(db);
+  return Object.fromEntries(rows.map(({ listingId, ...assessment }) => [listingId, assessment]));
+}
+
+const signalNamesOf = sql`jsonb_path_query_array(signals, '$[*].name')`;
+
+/**
+ * Column of a query of `messages`: names of the signals, strongest first, that the recipient is warned of. Empty for the
+ * author, who is never told.
+ */
+export function messageWarnings(viewerId: string) {
+  return sql`case when author_id is not distinct from ${viewerId} then '[]'::jsonb else coalesce((
+    select ${signalNamesOf} from trust_assessments
+    where trust_assessments.message_id = messages.id and score >= ${suspiciousScore}), '[]') end`;
+}
