@@ -14,7 +14,7 @@ const groups = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie)\//,
     priority: 3,
   },
-  { name: "frame", test: /src\/web\/root\.tsx$|icons\/x\.\w+$/, priority: 2 },
+  { name: "frame", test: /src\/web\/(?:root|ui\/avatar)\.tsx$|icons\/x\.\w+$/, priority: 2 },
   {
     name: "cards",
     test: /(?:src\/web\/ui\/(?:listing-card|skeleton-grid)|src\/web\/text\/result-counts|icons\/(?:chevron-(?:left|right)|bell|layout-grid|map-pinned))\.\w+$/,

@@ -4,7 +4,7 @@ import type { Actor } from "../accounts/permissions.ts";
 import { readUnsubscribeToken, type Subscription } from "../email/index.server.ts";
 import type { NotificationTopic } from "../email/notification-topics.ts";
 import { type CommandContext, commandTime, transact } from "../events/index.server.ts";
-import { setNotificationPreferences } from "../notifications/index.server.ts";
+import { markSubjectRead, setNotificationPreferences } from "../notifications/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
 import type { SavedSearchesTable } from "../platform/database/schema.server.ts";
 import { prefilterColumns } from "./prefilters.commands.server.ts";
@@ -127,6 +127,7 @@ export async function markSavedSearchViewed(
   const search = await findSavedSearch(ctx.db, ctx.actor.id, searchId);
   if (!search) return { ok: false, reason: "missing" };
   await updateViewedAt(ctx.db, searchId, await commandTime(ctx));
+  await markSubjectRead(ctx.db, ctx.actor.id, { searchId });
   return { ok: true, query: search.query };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { enqueue } from "../jobs/index.server.ts";
+import { enqueue, enqueueAll } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { isConflict } from "../platform/database/failures.server.ts";
-import type { Subject, Verb } from "./verbs.ts";
+import { isNotifiedVerb, type Subject, type Verb } from "./verbs.ts";
 
 /** Who causes a change: a user, an anonymous visitor (null), or the site itself (jobs, import, boot). */
 export type EventActor = { id: string } | null | "system";
@@ -83,6 +83,10 @@ async function transactionTime(db: WriteDb): Promise<Date> {
   return row.now;
 }
 
+/** Per job. */
+const eventsAtOnce = 1_000;
+
+/** Also enqueues the job that notifies the users whom the events concern. */
 async function insertEvents(
   db: WriteDb,
   events: { actor: EventActor; verb: Verb; subjects: readonly (Subject & { payload?: Payload })[]; at: Date },
@@ -92,9 +96,16 @@ async function insertEvents(
   const kind = actor === "system" ? "system" : actor === null ? "visitor" : "user";
   const actorId = typeof actor === "object" && actor !== null ? actor.id : null;
   // One parameter, however many subjects: an account that is closed may have had more photos than a statement parameters.
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into events (occurred_at, actor_kind, actor_id, verb, subject_type, subject_id, payload)
     select ${at}::timestamptz, ${kind}, ${actorId}::uuid, ${verb}, type, id, coalesce(payload, '{}')
     from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (type text, id text, payload jsonb)
+    returning id
   `.execute(db);
+  if (!isNotifiedVerb(verb)) return;
+  const jobs = Array.from({ length: Math.ceil(rows.length / eventsAtOnce) }, (_, index) => {
+    const eventIds = rows.slice(index * eventsAtOnce, (index + 1) * eventsAtOnce).map(({ id }) => id);
+    return { payload: { eventIds } };
+  });
+  await enqueueAll(db, "add-notifications", jobs);
 }

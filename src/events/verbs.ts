@@ -109,9 +109,29 @@ export const verbs = [
   "email.test-requested",
   "job.retried",
   "job.dropped",
+  "listing.reminded",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
+
+/** Events that concern users: a job tells them (src/notifications). */
+export const notifiedVerbs = [
+  "message.sent",
+  "deal.step-taken",
+  "feedback.given",
+  "feedback.replied",
+  "listing.matched",
+  "listing.edited",
+  "listing.removed",
+  "listing.restored",
+  "listing.corrected",
+  "listing.reminded",
+  "listing.expired",
+] as const satisfies readonly Verb[];
+export type NotifiedVerb = (typeof notifiedVerbs)[number];
+export const isNotifiedVerb = (verb: string): verb is NotifiedVerb =>
+  notifiedVerbs.some((notified) => notified === verb);
+
 export type SubjectType =
   | "listing"
   | "photo"

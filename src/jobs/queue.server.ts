@@ -55,6 +55,10 @@ export const tasks = {
   "match-saved-searches": task(z.object({ listingId: z.uuid(), after: z.uuid().nullable() }), {
     priority: priorities.high,
   }),
+  /** Notifies the users whom these events concern. */
+  "add-notifications": task(z.object({ eventIds: z.array(z.int()).max(1_000) }), {
+    priority: priorities.high,
+  }),
   /** An edit changed the price of this active listing. */
   "schedule-price-drop-emails": task(z.object({ listingId: z.uuid() })),
   "schedule-digests": task(noPayload),

@@ -150,12 +150,11 @@ const reminderDelayMs = 60_000;
 
 /**
  * Job: enqueues an email to each author of listings that expire soon, once per expiry date: one for all of them, or fifty
- * thousand imported listings would be fifty thousand emails. Returns how many listings there were. No event: they do not
- * change.
+ * thousand imported listings would be fifty thousand emails. Returns how many listings there were.
  */
 export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 1_000 } = {}): Promise<number> {
   return inBatches(batchSize, () =>
-    transact(ctx, async ({ db, now }) => {
+    transact(ctx, async ({ db, now, recordAll }) => {
       const claimed = await claimExpiringListings(db, {
         ...{ now, until: reminderCutoff(now), upTo: remindedUntil(now), limit: batchSize },
       });
@@ -169,6 +168,10 @@ export async function scheduleExpiryEmails(ctx: CommandContext, { batchSize = 1_
       }
       await enqueueEmails(db, listingExpiringEmail, single);
       await enqueueEmails(db, listingsExpiringEmail, several);
+      await recordAll(
+        "listing.reminded",
+        claimed.map(({ id }) => subjectOf(id)),
+      );
       return claimed.length;
     }),
   );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { unreadNotificationCount } from "../notifications/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { conversationCounts } from "./conversations.queries.server.ts";
@@ -17,7 +18,15 @@ export type LiveMessage = {
  * @property cursor the snapshot that this update saw; the next one returns what it did not see
  * @property isComplete false: there was more than an update holds, `messages` is empty
  */
-export type LiveUpdate = { cursor: string; unread: number; messages: LiveMessage[]; isComplete: boolean };
+export type LiveUpdate = {
+  cursor: string;
+  /** messages */
+  unread: number;
+  /** unread notifications */
+  notifications: number;
+  messages: LiveMessage[];
+  isComplete: boolean;
+};
 
 /** More are not sent: the page loads them. */
 const messagesMax = 100;
@@ -31,6 +40,7 @@ export async function findLiveUpdate(db: ReadDb, userId: string, cursor: string 
   const { rows } = await sql<Omit<LiveUpdate, "isComplete">>`${prepared}
     select pg_current_snapshot()::text as cursor,
       (select unread from (${conversationCounts(userId)}) as counts) as unread,
+      ${unreadNotificationCount(userId)} as notifications,
       (select coalesce(json_agg(json_build_object('id', id, 'conversationId', conversation_id, 'isOwn', is_own,
           'body', body, 'createdAt', created_at) order by sequence), '[]')
         from (

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { markSubjectRead } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 
 /** Opens the buyer's conversation about a listing, or returns the existing one: one per buyer and listing. */
@@ -63,7 +64,7 @@ export async function addMessage(
 
 /**
  * Marks messages up to `lastMessageId`, the last one rendered for `userId`, as read. A message committed after the page
- * was loaded stays unread, independent of clocks.
+ * was loaded stays unread, independent of clocks. Its notifications are read with it.
  */
 export async function markRead(
   db: WriteDb,
@@ -82,4 +83,5 @@ export async function markRead(
       and last_rendered.id = ${lastMessageId} and last_rendered.conversation_id = conversations.id
       and last_rendered.sequence > case when buyer_id = ${userId} then buyer_last_read_sequence else seller_last_read_sequence end
   `.execute(db);
+  await markSubjectRead(db, userId, { conversationId });
 }

@@ -1,3 +1,12 @@
 /** What other modules, pages and the composition root may use of `notifications` on the server. Its other .server files are private. */
+export { addNotifications } from "./add-notifications.commands.server.ts";
+export {
+  countNotifications,
+  listNotifications,
+  type Notification,
+  unreadNotificationCount,
+} from "./notifications.queries.server.ts";
+export { markSubjectRead, purgeNotificationsBefore } from "./notifications.writes.server.ts";
 export { changeNotificationPreferences, setNotificationPreferences } from "./preferences.commands.server.ts";
 export { findNotificationPreferences, isTopicEnabled } from "./preferences.queries.server.ts";
+export { openNotification, readNotifications } from "./read-marks.commands.server.ts";

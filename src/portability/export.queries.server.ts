@@ -206,6 +206,40 @@ export async function* exportedConversationReports(
   });
 }
 
+/** What the notification centre shows; the texts follow from these. */
+export async function* exportedNotifications(
+  db: ReadDb,
+  userId: string,
+): AsyncGenerator<{
+  id: string;
+  kind: string;
+  detail: string | null;
+  about: string;
+  count: number;
+  at: Date;
+}> {
+  yield* paged(async (after) => {
+    const { rows } = await sql<{
+      id: string;
+      kind: string;
+      detail: string | null;
+      about: string;
+      count: number;
+      at: Date;
+      readAt: Date | null;
+    }>`
+      select notifications.id, notifications.kind, detail, count, notifications.created_at as at, read_at as "readAt",
+        coalesce(listings.title, conversations.listing_title, saved_searches.name, '') as about
+      from notifications
+      left join conversations on conversations.id = conversation_id
+      left join listings on listings.id = coalesce(notifications.listing_id, conversations.listing_id)
+      left join saved_searches on saved_searches.id = search_id
+      where notifications.user_id = ${userId} and ${isAfter(after, "notifications")}
+      order by notifications.id limit ${pageSize}`.execute(db);
+    return rows;
+  });
+}
+
 export type ExportedConversation = {
   id: string;
   /** `id`: null once the listing is purged; the conversation keeps its title */
@@ -319,7 +353,8 @@ type Table =
   | "member_reports"
   | "conversation_reports"
   | "hidden_sellers"
-  | "users";
+  | "users"
+  | "notifications";
 
 function isAfter(id: string | null, table?: Table) {
   if (id === null) return sql`true`;

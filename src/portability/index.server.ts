@@ -13,6 +13,7 @@ export {
   exportedListings,
   exportedMemberReports,
   exportedMessages,
+  exportedNotifications,
   exportedReports,
   exportedSavedSearches,
   exportedSteps,

@@ -35,7 +35,7 @@ import {
   purgeCdn,
   reportDamagedPhotos,
 } from "../media/index.server.ts";
-import { isTopicEnabled } from "../notifications/index.server.ts";
+import { addNotifications, isTopicEnabled } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
 import { emails } from "./emails.ts";
@@ -164,6 +164,9 @@ function handlersOf(tools: JobTools) {
     "match-saved-searches": handleJob(tasks["match-saved-searches"], async (job) => {
       const count = await matchSavedSearches({ db, actor: "system" }, job);
       if (count > 0) log.info({ count }, "saved searches matched a new listing");
+    }),
+    "add-notifications": handleJob(tasks["add-notifications"], async (job) => {
+      await addNotifications(system, job);
     }),
     "schedule-price-drop-emails": handleJob(tasks["schedule-price-drop-emails"], (job) =>
       schedulePriceDropEmails(system, job),

@@ -155,6 +155,7 @@ export function createPages(
       user,
       memberLists: async () => (await memberData()).lists,
       conversationCounts: async () => (await memberData()).conversations,
+      unreadNotifications: async () => (await memberData()).unreadNotifications,
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,

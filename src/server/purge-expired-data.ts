@@ -23,6 +23,8 @@ import {
   purgeReportsBefore,
 } from "../moderation/index.server.ts";
 import { reportRetentionMonths } from "../moderation/report.ts";
+import { purgeNotificationsBefore } from "../notifications/index.server.ts";
+import { notificationRetentionDays } from "../notifications/notification.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
 import { deleteInquiriesBefore } from "../support/index.server.ts";
@@ -37,7 +39,7 @@ const expiredTokenDays = 30;
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
  * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, what became of emails after 30 days, texts of
- * closed reports after a year, payloads of events after thirteen months, inquiries after 90 days, matches of saved
+ * closed reports after a year, notifications after 90 days, payloads of events after thirteen months, inquiries after 90 days, matches of saved
  * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
  * store what is deleted here.
  */
@@ -60,6 +62,7 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await purgeDeletedSearches(db, new Date(now.getTime() - savedSearchUndoHours * 3_600_000));
   await deleteInquiriesBefore(db, new Date(now.getTime() - inquiryRetentionDays * dayMs));
   await purgeReportsBefore(db, monthsBefore(now, reportRetentionMonths), now);
+  await purgeNotificationsBefore(db, new Date(now.getTime() - notificationRetentionDays * dayMs));
   await purgeEventPayloads(db, monthsBefore(now, eventPayloadMonths));
   await purgeMemberReportsBefore(db, monthsBefore(now, reportRetentionMonths));
   await purgeConversationReportsBefore(db, monthsBefore(now, reportRetentionMonths));

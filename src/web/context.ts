@@ -139,6 +139,7 @@ export type RequestContext = {
   /** Favorites and hidden listings of the user, loaded once per request. Not for actions, which change them. */
   memberLists: () => Promise<MemberLists>;
   conversationCounts: () => Promise<{ total: number; unread: number }>;
+  unreadNotifications: () => Promise<number>;
   /** the user's current session; null when not signed in */
   sessionId: string | null;
   /** keyed hash of the client, changed daily; null for bots */

@@ -8,7 +8,7 @@ import { paths } from "./paths.ts";
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
-const eventTypes = ["state", "messages", "read"] as const;
+const eventTypes = ["state", "messages", "read", "notifications"] as const;
 
 /** What tabs tell each other. `asked`: a new tab does not know whether there is a stream. */
 type TabMessage =

@@ -3,10 +3,12 @@ import { useEffect, useState } from "react";
 import type { LiveMessage } from "../messaging/index.server.ts";
 
 /** `state`: first event of a connection; what happened before it may have been missed. */
-export type LiveEvent =
-  | { type: "state"; unread: number; isComplete: boolean }
-  | { type: "messages"; unread: number; messages: LiveMessage[] }
-  | { type: "read"; unread: number; reads: { conversationId: string; byPartner: boolean }[] };
+export type LiveEvent = { unread: number; notifications: number } & (
+  | { type: "state"; isComplete: boolean }
+  | { type: "messages"; messages: LiveMessage[] }
+  | { type: "read"; reads: { conversationId: string; byPartner: boolean }[] }
+  | { type: "notifications" }
+);
 
 type Listener = (event: LiveEvent) => void;
 const listeners = new Set<Listener>();
@@ -29,9 +31,17 @@ export function onLiveEvent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The number of unread messages: of the last event, or of the page when that was loaded later. */
-export function useLiveUnread(user: { unreadCount?: number } | null): number {
-  const [last, setLast] = useState<{ user: object | null; unread: number } | null>(null);
-  useEffect(() => onLiveEvent(({ unread }) => setLast({ user, unread })), [user]);
-  return last?.user === user && last ? last.unread : (user?.unreadCount ?? 0);
+type Counts = { unreadCount?: number; notificationCount?: number };
+
+/** Unread messages and notifications: of the last event, or of the page when that was loaded later. */
+export function useLiveCounts(user: Counts | null): Counts | null {
+  const [last, setLast] = useState<(Counts & { user: Counts | null }) | null>(null);
+  useEffect(
+    () =>
+      onLiveEvent(({ unread, notifications }) =>
+        setLast({ user, unreadCount: unread, notificationCount: notifications }),
+      ),
+    [user],
+  );
+  return last?.user === user ? last : user;
 }

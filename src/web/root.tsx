@@ -41,8 +41,13 @@ const ErrorScreen = lazy(() =>
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site, user, requestId, now, memberLists, conversationCounts } = context.get(requestContext);
-  const [{ favoriteIds }, { unread }] = await Promise.all([memberLists(), conversationCounts()]);
+  const { site, user, requestId, now, memberLists, conversationCounts, unreadNotifications } =
+    context.get(requestContext);
+  const [{ favoriteIds }, { unread }, notificationCount] = await Promise.all([
+    memberLists(),
+    conversationCounts(),
+    unreadNotifications(),
+  ]);
   const notice = readNotice(request);
   const loaded = {
     site: siteDetails(site, now()),
@@ -51,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       name: user.name,
       avatarImageId: user.avatarImageId,
       unreadCount: unread,
+      notificationCount,
     },
     favoriteIds,
     requestId,

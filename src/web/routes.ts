@@ -23,6 +23,8 @@ export default [
   route("auth/forgot", "screens/auth/forgot.tsx"),
   route("auth/reset", "screens/auth/reset.tsx"),
   route("auth/verify", "screens/auth/verify.tsx"),
+  route("notifications", "screens/notifications/list.tsx"),
+  route("notifications/:id/open", "screens/notifications/open.ts"),
   route("notifications/:token", "screens/notifications/route.tsx"),
   route("sign-out", "screens/auth/sign-out.tsx"),
   route("create", "screens/create/route.tsx"),

@@ -3,6 +3,7 @@ import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { unsubscribeToken } from "../../src/email/index.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import { reportConversation, reportListing, reportMember } from "../../src/moderation/index.server.ts";
+import { addNotifications } from "../../src/notifications/index.server.ts";
 import type { Client } from "../routes/client.ts";
 import type { ServedSite } from "../routes/served-site.ts";
 import { aSignedInUser } from "../routes/users.ts";
@@ -65,6 +66,14 @@ export async function anAttackedWorld(served: ServedSite) {
     served.site.unsubscribeSecret,
   );
 
+  const sent = await db.selectFrom("events").select("id").where("verb", "=", "message.sent").execute();
+  await addNotifications({ db, actor: "system" }, { eventIds: sent.map(({ id }) => id) });
+  const notification = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", author.user.id)
+    .executeTakeFirstOrThrow();
+
   await db
     .updateTable("sessions")
     .set({ expires_at: new Date(Date.now() - 1_000) })
@@ -80,6 +89,7 @@ export async function anAttackedWorld(served: ServedSite) {
     ...{ ...world, stranger, expired, closed, clients },
     ...{ conversationId: opened.conversationId, searchId: saved.id },
     ...{ reportedId: reported.listing.id, reportedConversationId, unsubscribeToken: token },
+    notificationId: notification.id,
   };
 }
 

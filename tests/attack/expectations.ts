@@ -79,6 +79,12 @@ export const expectations: Record<string, Expectation> = {
   "/auth/forgot": { get: 200, post: 422 },
   "/auth/reset": { get: 410, post: 410 },
   "/auth/verify": { get: 200, post: members(302) },
+  "/notifications": { get: members(200), post: members(302) },
+  "/notifications/:id/open": {
+    get: author(302),
+    post: members(405),
+    at: (world) => `/notifications/${world.notificationId}/open`,
+  },
   "/notifications/:token": { get: 200, post: 200, at: (world) => `/notifications/${world.unsubscribeToken}` },
   "/sign-out": { get: { signedIn: 200, outside: 302 }, post: 302 },
   "/create": { get: members(200), post: members(422, "preserved") },

@@ -59,6 +59,7 @@ test("the export has all data of the user, and only the names of others", async 
     { listing: { id: othersListing.listing.id }, reason: "other", text: "Photo d’un autre site" },
   ]);
   expect(response.text).not.toContain("D’un passant");
+  expect(file.receivedNotifications).toMatchObject([{ kind: "message", about: "Patins", count: 1 }]);
   expect(file.conversations).toMatchObject([
     {
       listing: { id: othersListing.listing.id, title: "Patins" },

@@ -29,8 +29,14 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.abort();
 });
 
-/** Opens a stream; `next` resolves with the next event, null at its end. */
-async function listen(member: Member, { after = "", url = served.url, path = "/events" } = {}) {
+/**
+ * Opens a stream; `next` resolves with the next event, null at its end. Notifications come at any time, from a job: only
+ * `isNotified` sees them.
+ */
+async function listen(
+  member: Member,
+  { after = "", url = served.url, path = "/events", isNotified = false } = {},
+) {
   const leaving = new AbortController();
   streams.push(leaving);
   const cookie = [...member.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -50,7 +56,7 @@ async function listen(member: Member, { after = "", url = served.url, path = "/e
         const fields = new Map(
           frame.split("\n").map((line) => line.split(/: (.*)/su, 2) as [string, string]),
         );
-        if (!fields.has("event")) continue;
+        if (!fields.has("event") || (!isNotified && fields.get("event") === "notifications")) continue;
         const data = JSON.parse(fields.get("data") ?? "") as Record<string, unknown>;
         return { id: fields.get("id") ?? "", event: fields.get("event") ?? "", data };
       }
@@ -94,6 +100,22 @@ test("a message arrives at the streams of both participants on every node, with 
     data: { unread: 0, reads: [{ byPartner: false }] },
   });
   expect(await Promise.race([stranger.next(), sleep(200)])).toBe("nothing");
+});
+
+test("a notification arrives at the recipient's streams, and that it was read", async () => {
+  const { listing } = await aPublishedListing(served, seller.user);
+  const stream = await listen(seller, { isNotified: true });
+  const notified = async () => {
+    for (;;) {
+      const event = await stream.next();
+      if (event?.event === "notifications") return event.data.notifications;
+    }
+  };
+  const before = (await stream.next())?.data.notifications as number;
+  const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body: "Bonjour" });
+  expect(await notified()).toBe(before + 1);
+  await seller.client.get((sent.location ?? "").replace("#dernier", ""));
+  expect(await notified()).toBe(before);
 });
 
 const sleep = (milliseconds: number) =>

@@ -47,6 +47,7 @@ const variants = new Set([
   ...["create-job", "edit-draft", "edit-removed-meanwhile"],
   ...["dashboard-hundreds", "favorites-visitor", "favorites-newcomer", "settings-long-name", "hidden-none"],
   ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
+  "notifications-none",
   ...["messages-archived", "messages-found", "deal-seller", "deal-reserve", "deal-appointment", "deal-sell"],
   ...["deal-feedback-given", "end-listing"],
   ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],

@@ -121,6 +121,8 @@ export function own(): ScreenState[] {
         await page.locator("summary").click();
       },
     },
+    { name: "notifications", viewer: "seller", open: "/notifications" },
+    { name: "notifications-none", viewer: "newcomer", open: "/notifications" },
     { name: "saved-searches", viewer: "collector", open: "/searches" },
     {
       name: "saved-searches-editing",

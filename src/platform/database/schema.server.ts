@@ -13,6 +13,7 @@ import type { ListingTypeId } from "../../listings/listing-type.ts";
 import type { PriceType } from "../../listings/price.ts";
 import type { Verdict } from "../../moderation/moderation.ts";
 import type { MemberReportReason, ReportReason } from "../../moderation/report.ts";
+import type { NotificationKind } from "../../notifications/notification.ts";
 import type { Province } from "../../places/place.ts";
 import type { InquiryTopic } from "../../support/inquiry.ts";
 
@@ -364,6 +365,20 @@ export type EventsTable = {
   payload: ColumnType<Record<string, unknown>, string | undefined, never>;
 };
 
+export type NotificationsTable = {
+  id: Generated<string>;
+  user_id: string;
+  kind: NotificationKind;
+  detail: string | null;
+  conversation_id: string | null;
+  search_id: string | null;
+  listing_id: string | null;
+  count: Generated<number>;
+  event_id: number;
+  created_at: Date;
+  read_at: Date | null;
+};
+
 export type EmailDeliveriesTable = {
   id: string;
   kind: string;
@@ -428,6 +443,7 @@ export type Schema = {
   pending_views: { listing_id: string; views: number };
   listing_views: { listing_id: string; day: string; visitor: string };
   events: EventsTable;
+  notifications: NotificationsTable;
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
   site_settings: { key: string; value: ColumnType<unknown, string, string> };

@@ -22,6 +22,8 @@ type Stream = {
   isGreeted: boolean;
   /** Read marks since the last event; null: none. */
   reads: ReadMark[] | null;
+  /** Notifications were added or read since the last event. */
+  hasNotifications: boolean;
 };
 
 export type ReadMark = { conversationId: string; byPartner: boolean };
@@ -89,9 +91,10 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
 
   async function update(stream: Stream): Promise<void> {
     stream.state = "reading";
-    const { reads } = stream;
+    const { reads, hasNotifications } = stream;
     stream.reads = null;
-    const { cursor, messages, unread, isComplete } = await findLiveUpdate(
+    stream.hasNotifications = false;
+    const { cursor, messages, isComplete, ...counts } = await findLiveUpdate(
       db,
       stream.userId,
       stream.cursor,
@@ -103,9 +106,10 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
     stream.state = "idle";
     if (isStale) enqueue(stream);
     stream.cursor = cursor;
-    if (messages.length > 0) send(stream, "messages", { unread, messages });
-    else if (!stream.isGreeted || !isComplete) send(stream, "state", { unread, isComplete });
-    if (reads) send(stream, "read", { unread, reads });
+    if (messages.length > 0) send(stream, "messages", { ...counts, messages });
+    else if (!stream.isGreeted || !isComplete) send(stream, "state", { ...counts, isComplete });
+    if (reads) send(stream, "read", { ...counts, reads });
+    if (hasNotifications) send(stream, "notifications", counts);
     stream.isGreeted = true;
   }
 
@@ -150,7 +154,7 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
       if (streams.size >= streamsMax) return false;
       const stream: Stream = {
         ...{ response, userId, sessionId, cursor },
-        ...{ state: "idle", isGreeted: false, reads: null },
+        ...{ state: "idle", isGreeted: false, reads: null, hasNotifications: false },
       };
       const [oldest, ...others] = byUser.get(userId) ?? [];
       if (oldest && others.length >= streamsPerUser - 1) oldest.response.end();
@@ -166,6 +170,11 @@ export function createLiveStreams({ db, log }: { db: WriteDb; log: Pick<Logger, 
       if (kind === "session") endSession(one);
       else if (kind === "message")
         for (const userId of [one, two]) for (const stream of byUser.get(userId) ?? []) enqueue(stream);
+      else if (kind === "notification")
+        for (const stream of byUser.get(one) ?? []) {
+          stream.hasNotifications = true;
+          enqueue(stream);
+        }
       else if (kind === "read")
         for (const userId of [two, three]) {
           for (const stream of byUser.get(userId) ?? []) {

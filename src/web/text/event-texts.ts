@@ -57,6 +57,7 @@ const texts: Record<Verb, string> = {
   "listing.reported": "Annonce signalée",
   "case.dismissed": "Signalements classés sans suite",
   "case.reopened": "Classement annulé",
+  "listing.reminded": "Rappel avant l’expiration",
   "listing.removed": "Annonce retirée",
   "listing.restored": "Annonce rétablie",
   "listing.reserved": "Annonce réservée",

@@ -1,4 +1,4 @@
-import { Bell, Heart, LayoutList, type LucideIcon, MessageSquare, Settings } from "lucide-react";
+import { Bookmark, Heart, LayoutList, type LucideIcon, MessageSquare, Settings } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
@@ -21,7 +21,7 @@ export function AccountTabs({ newMatchCount = 0 }: { newMatchCount?: number }) {
         <Tab to={paths.favorites()} icon={Heart} label="Favoris" count={ids.length} />
         <Tab
           to={paths.savedSearches()}
-          icon={Bell}
+          icon={Bookmark}
           label="Recherches"
           count={newMatchCount}
           countText={countTexts.newMatches(newMatchCount)}

@@ -1,18 +1,17 @@
-import { Heart, type LucideIcon, MessageSquare, Plus } from "lucide-react";
+import { Heart, Plus } from "lucide-react";
+import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { categories } from "../../listings/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
+import { lazyComponent } from "../fetch-module.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../site.tsx";
-import { unreadText } from "../text/plural.ts";
 import { usePrefetch } from "../use-prefetch.ts";
-import { Avatar } from "./avatar.tsx";
-import { badgeCount } from "./badge-count.ts";
-import { ButtonLink, buttonClass } from "./button.tsx";
+import { ButtonLink } from "./button.tsx";
 import { toneClass } from "./category-icon.tsx";
+import { CountedLink } from "./counted-link.tsx";
 import { HeaderSearch } from "./header-search.tsx";
-import { SignOutForm } from "./sign-out-form.tsx";
 
 /** The site's logo: a pinned note. */
 function Logo({ className = "size-8" }: { className?: string }) {
@@ -53,38 +52,6 @@ function Brand() {
   );
 }
 
-function CountedLink({
-  to,
-  icon: Icon,
-  label,
-  count,
-  countText,
-}: {
-  to: string;
-  icon: LucideIcon;
-  label: string;
-  count: number;
-  countText: string;
-}) {
-  return (
-    <Link
-      to={to}
-      aria-label={count > 0 ? `${label}, ${countText}` : label}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken max-md:hidden"
-    >
-      <Icon className="size-5" />
-      {count > 0 ? (
-        <span
-          aria-hidden="true"
-          className="absolute top-0.5 right-0 rounded-chip bg-spruce px-1.5 font-bold text-on-spruce text-xs leading-4 tabular"
-        >
-          {badgeCount(count)}
-        </span>
-      ) : null}
-    </Link>
-  );
-}
-
 function FavoritesLink() {
   const { ids } = useFavorites();
   return (
@@ -97,6 +64,12 @@ function FavoritesLink() {
     />
   );
 }
+
+/** Without its code, the header of a page that was rendered in the browser still leads to the user's own pages. */
+const MemberActions = lazyComponent(
+  () => import("./member-actions.tsx"),
+  ({ user }: { user: AuthUser }) => <ButtonLink to={paths.dashboard()}>{user.name}</ButtonLink>,
+);
 
 /** One row on phones and from 1024 px; between, the search has a row of its own. */
 export function Header() {
@@ -132,37 +105,13 @@ function SignedOutActions() {
 }
 
 function SignedInActions({ user }: { user: AuthUser }) {
-  const { name, avatarImageId, unreadCount = 0 } = user;
   return (
     <>
       <FavoritesLink />
-      <CountedLink
-        to={paths.messages()}
-        icon={MessageSquare}
-        label="Messages"
-        count={unreadCount}
-        countText={unreadText(unreadCount)}
-      />
-      <Link
-        to={paths.dashboard()}
-        className="flex min-h-11 min-w-0 items-center gap-2 rounded-chip py-1 hover:bg-sunken max-md:gap-1.5 md:pr-2 md:pl-1"
-      >
-        <Avatar name={name} imageId={avatarImageId} />
-        <span className="grid min-w-0 text-left leading-tight">
-          <span
-            dir="auto"
-            className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48"
-          >
-            {name}
-          </span>
-          <span className="hidden text-soft text-xs md:block">Connecté</span>
-        </span>
-      </Link>
-      <SignOutForm className="hidden shrink-0 md:block">
-        <button type="submit" className={buttonClass("quiet", "whitespace-nowrap px-2")}>
-          Déconnexion
-        </button>
-      </SignOutForm>
+      {/* Their links work before they are hydrated. */}
+      <Suspense>
+        <MemberActions user={user} />
+      </Suspense>
       <ButtonLink to={paths.create()} className="shrink-0 whitespace-nowrap max-md:hidden">
         <Plus className="size-5" />
         <PublishLabel />

@@ -3,6 +3,7 @@ import { deliveryRetentionDays } from "../../../console/email-deliveries.ts";
 import { eventPayloadMonths } from "../../../events/retention.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
+import { notificationRetentionDays } from "../../../notifications/notification.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
@@ -98,6 +99,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             vous échangez sur le site, vos avis après une rencontre, et jusqu’où vous les avez lus, ce que
             l’autre personne voit&nbsp;; les conversations que vous archivez ou dont vous coupez les
             courriels, et les personnes que vous bloquez, ce que personne ne voit&nbsp;;
+          </li>
+          <li>
+            vos notifications (ce qui est arrivé, au sujet de quelle annonce, recherche ou conversation, et si
+            vous les avez lues), pendant {notificationRetentionDays}&nbsp;jours&nbsp;;
           </li>
           <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
         </ul>

@@ -20,6 +20,7 @@ import {
   exportedListings,
   exportedMemberReports,
   exportedMessages,
+  exportedNotifications,
   exportedReports,
   exportedSavedSearches,
   exportedSteps,
@@ -91,6 +92,9 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   yield* writeList("memberReports", exportedMemberReports(db, app.reporter), (report) => report);
   yield ",\n";
   yield* writeList("conversationReports", exportedConversationReports(db, user.id), (report) => report);
+  yield ",\n";
+  const notifications = exportedNotifications(db, user.id);
+  yield* writeList("receivedNotifications", notifications, ({ id: _, ...notification }) => notification);
   yield ",\n";
   yield '  "conversations": [';
   let separator = "\n";

@@ -45,7 +45,8 @@ export function DataExport({ result }: { result: SettingsResult | undefined }) {
       help={
         <p>
           Un fichier JSON avec votre profil, vos annonces, vos favoris, vos recherches, vos conversations, vos
-          signalements, vos annonces vues ou masquées et vos choix. Les photos y figurent par leur adresse.
+          signalements, vos notifications, vos annonces vues ou masquées et vos choix. Les photos y figurent
+          par leur adresse.
         </p>
       }
     >

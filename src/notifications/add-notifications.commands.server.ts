@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import { isNotifiedVerb } from "../events/verbs.ts";
+import type { TaskPayload } from "../jobs/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { recipientsOf } from "./notification-recipients.queries.server.ts";
+
+/**
+ * Job of events that concern users (src/events/transaction.server.ts). No events of its own: it says again what the given
+ * ones say. Running it twice adds nothing while the notifications are unread.
+ */
+export async function addNotifications(
+  ctx: CommandContext<"system">,
+  { eventIds }: TaskPayload<"add-notifications">,
+): Promise<number> {
+  return transact(ctx, async ({ db }) => {
+    const events = await db
+      .selectFrom("events")
+      .select(["id", "verb"])
+      .where("id", "in", [...eventIds])
+      .orderBy("id")
+      .execute();
+    let added = 0;
+    for (const { id, verb } of events) if (isNotifiedVerb(verb)) added += await addForEvent(db, id, verb);
+    return added;
+  });
+}
+
+async function addForEvent(db: WriteDb, eventId: number, verb: keyof typeof recipientsOf): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with event as (select * from events where id = ${eventId}),
+    recipients as (${recipientsOf[verb]})
+    insert into notifications (user_id, kind, detail, conversation_id, search_id, listing_id, event_id, created_at)
+    select user_id, kind, detail, conversation_id, search_id, listing_id, event.id, event.occurred_at
+    from recipients cross join event order by user_id
+    on conflict (user_id, kind, coalesce(detail, ''),
+        (case when kind in ('expiring', 'expired') then user_id
+          else coalesce(conversation_id, search_id, listing_id) end))
+      where read_at is null
+    do update set count = notifications.count + 1, event_id = excluded.event_id, created_at = excluded.created_at,
+      listing_id = excluded.listing_id
+      where notifications.event_id < excluded.event_id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedJobs } from "../../tests/support/queued-jobs.ts";
+import { matchSavedSearches } from "../alerts/match-saved-searches.commands.server.ts";
+import { saveSearch } from "../alerts/saved-searches.commands.server.ts";
+import { takeStep } from "../deals/steps.commands.server.ts";
+import { transact } from "../events/index.server.ts";
+import { expireListings, scheduleExpiryEmails } from "../listings/lifecycle.commands.server.ts";
+import { changeFavorite } from "../lists/favorites.commands.server.ts";
+import { reply, writeAboutListing } from "../messaging/messages.commands.server.ts";
+import { markRead } from "../messaging/messages.writes.server.ts";
+import { removeListing } from "../moderation/cases.commands.server.ts";
+import { notificationText } from "../web/text/notification-texts.ts";
+import { addNotifications } from "./add-notifications.commands.server.ts";
+import { countNotifications, listNotifications } from "./notifications.queries.server.ts";
+import { purgeNotificationsBefore } from "./notifications.writes.server.ts";
+import { openNotification, readNotifications } from "./read-marks.commands.server.ts";
+
+const { db, pool } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
+
+/** Runs the jobs that commands enqueued. */
+async function notify(): Promise<void> {
+  const jobs = await queuedJobs(pool, "add-notifications");
+  for (const { payload } of jobs) await addNotifications({ db, actor: "system" }, payload);
+}
+
+const notificationsOf = (userId: string) => listNotifications(db, userId, { limit: 50, offset: 0 });
+const textsOf = async (userId: string) => (await notificationsOf(userId)).map(notificationText);
+
+const member = async (name: string) => ({ ...(await aUser(db, { name })), role: "member" as const });
+
+async function aConversation() {
+  const [seller, buyer] = [await member("Sylvie"), await member("Bruno")];
+  const listing = await aListing(db, { author: seller, title: "Vélo", priceCents: 20_000 });
+  const opened = await writeAboutListing({ db, actor: buyer }, { listingId: listing.id, body: "Bonjour" });
+  if (!opened.ok) throw new Error(opened.reason);
+  return { seller, buyer, listing, conversationId: opened.conversationId };
+}
+
+test("messages of a conversation are one notification of the recipient until they are read", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  await reply({ db, actor: buyer }, { conversationId, body: "Est-ce disponible ?" });
+  await notify();
+  await notify(); // a job may run twice
+  expect(await textsOf(seller.id)).toEqual(["2\u00a0nouveaux messages de Bruno"]);
+  expect(await notificationsOf(seller.id)).toMatchObject([{ title: "Vélo", isUnread: true, conversationId }]);
+  expect(await notificationsOf(buyer.id)).toEqual([]);
+
+  const messages = await db.selectFrom("messages").select("id").orderBy("sequence").execute();
+  await markRead(db, conversationId, seller.id, messages.at(-1)?.id ?? "");
+  expect(await notificationsOf(seller.id)).toMatchObject([{ isUnread: false }]);
+  await reply({ db, actor: buyer }, { conversationId, body: "Allô ?" });
+  await notify();
+  expect(await textsOf(seller.id)).toEqual(["Nouveau message de Bruno", "2\u00a0nouveaux messages de Bruno"]);
+});
+
+test("a message that was read before the job ran, or in a muted conversation, is no notification", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  const [first] = await db.selectFrom("messages").select("id").execute();
+  await markRead(db, conversationId, seller.id, first?.id ?? "");
+  await db.updateTable("conversations").set({ seller_muted: true }).execute();
+  await reply({ db, actor: buyer }, { conversationId, body: "Allô ?" });
+  await notify();
+  expect(await notificationsOf(seller.id)).toEqual([]);
+});
+
+test("a step of a deal is one notification, not two", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  const describe = () => "Offre";
+  await takeStep({ db, actor: buyer, describe }, { conversationId, kind: "offer", amount: "150" });
+  await notify();
+  expect((await textsOf(seller.id)).sort()).toEqual(["Nouveau message de Bruno", "Nouvelle offre de Bruno"]);
+});
+
+test("matches of saved searches and of followed sellers, unless they have no alert", async () => {
+  const [seller, user] = [await member("Sylvie"), await member("Bruno")];
+  const ctx = { db, now: daysAfter(now, -1), actor: user };
+  const { publicId } = (await aListing(db, { author: seller, title: "Luge" })).author;
+  await saveSearch(ctx, { query: "q=table", name: "Tables", alert: "daily" });
+  await saveSearch(ctx, { query: `seller=${publicId}`, name: "Sylvie", alert: "now" });
+  await saveSearch(ctx, { query: "category=products", name: "Tout", alert: "none" });
+  for (const _ of ["first", "second"]) {
+    const listing = await aListing(db, { author: seller, title: `Table ${_}` });
+    await matchSavedSearches({ db, now, actor: "system" }, { listingId: listing.id, after: null });
+  }
+  await notify();
+  expect((await textsOf(user.id)).sort()).toEqual([
+    "2\u00a0nouvelles annonces d’un vendeur que vous suivez",
+    "2\u00a0nouvelles annonces pour une de vos recherches",
+  ]);
+  expect((await notificationsOf(user.id)).map(({ title }) => title).sort()).toEqual(["Sylvie", "Tables"]);
+});
+
+test("a favorite whose price fell by a dollar or a percent, and is still lower", async () => {
+  const [seller, user] = [await member("Sylvie"), await member("Bruno")];
+  const listing = await aListing(db, { author: seller, title: "Vélo", priceCents: 20_000 });
+  await changeFavorite({ db, now, actor: user }, { listingId: listing.id, isFavorite: true });
+  const reprice = async (from: number, to: number, present = to) => {
+    await db.updateTable("listings").set({ price_cents: present }).where("id", "=", listing.id).execute();
+    const price = (priceCents: number) => ({ priceCents, priceType: "fixed" });
+    await transact({ db, actor: seller }, ({ record }) =>
+      record(
+        "listing.edited",
+        { type: "listing", id: listing.id },
+        { changed: [], price: { from: price(from), to: price(to) } },
+      ),
+    );
+    await notify();
+  };
+  await reprice(20_000, 25_000);
+  await reprice(20_000, 19_950);
+  await reprice(20_000, 15_000, 20_000);
+  expect(await notificationsOf(user.id)).toEqual([]);
+  await reprice(20_000, 15_000);
+  expect(await textsOf(user.id)).toEqual(["Baisse de prix d’un de vos favoris"]);
+  expect(await notificationsOf(user.id)).toMatchObject([{ title: "Vélo", priceCents: 15_000 }]);
+  expect(await notificationsOf(seller.id)).toEqual([]);
+});
+
+test("ends of listings are one notification for all of them; a removal is one each", async () => {
+  const seller = await member("Sylvie");
+  const moderator = { ...(await aUser(db)), role: "moderator" as const };
+  const created = daysAfter(now, -58);
+  const listings = [];
+  for (const title of ["Un", "Deux", "Trois"])
+    listings.push(await aListing(db, { author: seller, title, createdAt: created }));
+  await scheduleExpiryEmails({ db, now, actor: "system" });
+  await notify();
+  expect(await textsOf(seller.id)).toEqual(["3\u00a0de vos annonces expirent bientôt"]);
+  await expireListings({ db, now: daysAfter(now, 3), actor: "system" });
+  await notify();
+  expect(await textsOf(seller.id)).toContain("3\u00a0de vos annonces ont expiré");
+  const removal = { listingId: listings[0]?.id ?? "", reason: "scam", text: "Non." };
+  await removeListing({ db, actor: moderator }, removal);
+  await notify();
+  expect(await textsOf(seller.id)).toContain("La modération a retiré votre annonce");
+});
+
+test("reading: one by opening it, all up to what the page showed, and only one's own", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  await reply({ db, actor: seller }, { conversationId, body: "Oui" });
+  await notify();
+  const [own] = await notificationsOf(seller.id);
+  const notificationId = own?.id ?? "";
+  expect(await openNotification({ db, actor: buyer }, { notificationId })).toBeNull();
+  expect(await countNotifications(db, seller.id)).toMatchObject({ total: 1, unread: 1 });
+  expect(await openNotification({ db, actor: seller }, { notificationId })).toMatchObject({ conversationId });
+  expect(await countNotifications(db, seller.id)).toMatchObject({ total: 1, unread: 0 });
+
+  const { lastEventId } = await countNotifications(db, buyer.id);
+  await readNotifications({ db, actor: buyer }, { upTo: lastEventId - 1 });
+  expect(await countNotifications(db, buyer.id)).toMatchObject({ unread: 1 });
+  await readNotifications({ db, actor: buyer }, { upTo: lastEventId });
+  expect(await countNotifications(db, buyer.id)).toMatchObject({ unread: 0 });
+});
+
+test("they end with the account, with their subject, and after their time", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  await reply({ db, actor: seller }, { conversationId, body: "Oui" });
+  await notify();
+  await db.deleteFrom("users").where("id", "=", buyer.id).execute();
+  expect(await countNotifications(db, buyer.id)).toMatchObject({ total: 0 });
+  expect(await textsOf(seller.id)).toEqual(["Nouveau message de Utilisateur supprimé"]);
+  const [{ created_at: createdAt } = { created_at: now }] = await db
+    .selectFrom("notifications")
+    .select("created_at")
+    .execute();
+  await purgeNotificationsBefore(db, createdAt);
+  expect(await countNotifications(db, seller.id)).toMatchObject({ total: 1 });
+  await purgeNotificationsBefore(db, new Date(createdAt.getTime() + 1));
+  expect(await countNotifications(db, seller.id)).toMatchObject({ total: 0 });
+});
+
+test("a hundred events concern users in one job", async () => {
+  const seller = await member("Sylvie");
+  const subjects = await Promise.all(
+    Array.from({ length: 100 }, async () => ({
+      type: "listing" as const,
+      id: (await aListing(db, { author: seller, status: "expired" })).id,
+    })),
+  );
+  await transact({ db, actor: "system" }, ({ recordAll }) => recordAll("listing.expired", subjects));
+  expect(await queuedJobs(pool, "add-notifications")).toHaveLength(1);
+  await notify();
+  expect(await textsOf(seller.id)).toEqual(["100\u00a0de vos annonces ont expiré"]);
+  const { rows } = await sql<{ count: number }>`select count(*) from notifications`.execute(db);
+  expect(rows[0]?.count).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { Bell, MessageSquare } from "lucide-react";
+import { Link } from "react-router";
+import type { AuthUser } from "../auth.tsx";
+import { notificationPaths } from "../notification-paths.ts";
+import { paths } from "../paths.ts";
+import { unreadText } from "../text/plural.ts";
+import { Avatar } from "./avatar.tsx";
+import { buttonClass } from "./button.tsx";
+import { CountedLink } from "./counted-link.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
+
+/** The header's links of signed-in users. Loaded apart: visitors do not need them. */
+export default function MemberActions({ user }: { user: AuthUser }) {
+  const { name, avatarImageId, unreadCount = 0, notificationCount = 0 } = user;
+  return (
+    <>
+      <CountedLink
+        to={paths.messages()}
+        icon={MessageSquare}
+        label="Messages"
+        count={unreadCount}
+        countText={unreadText(unreadCount)}
+      />
+      <CountedLink
+        to={notificationPaths.page(1)}
+        icon={Bell}
+        label="Notifications"
+        count={notificationCount}
+        countText={unreadText(notificationCount)}
+        className=""
+      />
+      <Link
+        to={paths.dashboard()}
+        className="flex min-h-11 min-w-0 items-center gap-2 rounded-chip py-1 hover:bg-sunken max-md:gap-1.5 md:pr-2 md:pl-1"
+      >
+        <Avatar name={name} imageId={avatarImageId} />
+        <span className="grid min-w-0 text-left leading-tight">
+          <span
+            dir="auto"
+            className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48"
+          >
+            {name}
+          </span>
+          <span className="hidden text-soft text-xs md:block">Connecté</span>
+        </span>
+      </Link>
+      <SignOutForm className="hidden shrink-0 md:block">
+        <button type="submit" className={buttonClass("quiet", "whitespace-nowrap px-2")}>
+          Déconnexion
+        </button>
+      </SignOutForm>
+    </>
+  );
+}
