@@ -26,6 +26,7 @@ const modules = [
   "deals",
   "moderation",
   "support",
+  "webhooks",
   "portability",
   "seo",
   "console",

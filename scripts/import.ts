@@ -1,5 +1,6 @@
 /**
- * `npm run import -- FILE.json [--author EMAIL]`: imports listings into the site, also while the site is running. A record
+ * `npm run import -- FILE [OPTIONS]`: imports listings into the site, also while the site is running. FILE is JSON in the
+ * portable form (/api/v1/listing.schema.json), or CSV with a file that says which column is which field. A record
  * that was imported before is skipped; with `externalId` (the author's own text or whole number) a changed record updates
  * its listing, photos included. `subCategory` is an id or the French label. Exits with 0 when the whole file was read, even
  * if records were rejected; otherwise with 1 and a message on standard error.
@@ -10,6 +11,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createImagePool } from "../src/media/image-pool.server.ts";
 import { openStorage } from "../src/media/storage/open-storage.server.ts";
+import { readColumnMapping } from "../src/portability/import/column-mapping.server.ts";
 import {
   findAuthorByEmail,
   getOrCreateImportAuthor,
@@ -20,20 +22,27 @@ import { loadConfig } from "../src/server/environment.ts";
 import { explainStartFailure } from "../src/server/explain-start-failure.ts";
 import { openSiteDatabase } from "./setup/site-database.ts";
 
-const usage = "Usage: npm run import -- FILE.json [--author EMAIL]";
+const usage = `Usage: npm run import -- FILE.json [OPTIONS]
+  --author EMAIL        the account of listings that name no author
+  --create-authors      creates the accounts that listings name and the site does not have, without a password
+  --columns FILE.json   FILE is CSV; this file says which column is which field
+  --dry-run             says what would change, and changes nothing
+  --restore             restores an export of a site (npm run admin -- export-listings), with its ids and dates`;
 
 /** An error that the operator can fix; printed without a stack trace. */
 class ImportError extends Error {}
 
 try {
-  const { file, author } = readArguments();
-  process.exitCode = await run(file, author, configuration());
+  process.exitCode = await run(readArguments(), configuration());
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 }
 
-async function run(file: string, author: string | undefined, config: Config): Promise<number> {
+async function run(options: Options, config: Config): Promise<number> {
+  const { author, columns } = options;
+  const mapping = columns === undefined ? null : await readColumnMapping(columns);
+  if (mapping && !mapping.ok) throw new ImportError(`${columns} ${mapping.problem}`);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   let stopSignals = 0;
   const onSignal = () => {
@@ -59,7 +68,7 @@ async function run(file: string, author: string | undefined, config: Config): Pr
     const images = createImagePool({ log: { warn: () => undefined } });
     cleanups.push(() => images.close());
     const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopSignals > 0 };
-    const { problem } = await importFile(tools, { file, authorId });
+    const { problem } = await importFile(tools, { ...options, authorId, mapping: mapping?.mapping ?? null });
     if (problem !== null) throw new ImportError(problem);
     return stopSignals > 0 ? 130 : 0;
   } finally {
@@ -67,7 +76,16 @@ async function run(file: string, author: string | undefined, config: Config): Pr
   }
 }
 
-function readArguments(): { file: string; author: string | undefined } {
+type Options = {
+  file: string;
+  author: string | undefined;
+  columns: string | undefined;
+  createAuthors: boolean;
+  isDryRun: boolean;
+  isRestoring: boolean;
+};
+
+function readArguments(): Options {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse();
@@ -77,11 +95,23 @@ function readArguments(): { file: string; author: string | undefined } {
   const { positionals, values } = parsed;
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new ImportError(usage);
-  return { file: resolvePath(file), author: values.author };
+  return {
+    ...{ file: resolvePath(file), author: values.author },
+    columns: values.columns === undefined ? undefined : resolvePath(values.columns),
+    createAuthors: values["create-authors"] ?? false,
+    ...{ isDryRun: values["dry-run"] ?? false, isRestoring: values.restore ?? false },
+  };
 }
 
 function parse() {
-  return parseArgs({ allowPositionals: true, options: { author: { type: "string" } } });
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ author: { type: "string" }, columns: { type: "string" } },
+      ...{ "create-authors": { type: "boolean" }, "dry-run": { type: "boolean" } },
+      restore: { type: "boolean" },
+    },
+  });
 }
 
 /** npm runs scripts in the project's folder; a relative path is relative to the caller's directory. */

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { CommandError, configurationOfSite } from "../setup/command-errors.ts";
 import { changeUserRole, createAdmin, listAdmins, resetUserPassword } from "./account-commands.ts";
 import { runDoctor } from "./doctor.ts";
+import { exportSiteListings } from "./export-listings.ts";
 import { reindex } from "./reindex.ts";
 
 export const adminUsage = `Usage: npm run admin -- COMMAND
@@ -14,6 +15,7 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
   demote EMAIL ROLE            ROLE: member or moderator
   list-administrators          administrators and moderators
   reindex                      rebuilds the search index of all listings, while the site serves
+  export-listings FOLDER       writes all listings with their photos; npm run import -- --restore reads them
   doctor                       checks the whole installation; exit code 1 when something failed
       --json                   for programs: npm run --silent admin -- doctor --json
       --mail ADDRESS           also sends a test email
@@ -37,6 +39,7 @@ const commands: Record<string, { parameters: string[]; options: string[] }> = {
   demote: { parameters: ["EMAIL", "ROLE"], options: [] },
   "list-administrators": { parameters: [], options: [] },
   reindex: { parameters: [], options: [] },
+  "export-listings": { parameters: ["FOLDER"], options: [] },
   doctor: { parameters: [], options: ["json", "mail"] },
 };
 
@@ -67,6 +70,9 @@ export async function runAdmin(args: string[]): Promise<number> {
       break;
     case "list-administrators":
       await listAdmins(configurationOfSite(), say);
+      break;
+    case "export-listings":
+      await exportSiteListings(configurationOfSite(), email, say);
       break;
     case "reindex":
       return reindex(configurationOfSite(), say);

@@ -5,6 +5,13 @@ export { type Accounts, createAccounts, type SignedIn } from "./accounts.server.
 export { changeUser, createUser, deleteUsers } from "./administration.commands.server.ts";
 export { findUsers, hasAdministrator, listStaff, lockUsers } from "./administration.queries.server.ts";
 export {
+  claimApiRequest,
+  deleteApiRequestsBefore,
+  findApiRequest,
+  finishApiRequest,
+  releaseApiRequest,
+} from "./api-requests.writes.server.ts";
+export {
   createApiToken,
   deleteApiTokensExpiredBefore,
   markTokenUsed,

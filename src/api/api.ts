@@ -4,13 +4,14 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { findTokenBearer, markTokenUsed, type TokenBearer } from "../accounts/index.server.ts";
+import { portableListingSchema } from "../portability/portable-listing.input.ts";
 import { paths } from "../web/paths.ts";
 import type { ApiEnv, ApiSite, RequestQuota } from "./context.ts";
 import { tags, tokenScheme } from "./endpoint.ts";
 import { addListingEndpoints } from "./listings.endpoints.ts";
 import { addMemberEndpoints } from "./me.endpoints.ts";
 import { addOwnListingEndpoints } from "./own-listings.endpoints.ts";
-import { Problem, problemResponse } from "./problems.ts";
+import { jsonPointer, Problem, problemResponse } from "./problems.ts";
 import { addReferenceEndpoints } from "./reference.endpoints.ts";
 
 export const apiPath = "/api/v1";
@@ -21,19 +22,26 @@ export type SiteApi = {
   document: () => OpenApiDocument;
   /** patterns with their methods, for tests */
   routes: readonly { method: string; path: string }[];
+  /** Methods of an address; none when there is no such address. */
+  allowedMethods: (path: string) => readonly string[];
 };
 
 export function createApi(site: ApiSite): SiteApi {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return;
-      const isInPath = result.target === "param";
-      if (isInPath) throw new Problem("missing");
+      const { target } = result;
+      if (target === "param") throw new Problem("missing");
+      const at = (path: readonly PropertyKey[]) => (target === "json" ? jsonPointer(path) : path.join("/"));
       throw new Problem("invalid-request", {
         errors: result.error.issues.flatMap(({ path, code, message, ...issue }) =>
           code === "unrecognized_keys" && "keys" in issue
-            ? issue.keys.map((at) => ({ at, code, detail: "Ce paramètre n’existe pas." }))
-            : [{ at: path.join("/"), code, detail: message }],
+            ? issue.keys.map((key) => ({
+                at: at([...path, key]),
+                code,
+                detail: "Ce paramètre n’existe pas.",
+              }))
+            : [{ at: at(path), code, detail: message }],
         ),
       });
     },
@@ -98,8 +106,11 @@ export function createApi(site: ApiSite): SiteApi {
     return document;
   };
   api.get("/openapi.json", (c) => c.json(documentOf()));
+  const schemaId = `${site.publicUrl}${apiPath}/listing.schema.json`;
+  api.get("/listing.schema.json", (c) =>
+    c.json({ $id: schemaId, ...portableListingSchema() }, 200, { "Content-Type": "application/schema+json" }),
+  );
 
-  // An operation is registered once per handler: its validators are some.
   async function findBearer(authorization: string): Promise<TokenBearer | null> {
     const [, token = ""] = /^Bearer +(\S+) *$/iu.exec(authorization) ?? [];
     const bearer = await findTokenBearer(site.db, token);
@@ -107,6 +118,7 @@ export function createApi(site: ApiSite): SiteApi {
     return bearer;
   }
 
+  // An operation is registered once per handler: its validators are some.
   const patterns = [
     ...new Map(
       api.routes
@@ -114,9 +126,13 @@ export function createApi(site: ApiSite): SiteApi {
         .map(({ path, method }) => [`${method} ${path}`, { method, path }]),
     ).values(),
   ];
+  const methodsOf = (path: string) => {
+    const segments = path.split("/");
+    const methods = patterns.filter((one) => hasShape(one.path, segments)).map(({ method }) => method);
+    return methods.includes("GET") ? ["HEAD", ...methods] : methods;
+  };
   api.notFound((c) => {
-    const segments = c.req.path.split("/");
-    const allowed = patterns.filter(({ path }) => hasShape(path, segments)).map(({ method }) => method);
+    const allowed = methodsOf(c.req.path);
     return allowed.length === 0
       ? refuse("missing")
       : refuse("method", { headers: { Allow: allowed.join(", ") } });
@@ -135,14 +151,19 @@ export function createApi(site: ApiSite): SiteApi {
     fetch: (request, bindings) => api.fetch(withoutPrefix(request), bindings),
     document: documentOf,
     routes: patterns,
+    allowedMethods: (path) => methodsOf(pathWithoutPrefix(path)),
   };
 }
 
 /** Route patterns are those of the document, whose server has the prefix. */
 function withoutPrefix(request: Request): Request {
   const url = new URL(request.url);
-  url.pathname = url.pathname.slice(apiPath.length) || "/";
+  url.pathname = pathWithoutPrefix(url.pathname);
   return new Request(url, request);
+}
+
+function pathWithoutPrefix(path: string): string {
+  return path.slice(apiPath.length) || "/";
 }
 
 function hasShape(pattern: string, segments: readonly string[]): boolean {

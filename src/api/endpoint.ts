@@ -13,8 +13,15 @@ export type Api = OpenAPIHono<ApiEnv>;
 type Shape = z.ZodRawShape;
 
 type Answer =
-  | { status: 200 | 201; description: string; schema: z.ZodType }
-  | { status: 204; description: string; schema?: never };
+  | { status: 200; also?: never; description: string; schema?: never; file: "image/jpeg" }
+  | {
+      status: 200 | 201;
+      /** another status with the same content */
+      also?: 200 | 201;
+      description: string;
+      schema: z.ZodType;
+    }
+  | { status: 204; also?: never; description: string; schema?: never };
 
 type Declaration<Query extends Shape, Params extends Shape, Body extends z.ZodType> = {
   method: "get" | "post" | "put" | "delete";
@@ -32,8 +39,8 @@ type Declaration<Query extends Shape, Params extends Shape, Body extends z.ZodTy
   header?: keyof typeof headers;
   /** JSON */
   body?: Body;
-  /** `file`: a multipart form with a photo, which the handler reads itself */
-  form?: "file";
+  /** a multipart form, which the handler reads itself: with a photo, or with a text and photos */
+  form?: keyof typeof forms;
   answer: Answer;
 };
 
@@ -87,6 +94,10 @@ const headers = {
   "If-Match": "ETag de la version que vous modifiez ; si elle a changé, 412",
 };
 
+/** Lower case: ids are compared as texts. */
+export const idParam = z.uuid().toLowerCase();
+export const byId = z.object({ id: idParam });
+
 const bodyMaxBytes = 1024 * 1024;
 
 /** Scheme of the OpenAPI document. */
@@ -113,6 +124,19 @@ export function addEndpoint<Query extends Shape, Params extends Shape, Body exte
     form,
     answer,
   } = declaration;
+  const content = answer.schema
+    ? { "application/json": { schema: answer.schema } }
+    : "file" in answer
+      ? { [answer.file]: { schema: { type: "string" as const, format: "binary" } } }
+      : null;
+  const success = {
+    description: answer.description,
+    headers: {
+      ...(method === "get" ? { ETag: { schema: { type: "string" as const } } } : {}),
+      ...quotaHeaders,
+    },
+    ...(content ? { content } : {}),
+  };
   const route: RouteConfig = createRoute({
     ...{ method, path, operationId, tags: [tag], summary },
     ...(description ? { description } : {}),
@@ -124,15 +148,13 @@ export function addEndpoint<Query extends Shape, Params extends Shape, Body exte
       ...(header ? { headers: z.object({ [header]: z.string().optional().describe(headers[header]) }) } : {}),
       ...(body ? { body: { required: true, content: { "application/json": { schema: body } } } } : {}),
       ...(form
-        ? { body: { required: true, content: { "multipart/form-data": { schema: photoForm } } } }
+        ? { body: { required: true, content: { "multipart/form-data": { schema: forms[form] } } } }
         : {}),
     },
     responses: {
-      [answer.status]: {
-        description: answer.description,
-        headers: { ...(method === "get" ? { ETag: { schema: { type: "string" } } } : {}), ...quotaHeaders },
-        ...(answer.schema ? { content: { "application/json": { schema: answer.schema } } } : {}),
-      },
+      ...Object.fromEntries(
+        [answer.status, ...(answer.also ? [answer.also] : [])].map((one) => [one, success]),
+      ),
       ...(method === "get" ? { 304: { description: "Inchangé depuis l’ETag donné par If-None-Match" } } : {}),
       default: {
         description: "Problème (RFC 9457)",
@@ -154,15 +176,23 @@ export function addEndpoint<Query extends Shape, Params extends Shape, Body exte
   }) as never);
 }
 
-/** Not a zod schema: the library would read the whole form before the handler, which reads it as a stream. */
-const photoForm: {
+type FormSchema = {
   type: "object";
   required: string[];
-  properties: Record<string, { type: "string"; format: string }>;
-} = {
-  type: "object",
-  required: ["photo"],
-  properties: { photo: { type: "string", format: "binary" } },
+  properties: Record<
+    string,
+    { type: "string" | "array"; format?: string; items?: { type: "string"; format: string } }
+  >;
+};
+const binary = { type: "string" as const, format: "binary" };
+/** Not zod schemas: the library would read the whole form before the handler, which reads it as a stream. */
+const forms: Record<"file" | "message", FormSchema> = {
+  file: { type: "object", required: ["photo"], properties: { photo: binary } },
+  message: {
+    type: "object",
+    required: ["photos"],
+    properties: { text: { type: "string" }, photos: { type: "array", items: binary } },
+  },
 };
 
 /** Before the input is looked at: a caller without the right learns nothing about it. */

@@ -15,7 +15,9 @@ import type { ListingForm } from "../listings/listing-form.ts";
 import { listingTypeIds } from "../listings/listing-type.ts";
 import { priceTypes } from "../listings/price.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
-import { isStorableText } from "../platform/text-input.ts";
+import { isBlank, isStorableText } from "../platform/text-input.ts";
+import { externalIdMaxLength } from "../portability/portable-listing.input.ts";
+import { idParam } from "./endpoint.ts";
 
 const text = (maxLength: number) =>
   z
@@ -33,8 +35,16 @@ const amount = z
     "Au plus deux chiffres après la virgule.",
   );
 
+/** As in import files: an annonce of one's inventory is found again by it. */
+export const externalId = z
+  .string()
+  .min(1)
+  .max(externalIdMaxLength)
+  .refine((id) => isStorableText(id) && !isBlank(id), "Ce texte contient des caractères invalides.");
+
 export const listingBody = z
   .strictObject({
+    externalId: externalId.optional().describe("Votre propre nom pour l’annonce, à sa création"),
     type: z.enum(listingTypeIds),
     title: text(titleMaxLength).default("").describe("Obligatoire pour publier ; 100 caractères"),
     description: text(descriptionMaxLength)
@@ -58,7 +68,7 @@ export const listingBody = z
     images: z
       .array(
         z.strictObject({
-          id: z.uuid(),
+          id: idParam,
           alt: z
             .string()
             .max(4 * photoAltMaxLength)

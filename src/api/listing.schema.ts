@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { categoryIds } from "../listings/category.ts";
 import type { Listing, ListingCard } from "../listings/index.server.ts";
-import { listingStatuses } from "../listings/listing.ts";
+import { isReserved, listingStatuses } from "../listings/listing.ts";
 import { listingTypeIds } from "../listings/listing-type.ts";
 import { priceTypes } from "../listings/price.ts";
 import type { Photo } from "../media/index.server.ts";
@@ -46,7 +46,10 @@ const common = {
   views: z.int(),
   isFeatured: z.boolean(),
   isUrgent: z.boolean(),
-  publishedAt: timestamp.describe("Publication ou dernier renouvellement"),
+  isReserved: z.boolean().describe("Réservée à quelqu’un ; elle reste dans les listes"),
+  publishedAt: timestamp
+    .nullable()
+    .describe("Publication ou dernier renouvellement ; null pour un brouillon"),
 };
 
 export const listingSummarySchema = z
@@ -80,6 +83,13 @@ export const listingSchema = z
   })
   .openapi("Listing");
 
+/** `externalId` is for its author alone. */
+export const ownListingSchema = listingSchema
+  .extend({ externalId: z.string().nullable().describe("Votre propre nom pour l’annonce") })
+  .openapi("OwnListing");
+
+const publicationOf = ({ status, listedAt }: Pick<ListingCard, "status" | "listedAt">) =>
+  status === "draft" ? null : listedAt.toISOString();
 const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
 
 export function imageOf(
@@ -104,7 +114,7 @@ export function summaryOf(
     ...{ price: dollarsOf(card.priceCents), priceType: card.priceType },
     location: { city: card.city, region: card.region },
     ...{ status, attributes: plainAttributes(attributes), views, isFeatured, isUrgent },
-    publishedAt: card.listedAt.toISOString(),
+    ...{ isReserved: card.isReserved, publishedAt: publicationOf(card) },
     image: card.cover && imageOf(card.cover, publicUrl),
     imageCount: card.photoCount,
     equivalents: [...(card.equivalents ?? [])],
@@ -114,7 +124,7 @@ export function summaryOf(
 export function listingOf(
   listing: Listing,
   photos: readonly Photo[],
-  publicUrl: string,
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): z.input<typeof listingSchema> {
   const { id, type, title, category, status, attributes, views, isFeatured, isUrgent, author } = listing;
   return {
@@ -132,7 +142,7 @@ export function listingOf(
     contactPreferences: listing.contactPreferences,
     createdAt: listing.createdAt.toISOString(),
     updatedAt: listing.updatedAt.toISOString(),
-    publishedAt: listing.listedAt.toISOString(),
+    ...{ isReserved: isReserved(listing, now), publishedAt: publicationOf(listing) },
     expiresAt: listing.expiresAt?.toISOString() ?? null,
   };
 }

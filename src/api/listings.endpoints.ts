@@ -9,7 +9,7 @@ import { findFacets, prepareSearch, runSearch, searchAfter } from "../search/ind
 import { resultsPath } from "../web/paths.ts";
 import type { ApiSite } from "./context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { type Api, type ApiContext, addEndpoint } from "./endpoint.ts";
+import { type Api, type ApiContext, addEndpoint, byId } from "./endpoint.ts";
 import { listingOf, listingSchema, listingSummarySchema, summaryOf } from "./listing.schema.ts";
 import { Problem } from "./problems.ts";
 import { filtersOf, queryOf, searchQuery } from "./search-query.ts";
@@ -120,15 +120,16 @@ export function addListingEndpoints(api: Api, site: ApiSite): void {
       summary: "Lire une annonce",
       description:
         "410 pour une annonce qui a été publique et ne l’est plus. Jamais de courriel ni de téléphone.",
-      params: z.object({ id: z.uuid() }),
+      params: byId,
       answer: { status: 200, description: "L’annonce", schema: listingSchema },
     },
     async ({ params: { id } }, c) => {
-      const listing = await findListing(site.reads, id.toLowerCase());
+      const listing = await findListing(site.reads, id);
       const visibility = listing ? listingVisibility(listing, null) : "missing";
       if (visibility === "gone" || (!listing && (await isGone(site.reads, id)))) throw new Problem("gone");
       if (!listing || visibility === "missing") throw new Problem("missing");
-      return c.json(listingOf(listing, await photosOfListing(site.reads, listing.id), site.publicUrl));
+      const photos = await photosOfListing(site.reads, listing.id);
+      return c.json(listingOf(listing, photos, { publicUrl: site.publicUrl, now: site.now() }));
     },
   );
 }

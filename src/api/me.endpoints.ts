@@ -11,7 +11,9 @@ import {
 } from "../alerts/index.server.ts";
 import { alertFrequencies, readSavedQuery } from "../alerts/saved-search.ts";
 import { favoriteListings } from "../listings/index.server.ts";
+import { photosMax } from "../listings/listing.ts";
 import { changeFavorite } from "../lists/index.server.ts";
+import { findStoredImage } from "../media/index.server.ts";
 import {
   type Conversation,
   findConversation,
@@ -19,6 +21,7 @@ import {
   listConversations,
   markRead,
   reply,
+  sendWithPhotos,
   writeAboutListing,
 } from "../messaging/index.server.ts";
 import { normalizeMultiline } from "../platform/text-input.ts";
@@ -29,14 +32,15 @@ import { messageMessages } from "../web/text/messages.ts";
 import { savedSearchMessages } from "../web/text/saved-search-texts.ts";
 import type { ApiSite } from "./context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { type Api, type ApiContext, addEndpoint, bearerOf } from "./endpoint.ts";
-import { idempotencyId } from "./idempotency.ts";
+import { type Api, type ApiContext, addEndpoint, bearerOf, byId, idParam } from "./endpoint.ts";
+import { once } from "./idempotency.ts";
 import { listingSummarySchema, summaryOf } from "./listing.schema.ts";
 import { Problem } from "./problems.ts";
-import { searchQuery } from "./search-query.ts";
+import { photoProblem, receiveFiles } from "./receive-files.ts";
+import { filtersOf, queryOf, searchQuery } from "./search-query.ts";
 
 const timestamp = z.iso.datetime();
-const byId = z.object({ id: z.uuid() });
+const favoritesPerPage = 24;
 
 export function addMemberEndpoints(api: Api, site: ApiSite): void {
   addEndpoint(
@@ -76,15 +80,23 @@ function addFavorites(api: Api, { db, publicUrl }: ApiSite): void {
       ...{ method: "get", path: "/me/favorites", operationId: "listFavorites", tag: "Mes favoris" },
       summary: "Ses favoris, les derniers ajoutés d’abord",
       scope: "favorites:read",
+      query: z.strictObject({ cursor: z.string().max(200).optional() }),
       answer: {
         status: 200,
-        description: "Tous les favoris qui peuvent encore être ouverts",
-        schema: z.object({ items: z.array(listingSummarySchema) }),
+        description: "Une page des favoris qui peuvent encore être ouverts",
+        schema: z.object({ items: z.array(listingSummarySchema), next: z.string().nullable() }),
       },
     },
-    async (_input, c) => {
-      const cards = await favoriteListings(db, bearerOf(c).user.id);
-      return c.json({ items: cards.map((card) => summaryOf(card, publicUrl)) });
+    async ({ query: { cursor: given } }, c) => {
+      const cursor = given === undefined ? { page: 1 } : readCursor(given, "favorites");
+      if (!cursor || !("page" in cursor)) throw new Problem("invalid-cursor");
+      const cards = await favoriteListings(db, bearerOf(c).user.id, {
+        ...{ limit: favoritesPerPage + 1, offset: (cursor.page - 1) * favoritesPerPage },
+      });
+      return c.json({
+        items: cards.slice(0, favoritesPerPage).map((card) => summaryOf(card, publicUrl)),
+        next: cards.length > favoritesPerPage ? writeCursor({ page: cursor.page + 1 }, "favorites") : null,
+      });
     },
   );
   const changes = {
@@ -151,16 +163,19 @@ function addSearches(api: Api, { db, publicUrl }: ApiSite): void {
       description:
         "Les filtres sont dans l’adresse, comme pour /listings. Une recherche qui a déjà ces filtres prend le nouveau nom et la nouvelle alerte.",
       ...{ query: searchQuery, body: searchBody },
-      answer: { status: 201, description: "La recherche", schema: searchSchema },
+      answer: {
+        ...{ status: 201, also: 200, schema: searchSchema },
+        description: "La recherche ; 200 si elle était déjà enregistrée",
+      },
     },
     async ({ body }, c) => {
-      const query = new URL(c.req.url).search.slice(1);
+      const query = queryOf(filtersOf(c.req.url));
       const result = await saveSearch({ db, actor: bearerOf(c).user }, { ...body, query });
       if (!result.ok)
         throw result.reason === "too-many"
           ? new Problem("conflict", { detail: savedSearchMessages["too-many"] })
           : searchProblem(result.errors);
-      return c.json(await find(c, result.id), 201);
+      return c.json(await find(c, result.id), result.isNew ? 201 : 200);
     },
   );
   addEndpoint(
@@ -223,22 +238,38 @@ const conversationSchema = z
     isArchived: z.boolean(),
     lastMessageAt: timestamp,
     unreadCount: z.int(),
-    excerpt: z.string(),
+    excerpt: z.string().describe("Début du dernier message"),
+    excerptPhotos: z.int().describe("Nombre de photos du dernier message"),
   })
   .openapi("Conversation");
 const messageSchema = z
-  .object({ id: z.uuid(), text: z.string(), isOwn: z.boolean(), isRead: z.boolean(), createdAt: timestamp })
+  .object({
+    id: z.uuid(),
+    text: z.string().describe("Vide seulement avec des photos"),
+    photos: z.array(
+      z.object({
+        id: z.uuid(),
+        url: z.url().describe("En JPEG ; avec le jeton"),
+        width: z.int(),
+        height: z.int(),
+      }),
+    ),
+    ...{ isOwn: z.boolean(), isRead: z.boolean(), createdAt: timestamp },
+  })
   .openapi("Message");
 const messageBody = z.strictObject({ text: z.string().max(20_000) }).openapi("MessageInput");
 const sentSchema = z.object({ conversationId: z.uuid() }).openapi("SentMessage");
 
 function addConversations(api: Api, site: ApiSite): void {
   const { db } = site;
-  const shown = (conversation: Conversation & { unreadCount: number; excerpt: string }) => ({
+  const shown = (
+    conversation: Conversation & { unreadCount: number; excerpt: string; excerptPhotos: number },
+  ) => ({
     ...{ id: conversation.id, isSeller: conversation.isSeller, isArchived: conversation.state.isArchived },
     listing: { id: conversation.listing.id, title: conversation.listing.title },
     ...{ partner: conversation.partner.name, lastMessageAt: conversation.lastMessageAt.toISOString() },
     ...{ unreadCount: conversation.unreadCount, excerpt: conversation.excerpt },
+    excerptPhotos: conversation.excerptPhotos,
   });
   const find = async (c: ApiContext, id: string) => {
     const conversation = await findConversation(db, id, bearerOf(c).user.id);
@@ -290,7 +321,7 @@ function addConversations(api: Api, site: ApiSite): void {
       },
       description: "Ils restent non lus sur le site ; PUT /me/conversations/{id}/read les marque comme lus.",
       params: byId,
-      query: z.strictObject({ before: z.uuid().optional().describe("Ceux qui précèdent ce message") }),
+      query: z.strictObject({ before: idParam.optional().describe("Ceux qui précèdent ce message") }),
       answer: {
         status: 200,
         description: "Les derniers messages, ou ceux d’avant",
@@ -303,10 +334,37 @@ function addConversations(api: Api, site: ApiSite): void {
       return c.json({
         items: page.messages.map((message) => ({
           ...{ id: message.id, text: message.body, isOwn: message.isOwn, isRead: message.isRead },
+          photos: message.photos.map(({ id: photoId, width, height }) => ({
+            ...{ id: photoId, width, height },
+            url: `${site.publicUrl}/api/v1/me/conversations/${conversation.id}/photos/${photoId}`,
+          })),
           createdAt: message.createdAt.toISOString(),
         })),
         hasOlder: page.hasOlder,
       });
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "get",
+        path: "/me/conversations/{id}/photos/{photoId}",
+        operationId: "getMessagePhoto",
+        tag: "Mes messages",
+      },
+      ...{ summary: "Une photo d’un message", scope: "messages:read" },
+      params: byId.extend({ photoId: idParam }),
+      answer: { status: 200, description: "La plus grande version", file: "image/jpeg" },
+    },
+    async ({ params: { id, photoId } }, c) => {
+      const conversation = await find(c, id);
+      const image = await findStoredImage(db, photoId);
+      if (image?.conversation?.id !== conversation.id) throw new Problem("missing");
+      const object = await site.storage.open(`${image.storageKey}/${Math.max(...image.widths)}.jpg`);
+      if (!object) throw new Problem("missing");
+      const headers = { "Content-Type": "image/jpeg", "Content-Length": String(object.size) };
+      return c.body(object.stream, 200, headers);
     },
   );
   addEndpoint(
@@ -319,15 +377,55 @@ function addConversations(api: Api, site: ApiSite): void {
         tag: "Mes messages",
       },
       ...{ summary: "Répondre dans une conversation", scope: "messages:write" },
-      description: "Avec un en-tête Idempotency-Key, le même texte envoyé deux fois est un seul message.",
+      description: "Avec un en-tête Idempotency-Key, la même demande envoyée deux fois est un seul message.",
       ...{ params: byId, header: "Idempotency-Key", body: messageBody },
       answer: { status: 201, description: "Envoyé", schema: sentSchema },
     },
     async ({ params: { id }, body: { text } }, c) => {
       const { user } = bearerOf(c);
-      const messageId = idempotencyId(c, user.id, `reply ${id} ${text}`);
-      await limit(c);
-      return sent(c, await reply({ db, actor: user }, { conversationId: id, body: text, messageId }));
+      const { id: conversationId } = await once(c, site, {
+        ...{ operation: "reply", request: { id, text } },
+        check: () => limit(c),
+        make: async (messageId) =>
+          sentTo(await reply({ db, actor: user }, { conversationId: id, body: text, messageId })),
+      });
+      return c.json({ conversationId }, 201);
+    },
+  );
+  addEndpoint(
+    api,
+    {
+      ...{
+        method: "post",
+        path: "/me/conversations/{id}/photos",
+        operationId: "sendPhotos",
+        tag: "Mes messages",
+      },
+      ...{ summary: "Répondre avec des photos", scope: "messages:write" },
+      description: `Un formulaire multipart avec « photos », au plus ${photosMax} fichiers, et « text », qui peut manquer.`,
+      ...{ params: byId, form: "message" },
+      answer: { status: 201, description: "Envoyé", schema: sentSchema },
+    },
+    async ({ params: { id } }, c) => {
+      const { user } = bearerOf(c);
+      await find(c, id);
+      return receiveFiles(c, site, photosMax, async ({ fields, files, dropped }) => {
+        if (dropped.length > 0 || files.length === 0)
+          throw new Problem("invalid-content", {
+            errors: [{ at: "photos", detail: `De 1 à ${photosMax} photos.` }],
+          });
+        await limit(c);
+        const ctx = {
+          ...{ db, actor: user, storage: site.storage, log: site.log },
+          images: site.imagesFor(c.env.address),
+        };
+        const result = await sendWithPhotos(ctx, files, (photos) =>
+          reply(ctx, { conversationId: id, body: fields.get("text") ?? "", messageId: null }, photos),
+        );
+        if (!result.ok && result.reason === "photos-rejected")
+          throw photoProblem(result.rejected[0]?.reason ?? "unreadable");
+        return c.json({ conversationId: sentTo(result) }, 201);
+      });
     },
   );
   addEndpoint(
@@ -347,18 +445,16 @@ function addConversations(api: Api, site: ApiSite): void {
     },
     async ({ params: { id }, body: { text } }, c) => {
       const { user } = bearerOf(c);
-      const messageId = idempotencyId(c, user.id, `about ${id} ${text}`);
-      await limit(c);
-      const normalized = normalizeMultiline(text);
-      if (normalized !== "" && normalized !== firstMessageText) {
-        const digest = createHash("sha256").update(normalized.toLowerCase()).digest("base64url");
-        const wait = await site.consumeLimit("same-text", {
-          ...{ address: c.env.address, userId: `${user.id}:${digest}` },
-        });
-        if (wait !== null)
-          throw new Problem("rate-limit", { detail: messageProblemText({ reason: "same-text" }) });
-      }
-      return sent(c, await writeAboutListing({ db, actor: user }, { listingId: id, body: text, messageId }));
+      const { id: conversationId } = await once(c, site, {
+        ...{ operation: "about", request: { id, text } },
+        check: async () => {
+          await limit(c);
+          await limitSameText(c, text);
+        },
+        make: async (messageId) =>
+          sentTo(await writeAboutListing({ db, actor: user }, { listingId: id, body: text, messageId })),
+      });
+      return c.json({ conversationId }, 201);
     },
   );
   addEndpoint(
@@ -366,7 +462,7 @@ function addConversations(api: Api, site: ApiSite): void {
     {
       ...{ method: "put", path: "/me/conversations/{id}/read", operationId: "markRead", tag: "Mes messages" },
       ...{ summary: "Marquer une conversation comme lue jusqu’à un message", scope: "messages:write" },
-      ...{ params: byId, body: z.strictObject({ messageId: z.uuid() }).openapi("ReadMark") },
+      ...{ params: byId, body: z.strictObject({ messageId: idParam }).openapi("ReadMark") },
       answer: { status: 204, description: "C’est fait" },
     },
     async ({ params: { id }, body: { messageId } }, c) => {
@@ -380,10 +476,22 @@ function addConversations(api: Api, site: ApiSite): void {
     const wait = await site.consumeLimit("message", { address: c.env.address, userId: bearerOf(c).user.id });
     if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
   }
+
+  /** The same text to many sellers is advertising. */
+  async function limitSameText(c: ApiContext, text: string): Promise<void> {
+    const normalized = normalizeMultiline(text);
+    if (normalized === "" || normalized === firstMessageText) return;
+    const digest = createHash("sha256").update(normalized.toLowerCase()).digest("base64url");
+    const userId = `${bearerOf(c).user.id}:${digest}`;
+    const wait = await site.consumeLimit("same-text", { address: c.env.address, userId });
+    if (wait === null) return;
+    const detail = messageProblemText({ reason: "same-text" });
+    throw new Problem("rate-limit", { detail, headers: { "Retry-After": String(wait) } });
+  }
 }
 
-function sent(c: ApiContext, result: Awaited<ReturnType<typeof reply>>): Response {
-  if (result.ok) return c.json({ conversationId: result.conversationId }, 201);
+function sentTo(result: Awaited<ReturnType<typeof reply>>): string {
+  if (result.ok) return result.conversationId;
   const { reason } = result;
   if (reason === "missing") throw new Problem("missing");
   if (reason === "message-required" || reason === "message-too-long")

@@ -1,13 +1,15 @@
 /** Listings of the member whose token it is: the commands of the pages. */
+import { randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import {
   addPhoto,
   deleteListing,
   editListing,
+  findByExternalId,
   findBySubmission,
+  findExternalId,
   findListing,
   type Listing,
-  listingChange,
   markSold,
   type OwnListingResult,
   ownListingsPage,
@@ -15,31 +17,30 @@ import {
   saveNewListing,
 } from "../listings/index.server.ts";
 import { deletionUndoSince } from "../listings/lifetime.ts";
-import { listingStatuses, photosMax } from "../listings/listing.ts";
+import { isReserved, listingStatuses, photosMax } from "../listings/listing.ts";
 import { parseListingForm } from "../listings/listing-form.ts";
 import { findListingType } from "../listings/listing-type.ts";
-import { photosOfListing, receiveMultipart, uploadRetrySeconds } from "../media/index.server.ts";
-import { listingFormLimits } from "../media/upload-limits.ts";
+import { photosOfListing } from "../media/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
 import { ownListingTexts } from "../web/text/api-texts.ts";
-import { listingFormErrorText, listingSubmissionMessages, photoMessages } from "../web/text/messages.ts";
+import { listingFormErrorText } from "../web/text/messages.ts";
 import type { ApiSite } from "./context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { type Api, type ApiContext, addEndpoint, bearerOf } from "./endpoint.ts";
-import { idempotencyId } from "./idempotency.ts";
+import { type Api, type ApiContext, addEndpoint, bearerOf, byId } from "./endpoint.ts";
+import { once } from "./idempotency.ts";
 import {
   imageOf,
   imageSchema,
   listingOf,
-  listingSchema,
   listingSummarySchema,
+  ownListingSchema,
   summaryOf,
 } from "./listing.schema.ts";
-import { completeBody, type ListingBody, listingBody, listingFormOf } from "./listing-body.ts";
+import { completeBody, externalId, type ListingBody, listingBody, listingFormOf } from "./listing-body.ts";
 import { type FieldProblem, Problem } from "./problems.ts";
+import { photoProblem, receiveFiles } from "./receive-files.ts";
 
 const pageSize = 24;
-const byId = z.object({ id: z.uuid() });
 
 export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
   const { db, publicUrl } = site;
@@ -84,7 +85,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       description: "L’ETag nomme la version de l’annonce, pour If-Match.",
       scope: "listings:read",
       params: byId,
-      answer: { status: 200, description: "L’annonce", schema: listingSchema },
+      answer: { status: 200, description: "L’annonce", schema: ownListingSchema },
     },
     async ({ params: { id } }, c) => answerListing(c, await findOwn(c, id), 200),
   );
@@ -99,22 +100,31 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       scope: "listings:write",
       header: "Idempotency-Key",
       body: listingBody,
-      answer: { status: 201, description: "L’annonce créée", schema: listingSchema },
+      answer: { status: 201, description: "L’annonce créée", schema: ownListingSchema },
     },
     async ({ body: given }, c) => {
       const { user } = bearerOf(c);
       const body = completeBody(given);
-      const submissionKey = idempotencyId(c, user.id, "listing");
-      const earlier = await findBySubmission(db, user.id, submissionKey);
-      if (earlier) return answerListing(c, await findRepeated(c, earlier, body), 201);
-      // Before the limit: what is rejected does not count.
-      checkContent(body);
-      if (body.status === "active") await limit(c, "publish");
-      const result = await saveNewListing(
-        { db, actor: user, index: listingIndex },
-        { ...submitted(body), submissionKey },
-      );
-      return answerListing(c, await findOwn(c, savedId(result, body)), 201);
+      const { id, isRepeated } = await once(c, site, {
+        ...{ operation: "listing", request: given },
+        check: async () => {
+          // Before the limit: what is rejected does not count.
+          checkContent(body);
+          if (body.status === "active") await limit(c, "publish");
+        },
+        make: async (submissionKey) => {
+          const ctx = { db, actor: user, index: listingIndex };
+          const { externalId: name = null } = body;
+          if (name !== null && (await isTaken(c, name, submissionKey)))
+            throw new Problem("conflict", { detail: "Une de vos annonces a déjà ce externalId." });
+          const result = await saveNewListing(ctx, { ...submitted(body), submissionKey, externalId: name });
+          return savedId(result, body);
+        },
+      });
+      // Repeated, the request answers with the listing as it is now.
+      if (isRepeated && !(await findOwnOrNull(c, id)))
+        throw new Problem("gone", { detail: "L’annonce que cette demande a créée a été supprimée." });
+      return answerListing(c, await findOwn(c, id), 201);
     },
   );
 
@@ -129,22 +139,82 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       params: byId,
       header: "If-Match",
       body: listingBody,
-      answer: { status: 200, description: "L’annonce modifiée", schema: listingSchema },
+      answer: { status: 200, description: "L’annonce modifiée", schema: ownListingSchema },
     },
-    async ({ params: { id }, body: given }, c) => {
+    async ({ params: { id }, body }, c) =>
+      answerListing(c, await replace(c, await findOwn(c, id), body), 200),
+  );
+
+  addEndpoint(
+    api,
+    {
+      method: "put",
+      path: "/me/listings/by-external-id/{externalId}",
+      ...{ operationId: "putListing", tag: "Mes annonces", scope: "listings:write" },
+      summary: "Créer l’annonce qui a ce externalId, ou la remplacer",
+      description:
+        "Pour tenir un inventaire à jour : la même demande peut être répétée sans créer d’autre annonce. 410 si l’annonce a été supprimée.",
+      params: z.object({ externalId }),
+      header: "If-Match",
+      body: listingBody,
+      answer: {
+        ...{ status: 201, also: 200, schema: ownListingSchema },
+        description: "L’annonce créée ; 200 si elle a été remplacée",
+      },
+    },
+    async ({ params, body: given }, c) => {
       const { user } = bearerOf(c);
-      const listing = await findOwn(c, id);
-      const body = completeBody(given, listing);
-      const basedOn = requestedVersion(c, listing);
-      checkContent(body);
-      if (body.status === "active" && listing.status === "draft") await limit(c, "publish");
-      const result = await editListing(
-        { db, actor: user, index: listingIndex },
-        { ...submitted(body), listingId: id, basedOn },
-      );
-      return answerListing(c, await findOwn(c, savedId(result, body)), 200);
+      if (given.externalId !== undefined && given.externalId !== params.externalId)
+        throw new Problem("invalid-content", {
+          errors: [{ at: "/externalId", detail: "Ce n’est pas celui de l’adresse." }],
+        });
+      const find = () => findByExternalId(db, user.id, params.externalId);
+      let id = await find();
+      if (id === null) {
+        const body = completeBody(given);
+        checkContent(body);
+        if (body.status === "active") await limit(c, "publish");
+        const ctx = { db, actor: user, index: listingIndex };
+        const created = { ...submitted(body), submissionKey: randomUUID(), externalId: params.externalId };
+        const result = await saveNewListing(ctx, created);
+        if (result.ok) return answerListing(c, await findOwn(c, result.listingId), 201);
+        // A concurrent request was faster.
+        id = result.reason === "missing" ? await find() : null;
+        if (id === null) savedId(result, body);
+      }
+      const listing = id === null ? null : await findOwnOrNull(c, id);
+      if (!listing) throw new Problem("gone", { detail: "Cette annonce a été supprimée." });
+      return answerListing(c, await replace(c, listing, given), 200);
     },
   );
+
+  async function replace(
+    c: ApiContext,
+    listing: Listing,
+    given: Parameters<typeof completeBody>[0],
+  ): Promise<Listing> {
+    const { user } = bearerOf(c);
+    const body = completeBody(given, listing);
+    const basedOn = requestedVersion(c, listing);
+    if (given.externalId !== undefined && given.externalId !== (await findExternalId(db, listing.id)))
+      throw new Problem("invalid-content", {
+        errors: [{ at: "/externalId", detail: "Il ne change plus une fois l’annonce créée." }],
+      });
+    checkContent(body);
+    if (body.status === "active" && listing.status === "draft") await limit(c, "publish");
+    const result = await editListing(
+      { db, actor: user, index: listingIndex },
+      { ...submitted(body), listingId: listing.id, basedOn },
+    );
+    return findOwn(c, savedId(result, body));
+  }
+
+  /** By another listing than the one that this request has made already. */
+  async function isTaken(c: ApiContext, name: string, submissionKey: string): Promise<boolean> {
+    const { user } = bearerOf(c);
+    const id = await findByExternalId(db, user.id, name);
+    return id !== null && id !== (await findBySubmission(db, user.id, submissionKey));
+  }
 
   const actions = {
     renew: { summary: "Renouveler une annonce, ou la remettre en vente", run: renewListing },
@@ -156,7 +226,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       {
         ...{ method: "post", path: `/me/listings/{id}/${name}`, tag: "Mes annonces", summary },
         ...{ operationId: `${name}Listing`, scope: "listings:write", params: byId },
-        answer: { status: 200, description: "L’annonce", schema: listingSchema },
+        answer: { status: 200, description: "L’annonce", schema: ownListingSchema },
       },
       async ({ params: { id } }, c) => {
         const { user } = bearerOf(c);
@@ -199,87 +269,51 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     async (_input, c) => c.json(imageOf(await receivePhoto(c), publicUrl), 201),
   );
 
-  async function findOwn(c: ApiContext, id: string): Promise<Listing> {
+  async function findOwnOrNull(c: ApiContext, id: string): Promise<Listing | null> {
     const listing = await findListing(db, id);
-    if (!listing || listing.authorId !== bearerOf(c).user.id || listing.deletedAt)
-      throw new Problem("missing");
+    return listing?.authorId === bearerOf(c).user.id && !listing.deletedAt ? listing : null;
+  }
+
+  async function findOwn(c: ApiContext, id: string): Promise<Listing> {
+    const listing = await findOwnOrNull(c, id);
+    if (!listing) throw new Problem("missing");
     return listing;
   }
 
   async function answerListing(c: ApiContext, listing: Listing, status: 200 | 201): Promise<Response> {
-    c.header("ETag", versionOf(listing));
+    const now = site.now();
+    c.header("ETag", versionOf(listing, now));
     if (status === 201) c.header("Location", `${publicUrl}/api/v1/me/listings/${listing.id}`);
-    return c.json(listingOf(listing, await photosOfListing(db, listing.id), publicUrl), status);
+    const photos = await photosOfListing(db, listing.id);
+    const own = { externalId: await findExternalId(db, listing.id) };
+    return c.json({ ...listingOf(listing, photos, { publicUrl, now }), ...own }, status);
   }
 
-  /** The listing that an earlier request with this key created. */
-  async function findRepeated(c: ApiContext, id: string, body: ListingBody): Promise<Listing> {
-    const listing = await findOwn(c, id);
-    const parsed = parseListingForm(listingFormOf(body), body.status === "active" ? "publish" : "draft");
-    const photos = await photosOfListing(db, id);
-    const isSameRequest =
-      parsed.ok &&
-      listingChange(listing, parsed.content).changed.length === 0 &&
-      (listing.status === "draft") === (body.status === "draft") &&
-      photos.map((photo) => photo.id).join() ===
-        submitted(body)
-          .photos.map((photo) => photo.id)
-          .join();
-    if (!isSameRequest) throw new Problem("idempotency-key-reused");
-    return listing;
-  }
-
-  async function limit(c: ApiContext, name: "publish" | "upload"): Promise<void> {
+  async function limit(c: ApiContext, name: "publish"): Promise<void> {
     const wait = await site.consumeLimit(name, { address: c.env.address, userId: bearerOf(c).user.id });
     if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
   }
 
   async function receivePhoto(c: ApiContext) {
     const { user } = bearerOf(c);
-    if (!/^multipart\/form-data\b/iu.test(c.req.header("Content-Type") ?? ""))
-      throw new Problem("content-type");
-    await limit(c, "upload");
-    const slot = site.uploadLimiter.enter(user.id, c.env.address);
-    if (!slot.ok)
-      throw new Problem("unavailable", { headers: { "Retry-After": String(uploadRetrySeconds) } });
-    try {
-      const limits = { ...listingFormLimits, files: 1, bodyBytes: 25_000_000, take: slot.take };
-      const received = await receiveMultipart(c.req.raw, limits, site.uploadFolder);
-      if (!received.ok)
-        throw received.reason === "body-too-large"
-          ? new Problem("body-too-large")
-          : new Problem("invalid-request", { detail: listingSubmissionMessages[received.reason] });
-      try {
-        const [file] = received.files;
-        const [rejected] = received.rejected;
-        if (!file) throw photoProblem(rejected?.reason ?? "empty");
-        const ctx = {
-          ...{ db, actor: user, storage: site.storage, log: site.log },
-          images: site.imagesFor(c.env.address),
-        };
-        const added = await addPhoto(ctx, { file, index: 0 });
-        if (!added.ok) throw photoProblem(added.reason);
-        return added.photo;
-      } finally {
-        await received.cleanUp();
-      }
-    } finally {
-      slot.leave();
-    }
+    return receiveFiles(c, site, 1, async ({ files: [file] }) => {
+      if (!file) throw photoProblem("empty");
+      const ctx = {
+        ...{ db, actor: user, storage: site.storage, log: site.log },
+        images: site.imagesFor(c.env.address),
+      };
+      const added = await addPhoto(ctx, { file, index: 0 });
+      if (!added.ok) throw photoProblem(added.reason);
+      return added.photo;
+    });
   }
 }
 
-function photoProblem(reason: keyof typeof photoMessages): Problem {
-  const isOurs = reason === "not-stored" || reason === "busy";
-  return new Problem(isOurs ? "unavailable" : "invalid-content", {
-    errors: [{ at: "photo", code: reason, detail: photoMessages[reason] }],
-    ...(isOurs ? { headers: { "Retry-After": String(uploadRetrySeconds) } } : {}),
-  });
-}
-
 /** Strong: of all that the response says. The first part is the version of what its author edits. */
-function versionOf({ updatedAt, status, listedAt, expiresAt, views, favorites }: Listing): string {
-  const rest = [status, listedAt.getTime(), expiresAt?.getTime() ?? 0, views, favorites];
+function versionOf(listing: Listing, now: Date): string {
+  const { updatedAt, status, listedAt, expiresAt, views, favorites, isFeatured, isUrgent } = listing;
+  const flags = [isFeatured, isUrgent, isReserved(listing, now)].map(Number).join("");
+  const rest = [status, listedAt.getTime(), expiresAt?.getTime() ?? 0, flags, views, favorites];
   return `"${[updatedAt.getTime(), ...rest].join(".")}"`;
 }
 

@@ -27,6 +27,11 @@ export type ProblemName = keyof typeof problems;
 /** `at`: a parameter, or a JSON pointer into the body. */
 export type FieldProblem = { at: string; detail: string; code?: string };
 
+/** RFC 6901 */
+export function jsonPointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
 type Details = { detail?: string | undefined; errors?: readonly FieldProblem[]; headers?: HeadersInit };
 
 /** @param publicUrl of the site, whose page /api explains the problem */

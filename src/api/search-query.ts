@@ -9,8 +9,14 @@ import { queryMaxLength } from "../search/filters/filter-input.ts";
 import { type FilterableField, filterableFields } from "../search/filters/filterable-fields.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
 import { placesMax, radiusMax } from "../search/filters/place-filters.ts";
-import { type SearchFilters, sortOrders, writeSearchFilters } from "../search/filters/search-filters.ts";
+import {
+  postedDaysChoices,
+  type SearchFilters,
+  sortOrders,
+  writeSearchFilters,
+} from "../search/filters/search-filters.ts";
 import { resolveRegionNames } from "../search/query/query-places.ts";
+import { Problem } from "./problems.ts";
 
 const priceMaxDollars = 99_999_999;
 const valuesMax = 20;
@@ -64,6 +70,8 @@ export const searchQuery = z.strictObject({
     .optional()
     .describe("Rayon en kilomètres autour du lieu de même rang ; 0 pour le lieu lui-même"),
   free: flag.optional().describe("Gratuit seulement"),
+  posted: z.enum(postedDaysChoices.map(String)).optional().describe("Publiées depuis tant de jours au plus"),
+  photo: flag.optional().describe("Avec photo seulement"),
   ...Object.fromEntries(filterableFields.flatMap(fieldParams)),
   seller: z.uuid().optional().describe("Un seul vendeur, par l’identifiant de sa page"),
   featured: flag.optional().describe("Mises en avant seulement"),
@@ -74,11 +82,45 @@ export const searchQuery = z.strictObject({
   verbatim: flag.optional().describe("Mots pris à la lettre, sans correction"),
 });
 
-/** The filters as a page of the site would apply them: places and prices in the words are filters. */
+/**
+ * The filters as a page of the site would apply them: places and prices in the words are filters. A filter that would have
+ * no effect is an error, such as a subcategory of another category.
+ */
 export function filtersOf(address: string): SearchFilters {
   const params = new URL(address).searchParams;
   params.delete("cursor");
-  return extractFilters(resolveRegionNames(parseSearchFilters(params)));
+  const filters = parseSearchFilters(params);
+  const ignored = ignoredParams(params, filters);
+  if (ignored.length > 0)
+    throw new Problem("invalid-request", {
+      errors: ignored.map((at) => ({ at, code: "no-effect", detail: noEffect[at] ?? "Sans effet." })),
+    });
+  return extractFilters(resolveRegionNames(filters));
+}
+
+const noEffect: Record<string, string> = {
+  sub: "Ce n’est pas une sous-catégorie de la catégorie donnée.",
+  within: "Chaque rayon va avec un lieu de « location ».",
+  sortBy: "Cet ordre ne vaut qu’avec des mots (« best ») ou un lieu (« distance »).",
+  verbatim: "Il n’y a pas de mots à prendre à la lettre.",
+  seller: "Écrivez l’identifiant en minuscules.",
+};
+
+/** Parameters that are not in the canonical query of the filters, other than for being a default. */
+function ignoredParams(params: URLSearchParams, filters: SearchFilters): string[] {
+  const applied = new URLSearchParams(queryOf(filters));
+  const names = [...new Set(params.keys())].filter((name) =>
+    params.getAll(name).some((value) => value !== ""),
+  );
+  return names.filter((name) => {
+    if (name === "sortBy") return params.get(name) !== filters.sortBy;
+    if (name === "within")
+      return (
+        params.getAll(name).length > params.getAll("location").length ||
+        (params.getAll(name).some((radius) => Number(radius) > 0) && !applied.has(name))
+      );
+    return !applied.has(name);
+  });
 }
 
 /** The canonical query of these filters: also the query of the site's result page. */

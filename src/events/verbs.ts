@@ -110,6 +110,10 @@ export const verbs = [
   "job.retried",
   "job.dropped",
   "listing.reminded",
+  "webhook.created",
+  "webhook.deleted",
+  "webhook.tried",
+  "webhook.disabled",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -146,5 +150,6 @@ export type SubjectType =
   | "email"
   | "job"
   | "token"
+  | "webhook"
   | "site";
 export type Subject = { type: SubjectType; id: string };

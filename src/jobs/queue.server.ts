@@ -76,6 +76,10 @@ export const tasks = {
   "apply-pending-views": task(noPayload),
   /** Photos that are not public any more, with CDN_PURGE_URL. The next minute brings another one. */
   "purge-cdn": task(noPayload, { maxAttempts: 3 }),
+  /** Events since the last run, for the webhooks that want them. The next minute brings another one. */
+  "enqueue-webhook-deliveries": task(noPayload, { maxAttempts: 3 }),
+  /** One attempt; a failed one enqueues the next (src/webhooks). */
+  "deliver-webhook": task(z.object({ deliveryId: z.uuid() })),
   /** Three attempts take minutes; the next night brings another one. */
   "create-backup": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   /** `done`: number of listings reindexed by earlier runs. */

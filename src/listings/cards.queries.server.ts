@@ -63,13 +63,19 @@ export async function ownListings(db: ReadDb, authorId: string, limit: number): 
   return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(sql.lit(limit)));
 }
 
-/** The user's favorites that can still be opened, including sold ones, latest favorite first. */
-export async function favoriteListings(db: ReadDb, userId: string): Promise<ListingCard[]> {
+/** The user's favorites that can still be opened, including sold ones, latest favorite first; all, or a page. */
+export async function favoriteListings(
+  db: ReadDb,
+  userId: string,
+  page?: { limit: number; offset: number },
+): Promise<ListingCard[]> {
   const favorites = openListings(db)
     .innerJoin("favorites", "favorites.listing_id", "listings.id")
     .where("favorites.user_id", "=", userId)
-    .orderBy("favorites.created_at", "desc");
-  return loadCards(favorites as unknown as ListingsQuery); // the join adds columns that `loadCards` does not read
+    .orderBy("favorites.created_at", "desc")
+    .orderBy("listings.id", "desc");
+  const all = favorites as unknown as ListingsQuery; // the join adds columns that `loadCards` does not read
+  return loadCards(page ? all.limit(sql.lit(page.limit)).offset(page.offset) : all);
 }
 
 /**

@@ -45,7 +45,9 @@ export {
   type PriceChange,
 } from "./listings.queries.server.ts";
 export {
+  findByExternalId,
   findBySubmission,
+  findExternalId,
   holdListing,
   type ImportedListing,
   insertListing,
@@ -72,6 +74,7 @@ export {
   addPhoto,
   copyPhoto,
   deleteStalePhotos,
+  normalizePhotoAlt,
   type PhotoRejection,
 } from "./photos.commands.server.ts";
 export {

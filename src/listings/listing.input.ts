@@ -25,6 +25,8 @@ const submittedListing = z.object({
 
 export const saveNewListingInput = submittedListing.extend({
   submissionKey: z.guid(),
+  /** the author's own name for the listing, unique among theirs */
+  externalId: z.string().min(1).max(200).nullish(),
   basedOn: z.date().nullish(),
 });
 export type SaveNewListingInput = z.input<typeof saveNewListingInput>;

@@ -140,7 +140,7 @@ export async function saveNewListing(
   ctx: WriteContext,
   input: SaveNewListingInput,
 ): Promise<SaveListingResult> {
-  const { submissionKey, form, photos, intent } = saveNewListingInput.parse(input);
+  const { submissionKey, form, photos, intent, externalId = null } = saveNewListingInput.parse(input);
   const { actor, index } = ctx;
   const isPublishing = intent === "publish";
   const parsed = parseListingForm(form, isPublishing ? "publish" : "draft");
@@ -161,7 +161,7 @@ export async function saveNewListing(
       publishedAt: isPublishing ? now : null,
       expiresAt: isPublishing ? expiryOf(now) : null,
       submissionKey,
-      sourceHash: null,
+      ...{ sourceHash: null, externalId },
     });
     if (!isInserted) return false;
     await arrangePhotos(transaction, { id, authorId: actor.id }, photos);

@@ -162,6 +162,26 @@ export async function lockByExternalId(
   return row ? { ...row, isDeleted: Boolean(row.isDeleted) } : null;
 }
 
+/** The author's own name for the listing; null when there is none. */
+export async function findExternalId(db: ReadDb, id: string): Promise<string | null> {
+  const row = await db.selectFrom("listings").select("external_id").where("id", "=", id).executeTakeFirst();
+  return row?.external_id ?? null;
+}
+
+export async function findByExternalId(
+  db: ReadDb,
+  authorId: string,
+  externalId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Updates fields of an imported listing other than its content. Publication dates do not change. */
 export async function updateImportedListing(
   db: WriteDb,

@@ -20,6 +20,7 @@ const jobs = await startJobs({
   transport,
   site,
   unsubscribeSecret: "",
+  webhooks: { siteSecret: "", testOrigin: null },
   log,
   limitsRecipients: true,
   now: () => now,

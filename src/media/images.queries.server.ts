@@ -149,7 +149,12 @@ export type StoredImage = {
   /** a profile photo, which is public */
   isProfilePhoto: boolean;
   /** of a message: those who see it; a closed account is null */
-  conversation: { buyerId: string | null; sellerId: string | null; hasOpenReport: boolean } | null;
+  conversation: {
+    id: string;
+    buyerId: string | null;
+    sellerId: string | null;
+    hasOpenReport: boolean;
+  } | null;
   /** null for photos of profiles and messages, and for a photo uploaded before its listing is saved */
   listing: {
     authorId: string;
@@ -190,7 +195,7 @@ export async function findStoredImage(db: ReadDb, id: string): Promise<StoredIma
   const { storageKey, widths, ownerId, authorId, status, publishedAt, deletedAt, avatarUserId } = row;
   const listing = authorId && status ? { authorId, status, publishedAt, deletedAt } : null;
   const { conversationId, buyerId, sellerId, hasOpenReport } = row;
-  const conversation = conversationId ? { buyerId, sellerId, hasOpenReport } : null;
+  const conversation = conversationId ? { id: conversationId, buyerId, sellerId, hasOpenReport } : null;
   const files = sizesOf(row.webpBytes, row.jpegBytes);
   const isProfilePhoto = avatarUserId !== null;
   return { storageKey, widths, files, ownerId, isProfilePhoto, conversation, listing };

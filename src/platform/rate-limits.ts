@@ -84,6 +84,8 @@ export const limits = {
     ...{ attempts: 10, newAccountAttempts: 5, addressAttempts: 10 },
     ...{ windowSeconds: hour, per: "account and address" },
   },
+  /** trials of webhooks: each is a request to another server */
+  "webhook-trial": { attempts: 10, windowSeconds: hour, per: "account" },
   /** export of one's own data, which reads all of a user's rows */
   export: { attempts: 5, windowSeconds: hour, per: "account" },
   /** requests of programs: a search every second. Pages have no such limit, but programs do not wait between them. */

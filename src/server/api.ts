@@ -70,8 +70,25 @@ export function describeApi({ document }: SiteApi): ApiDescription {
 }
 
 /** A request that was rejected before it reached the API. */
-export function rejectApiRequest(site: Pick<Site, "config">, { reason }: RequestRejection): Response {
-  return problemResponse(site.config.publicUrl, problemOf[reason]);
+export function rejectApiRequest(
+  site: Pick<Site, "config">,
+  { reason }: RequestRejection,
+  allowedMethods: readonly string[] = [],
+): Response {
+  const headers: Record<string, string> =
+    reason === "method"
+      ? { Allow: allowedMethods.join(", ") }
+      : reason === "database-away"
+        ? { "Retry-After": "5" }
+        : {};
+  return problemResponse(site.config.publicUrl, problemOf[reason], { headers });
+}
+
+/** A failure outside the API's own handling of errors. */
+export function failApiRequest(site: Pick<Site, "config">, status: 500 | 503, requestId: string): Response {
+  return status === 503
+    ? problemResponse(site.config.publicUrl, "unavailable", { headers: { "Retry-After": "5" } })
+    : problemResponse(site.config.publicUrl, "failure", { detail: `Référence : ${requestId}` });
 }
 
 const problemOf: Record<RequestRejection["reason"], ProblemName> = {

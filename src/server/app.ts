@@ -28,7 +28,7 @@ import { isId } from "../platform/id.ts";
 import { StorageUnavailableError } from "../platform/s3/requests.server.ts";
 import { version } from "../platform/version.server.ts";
 import type { RequestRejection } from "../web/context.ts";
-import { createSiteApi, describeApi, rejectApiRequest } from "./api.ts";
+import { createSiteApi, describeApi, failApiRequest, rejectApiRequest } from "./api.ts";
 import { compressResponses } from "./compress.ts";
 import { cutOnError } from "./cut-on-error.ts";
 import { createServeEvents } from "./live/serve-events.ts";
@@ -184,7 +184,7 @@ export function createApp(
     if (response) return response;
     const requestId = bindings.record.id;
     site.log.warn({ requestId, reason: "the database does not answer" }, "database unavailable");
-    return renderErrorPage(503, site.settings.latest.name, requestId);
+    return failure(site, request, 503, requestId);
   };
   const cached = createCachedPages(site, loadBuild);
   app.all("*", async (c) => {
@@ -282,7 +282,7 @@ export function createUncached(
   };
   const reject = async (c: Context<AppEnv>, rejection: RequestRejection) =>
     isApiPath(c.req.path)
-      ? rejectApiRequest(site, rejection)
+      ? rejectApiRequest(site, rejection, api.allowedMethods(c.req.path))
       : renderPage(c.req.raw, { ...detailsOf(c), rejection });
 
   app.use(secureHeaders(securityHeaders(site)));
@@ -301,7 +301,7 @@ export function createUncached(
     app.use(serveStatic());
     app.use(compressResponses);
   }
-  app.use(shedLoad(site));
+  app.use(shedLoad(site, (request, requestId) => failure(site, request, 503, requestId)));
 
   app.use((c, next) => {
     const rejection = findRejection(c.req.raw);
@@ -345,10 +345,16 @@ export function createUncached(
         "request failed outside the pages",
       );
     }
-    if (isApiPath(c.req.path) && isUnavailable) return reject(c, { status: 503, reason: "database-away" });
-    return renderErrorPage(isUnavailable ? 503 : 500, site.settings.latest.name, id);
+    return failure(site, c.req.raw, isUnavailable ? 503 : 500, id);
   });
   return app;
+}
+
+/** What programs read as JSON, and people as a page. */
+function failure(site: Site, { url }: Request, status: 500 | 503, requestId: string): Response {
+  return isApiPath(new URL(url).pathname)
+    ? failApiRequest(site, status, requestId)
+    : renderErrorPage(status, site.settings.latest.name, requestId);
 }
 
 /** Permanent, but not stored: a wrong PUBLIC_URL can be corrected. */

@@ -217,6 +217,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         unsubscribeSecret: secrets["unsubscribe-links"],
         countEmail: (result) => metrics.email(result),
         cdn: config.cdnPurge,
+        webhooks: { siteSecret: secrets["webhook-signatures"], testOrigin: config.webhookTestOrigin },
         backUp: backup && (() => backup.run()),
       });
       undo.push(() => jobs.stop());
@@ -264,6 +265,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       live,
       visitorSecret: secrets["visitor-hashes"],
       unsubscribeSecret: secrets["unsubscribe-links"],
+      webhookSecret: secrets["webhook-signatures"],
       limitAlarm: createLimitAlarm(log),
       stopping: options.stopping ?? new AbortController().signal,
       log,

@@ -233,6 +233,13 @@ export const variables = z.object({
     'For a CDN in front of the site: once a minute, addresses of photos that are not public any more are posted here as `{"files": […]}`, the request of Cloudflare’s API.',
   ),
   CDN_PURGE_TOKEN: optionalSecret("none", line.min(1), "Sent to CDN_PURGE_URL as a bearer token."),
+  WEBHOOK_TEST_ORIGIN: optional(
+    "none: webhooks go to public addresses by https only",
+    line.refine((url) => /^https?:\/\//u.test(url) && URL.canParse(url), {
+      error: "must be an origin, as http://127.0.0.1:4000",
+    }),
+    "For tests of webhooks: an origin that may be private and without https. Never on a public site.",
+  ),
   SMTP_URL: optionalSecret(
     "none: each email is written to a file in `DATA_DIR/outbox`",
     line.refine(isMailServer, {

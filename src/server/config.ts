@@ -47,6 +47,8 @@ export type Config = {
   s3Access: S3Access | null;
   /** where a CDN is told which photos are not public any more */
   cdnPurge: { url: string; token: string | null } | null;
+  /** origin of a receiver of webhooks that may be private and without https; null: none */
+  webhookTestOrigin: string | null;
   /** null: emails are written to files */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
@@ -160,6 +162,7 @@ function configOf(values: Variables): Config {
     cdnPurge: values.CDN_PURGE_URL
       ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null }
       : null,
+    webhookTestOrigin: values.WEBHOOK_TEST_ORIGIN ? new URL(values.WEBHOOK_TEST_ORIGIN).origin : null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,

@@ -32,6 +32,7 @@ async function startWith(transport: EmailTransport): Promise<void> {
     transport,
     site,
     unsubscribeSecret: "",
+    webhooks: { siteSecret: "", testOrigin: null },
     log,
     limitsRecipients,
     now: () => now,
@@ -116,6 +117,7 @@ test("an email that has left is not sent again because the database was away for
   const isTopicEnabled = async () => true;
   const tools = {
     unsubscribeSecret: "",
+    webhooks: { siteSecret: "", testOrigin: null },
     db,
     transport,
     site,

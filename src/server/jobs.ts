@@ -37,7 +37,9 @@ import {
 } from "../media/index.server.ts";
 import { addNotifications, isTopicEnabled } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { version } from "../platform/version.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
+import { deliverWebhook, enqueueDeliveries, sendWebhook } from "../webhooks/index.server.ts";
 import { emails } from "./emails.ts";
 import type { EmailResult } from "./metrics/site-metrics.ts";
 import { purgeExpiredData } from "./purge-expired-data.ts";
@@ -57,6 +59,7 @@ type JobTools = {
   countEmail?(result: EmailResult): void;
   /** null: CDN_PURGE_URL is not set */
   cdn?: CdnPurge | null;
+  webhooks: { siteSecret: string; testOrigin: string | null };
   /** null: BACKUP_SCHEDULE is off */
   backUp?: (() => Promise<void>) | null;
   log: {
@@ -79,6 +82,7 @@ export const schedule: ScheduledTask[] = [
   { task: "count-daily-figures", match: "11 * * * *" },
   { task: "apply-pending-views", match: "*/10 * * * *" },
   { task: "purge-cdn", match: "* * * * *" },
+  { task: "enqueue-webhook-deliveries", match: "* * * * *" },
   { task: "refresh-term-statistics", match: "53 4 * * *" },
   { task: "sweep-storage", match: "37 3 * * *" },
   { task: "schedule-digests", match: "2 * * * *" },
@@ -95,7 +99,7 @@ const longTasks: TaskName[] = [
 ];
 const otherTasks = Object.keys(tasks)
   .filter(isTaskName)
-  .filter((name) => name !== "send-email" && name !== "create-backup" && !longTasks.includes(name));
+  .filter((name) => !["send-email", "create-backup", "deliver-webhook", ...longTasks].includes(name));
 
 /**
  * What runs at the same time on one node, by purpose: a mail server that does not respond delays no other task, and
@@ -108,6 +112,9 @@ export const slots: readonly JobSlot[] = [
   { name: "emails-2", tasks: ["send-email"] },
   { name: "tasks-1", tasks: otherTasks },
   { name: "tasks-2", tasks: otherTasks },
+  // Ten seconds each, if the receivers do not answer.
+  { name: "webhooks-1", tasks: ["deliver-webhook"] },
+  { name: "webhooks-2", tasks: ["deliver-webhook"] },
   { name: "long-tasks", tasks: longTasks },
   { name: "backups", tasks: ["create-backup"] },
 ];
@@ -197,6 +204,20 @@ function handlersOf(tools: JobTools) {
       if (!tools.cdn) return;
       const count = await purgeCdn({ db, publicUrl: tools.site.publicUrl, cdn: tools.cdn });
       if (count > 0) log.info({ count }, "photos purged from the CDN");
+    }),
+    "enqueue-webhook-deliveries": handleJob(tasks["enqueue-webhook-deliveries"], async () => {
+      const count = await enqueueDeliveries(db);
+      if (count > 0) log.debug({ count }, "deliveries of webhooks enqueued");
+    }),
+    "deliver-webhook": handleJob(tasks["deliver-webhook"], async (job) => {
+      const { siteSecret, testOrigin } = tools.webhooks;
+      const deps = { db, publicUrl: tools.site.publicUrl, siteSecret, version };
+      const result = await deliverWebhook(
+        { ...deps, send: (request) => sendWebhook(request, { testOrigin }) },
+        job,
+      );
+      if (result && !result.ok)
+        log.info({ failure: result.failure, status: result.status }, "webhook failed");
     }),
     "create-backup": handleJob(tasks["create-backup"], async () => tools.backUp?.()),
     "refresh-term-statistics": handleJob(tasks["refresh-term-statistics"], () => refreshTermStatistics(db)),

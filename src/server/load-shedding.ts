@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { type ConnectionUse, withConnectionUse } from "../platform/database/connection-quotas.server.ts";
-import { renderErrorPage } from "../platform/http/error-page.server.ts";
 import type { Site } from "./site.ts";
 
 type Env = { Bindings: { requestId: string } };
@@ -13,7 +12,10 @@ type Env = { Bindings: { requestId: string } };
 const limits: Record<Exclude<ConnectionUse, "system">, number> = { visitor: 150, member: 300, write: 600 };
 
 /** Refuses requests early with 503 and Retry-After when too many are in progress: visitors first, writes last. */
-export function shedLoad(site: Pick<Site, "settings" | "log">): MiddlewareHandler<Env> {
+export function shedLoad(
+  site: Pick<Site, "log">,
+  refuse: (request: Request, requestId: string) => Response,
+): MiddlewareHandler<Env> {
   const inProgress = { reads: 0, writes: 0 };
   return async (c, next) => {
     const use = connectionUse(c.req.raw);
@@ -21,7 +23,7 @@ export function shedLoad(site: Pick<Site, "settings" | "log">): MiddlewareHandle
     if (inProgress[group] >= limits[use]) {
       const { requestId } = c.env;
       site.log.warn({ requestId, use, inProgress: inProgress[group] }, "request refused: overload");
-      return renderErrorPage(503, site.settings.latest.name, requestId);
+      return refuse(c.req.raw, requestId);
     }
     inProgress[group] += 1;
     try {
@@ -35,5 +37,6 @@ export function shedLoad(site: Pick<Site, "settings" | "log">): MiddlewareHandle
 
 function connectionUse({ method, headers }: Request): keyof typeof limits {
   if (method !== "GET" && method !== "HEAD") return "write";
-  return headers.get("Cookie")?.includes("session_token") ? "member" : "visitor";
+  const isMember = headers.has("Authorization") || headers.get("Cookie")?.includes("session_token");
+  return isMember ? "member" : "visitor";
 }

@@ -161,6 +161,7 @@ export function createPages(
       countsAsView,
       reporter: keyedHash(site, `report:${visitorId}`),
       unsubscribeSecret: site.unsubscribeSecret,
+      webhooks: { siteSecret: site.webhookSecret, testOrigin: site.config.webhookTestOrigin },
       formSecret: site.visitorSecret,
       hasMinimumTimes: site.config.rateLimits === "on",
       consumeLimit: async (name, subject) => {

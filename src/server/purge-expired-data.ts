@@ -1,4 +1,5 @@
 import {
+  deleteApiRequestsBefore,
   deleteApiTokensExpiredBefore,
   deleteEndedSessions,
   deleteExpiredEmailLinks,
@@ -29,12 +30,16 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
 import { deleteInquiriesBefore } from "../support/index.server.ts";
 import { inquiryRetentionDays } from "../support/inquiry.ts";
+import { deleteWebhookDeliveriesBefore } from "../webhooks/index.server.ts";
+import { deliveryRetentionDays as webhookDeliveryDays } from "../webhooks/webhook.ts";
 
 const dayMs = 86_400_000;
 /** Time for the operator to find out why an email could not be sent. */
 const failedJobDays = 7;
 /** Time for the owner of a token to see why a program stopped. */
 const expiredTokenDays = 30;
+/** A program that repeats a request does so within minutes. */
+const apiRequestDays = 7;
 
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
@@ -53,9 +58,11 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await deleteExpiredEmailLinks(db, now);
   await deleteExpiredPendingEmails(db, now);
   await deleteApiTokensExpiredBefore(db, new Date(now.getTime() - expiredTokenDays * dayMs));
+  await deleteApiRequestsBefore(db, new Date(now.getTime() - apiRequestDays * dayMs));
   await deleteKnownClientsBefore(db, new Date(now.getTime() - knownClientDays * dayMs));
   await deleteFailedJobs(db, new Date(now.getTime() - failedJobDays * dayMs));
   await deleteDeliveriesBefore(db, new Date(now.getTime() - deliveryRetentionDays * dayMs));
+  await deleteWebhookDeliveriesBefore(db, new Date(now.getTime() - webhookDeliveryDays * dayMs));
   const matchesSince = new Date(now.getTime() - newMatchDays * dayMs);
   await purgeMatches(db, matchesSince);
   await purgeAlertEmails(db, matchesSince);

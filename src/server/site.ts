@@ -47,6 +47,8 @@ export type Site = {
   visitorSecret: string;
   /** signs unsubscribe links */
   unsubscribeSecret: string;
+  /** signs deliveries of webhooks */
+  webhookSecret: string;
   limitAlarm: LimitAlarm;
   /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
   stopping: AbortSignal;

@@ -44,6 +44,7 @@ beforeAll(async () => {
     transport,
     site,
     unsubscribeSecret: "",
+    webhooks: { siteSecret: "", testOrigin: null },
     log,
     limitsRecipients: true,
     now: () => now,

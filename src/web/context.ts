@@ -150,6 +150,8 @@ export type RequestContext = {
   reporter: string;
   /** signs unsubscribe links */
   unsubscribeSecret: string;
+  /** `testOrigin`: of a receiver on this machine, in tests */
+  webhooks: { siteSecret: string; testOrigin: string | null };
   /** Signs the stamps of forms that anyone may send (support/form-stamp.server.ts). */
   formSecret: string;
   /** False with RATE_LIMITS=off: forms may then be sent as soon as they are rendered. */

@@ -79,9 +79,18 @@ export const paths = {
 
 /** The same listings as an Atom feed, newest first: sort order and page are dropped. */
 export function feedPath(filters: SearchFilters): string {
+  return feedPathOf("/feed", filters);
+}
+
+/** As `feedPath`, as a JSON Feed. */
+export function jsonFeedPath(filters: SearchFilters): string {
+  return feedPathOf("/feed.json", filters);
+}
+
+function feedPathOf(path: string, filters: SearchFilters): string {
   const canonical = { ...filters, postedDays: null, sortBy: defaultSort(filters.q), page: 1 };
   const params = writeSearchFilters(canonical, { isCategoryInPath: false }).toString();
-  return params ? `/feed?${params}` : "/feed";
+  return params ? `${path}?${params}` : path;
 }
 
 /** Canonical URL of these results for search engines: the sort order is dropped. */

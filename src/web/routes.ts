@@ -56,6 +56,7 @@ export default [
   route("admin/listings", "screens/admin-listings/list.tsx"),
   route("admin/listings/:id", "screens/admin-listings/listing.tsx"),
   route("admin/emails", "screens/admin-emails/route.tsx"),
+  route("admin/webhooks", "screens/admin-webhooks/route.tsx"),
   route("admin/texts/:name", "screens/admin-texts/route.tsx"),
   route("admin/members", "screens/admin-members/list.tsx"),
   route("admin/members/:id", "screens/admin-members/member.tsx"),
@@ -79,5 +80,6 @@ export default [
   route("sitemap.xml", "screens/seo/sitemap-index.ts"),
   route("sitemaps/:name", "screens/seo/sitemap.ts"),
   route("feed", "screens/seo/feed.ts"),
+  route("feed.json", "screens/seo/feed-json.ts"),
   route("*", "screens/not-found/route.tsx"),
 ] satisfies RouteConfig;

@@ -25,6 +25,7 @@ export const staffPaths = {
   adminMember: (id: string) => `/admin/members/${id}`,
   adminListing: (id: string) => `/admin/listings/${id}`,
   adminInquiries: (filter: { before?: string | null } = {}) => withParams("/admin/inquiries", filter),
+  adminWebhooks: () => "/admin/webhooks",
   adminUsers: () => "/admin/users",
   adminSynonyms: () => "/admin/words",
 } as const;

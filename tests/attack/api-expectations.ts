@@ -27,6 +27,7 @@ const thread = (rest: string) => (world: AttackedWorld) =>
 
 export const apiExpectations: Record<string, ApiExpectation> = {
   "GET /openapi.json": { access: "public", status: 200 },
+  "GET /listing.schema.json": { access: "public", status: 200 },
   "GET /listings": { access: "public", status: 200 },
   "GET /facets": { access: "public", status: 200 },
   "GET /listings/:id": {
@@ -47,6 +48,11 @@ export const apiExpectations: Record<string, ApiExpectation> = {
     isOwn: true,
     at: draft(""),
     body: { ...emptyListing, status: "active" },
+  },
+  // Of one's own listings only: to others the name is free, and the body is refused.
+  "PUT /me/listings/by-external-id/:externalId": {
+    ...{ access: "listings:write", status: 422, body: { ...emptyListing, status: "active" } },
+    at: () => "/me/listings/by-external-id/ERP-7",
   },
   "POST /me/listings/:id/renew": { access: "listings:write", status: 409, isOwn: true, at: draft("/renew") },
   "POST /me/listings/:id/sell": { access: "listings:write", status: 409, isOwn: true, at: draft("/sell") },
@@ -69,6 +75,14 @@ export const apiExpectations: Record<string, ApiExpectation> = {
     status: 200,
     isOwn: true,
     at: thread("messages"),
+  },
+  // No form.
+  "POST /me/conversations/:id/photos": {
+    ...{ access: "messages:write", status: 415, isOwn: true, at: thread("photos") },
+  },
+  "GET /me/conversations/:id/photos/:photoId": {
+    ...{ access: "messages:read", status: 404, isOwn: true },
+    at: thread("photos/00000000-0000-4000-8000-000000000000"),
   },
   // An empty text is refused before the conversation is looked for.
   "POST /me/conversations/:id/messages": {

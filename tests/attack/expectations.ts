@@ -167,6 +167,7 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/admin/listings/${world.listings.active.listing.id}`,
   },
   "/admin/emails": { get: admins(200), post: admins(400), showsContacts: "get" },
+  "/admin/webhooks": { get: admins(200), post: admins(400) },
   "/admin/texts/:name": { get: admins(200), post: admins(400), at: () => "/admin/texts/terms" },
   "/admin/members": { get: admins(200), post: admins(405), showsContacts: "get" },
   "/admin/members/:id": {
@@ -195,6 +196,7 @@ export const expectations: Record<string, Expectation> = {
   "/sitemap.xml": { get: 200, post: 405 },
   "/sitemaps/:name": { get: 200, post: 405, at: () => "/sitemaps/pages.xml" },
   "/feed": { get: 200, post: 405 },
+  "/feed.json": { get: 200, post: 405 },
   "/*": { get: 404, post: 405, at: () => "/rien" },
   // Answered by src/server/app.ts:
   "/healthz": { get: 200, post: 405 },

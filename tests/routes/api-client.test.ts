@@ -9,6 +9,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiScopes } from "../../src/accounts/api-token.ts";
 import { createApiToken } from "../../src/accounts/api-tokens.commands.server.ts";
+import { aListing } from "../support/builders.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
 
@@ -61,7 +62,9 @@ async function checkedFetch(request: Request): Promise<Response> {
   if (!template || !operation) throw new Error(`${method} ${path} is not in the document`);
   const status = String(response.status) in operation.responses ? String(response.status) : "default";
   const type = response.headers.get("Content-Type")?.split(";")[0];
-  if (type) {
+  if (type === "image/jpeg")
+    expect((operation.responses[status] as { content: Json }).content).toHaveProperty(type);
+  else if (type) {
     const parts = ["paths", template, method, "responses", status, "content", type, "schema"];
     const pointer = parts.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
     const validate = ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
@@ -125,12 +128,15 @@ test("a program publishes, changes, ends and deletes a listing with a photo", as
   const path = { id: listing.id };
   const etag = created.response.headers.get("ETag") ?? "";
   const changed = await call("replaceListing", {
-    ...{ path, body: { ...table, images, price: 99 } },
+    ...{ path: { id: listing.id.toUpperCase() }, body: { ...table, images, price: 99 } },
     headers: { "If-Match": etag },
   });
   expect([changed.response.status, (changed.data as Json).price]).toEqual([200, 99]);
   const late = await call("replaceListing", { path, body: table, headers: { "If-Match": etag } });
   expect(late.response.status).toBe(412);
+  // The listing has changed since, the request has not.
+  const repeated = await call("createListing", { body: { ...table, images }, headers });
+  expect([repeated.response.status, repeated.data]).toMatchObject([201, { id: listing.id, price: 99 }]);
   expect((await call("renewListing", { path })).response.status).toBe(200);
   const etagNow = async () => (await call("getOwnListing", { path })).response.headers.get("ETag");
   const beforeSale = await etagNow();
@@ -150,6 +156,21 @@ test("a program publishes, changes, ends and deletes a listing with a photo", as
   expect(events.map(({ verb }) => verb)).toEqual(["listing.published", "listing.edited", "listing.sold"]);
   expect((await call("deleteListing", { path })).response.status).toBe(204);
   expect((await call("getOwnListing", { path })).response.status).toBe(404);
+  expect((await call("createListing", { body: { ...table, images }, headers })).response.status).toBe(410);
+});
+
+test("of concurrent requests with one key, one is made, and another one is refused", async () => {
+  const { call } = await aProgram();
+  const send = (title: string, key: string) =>
+    call("createListing", { body: { ...table, title }, headers: { "Idempotency-Key": key } });
+  const same = await Promise.all([1, 2, 3].map(() => send("Table", "même")));
+  expect(new Set(same.map(({ data }) => (data as Json).id)).size).toBe(1);
+  const different = await Promise.all(["Table", "Chaise", "Lit"].map((title) => send(title, "autre")));
+  expect(different.map(({ response }) => response.status).toSorted()).toEqual([201, 422, 422]);
+  expect((await call("listOwnListings")).data).toMatchObject({ items: { length: 2 } });
+  // What was refused uses up no key.
+  expect((await send(" ", "vide")).response.status).toBe(422);
+  expect((await send("Table", "vide")).response.status).toBe(201);
 });
 
 test("what a form refuses, the API refuses, field by field", async () => {
@@ -166,6 +187,14 @@ test("what a form refuses, the API refuses, field by field", async () => {
     { errors: [{ at: "/attributes/wheels" }] },
   ]);
   const { error } = await call("createListing", { body: { ...wrong, attributes: { condition: "cassé" } } });
+  const nested = await call("createListing", {
+    body: { ...table, location: { city: "Laval", region: "QC" } },
+  });
+  expect(nested.error).toMatchObject({ errors: [{ at: "/location/region" }] });
+  const surplus = await call("createListing", {
+    body: { ...table, location: { ...table.location, "a/b": 1 } },
+  });
+  expect(surplus.error).toMatchObject({ errors: [{ at: "/location/a~1b" }] });
   expect((error as { errors: Json[] }).errors.map(({ at }) => at)).toEqual([
     "/title",
     "/location/city",
@@ -179,6 +208,7 @@ test("a draft is published, and no one else sees it before", async () => {
   const { call } = await aProgram();
   const other = await aProgram();
   const { data } = await call("createListing", { body: { ...table, description: "", status: "draft" } });
+  expect(data).toMatchObject({ status: "draft", publishedAt: null, isReserved: false });
   const path = { id: (data as Json).id };
   expect((await other.call("getOwnListing", { path })).response.status).toBe(404);
   expect((await other.call("replaceListing", { path, body: table })).response.status).toBe(404);
@@ -194,6 +224,32 @@ test("a draft is published, and no one else sees it before", async () => {
   expect((await other.call("getListing", { path })).response.status).toBe(200);
 });
 
+test("an inventory is updated by its own names", async () => {
+  const { call } = await aProgram();
+  const other = await aProgram();
+  const path = { externalId: "ERP 7/é" };
+  const put = (program: { call: typeof call }, body: Json) => program.call("putListing", { path, body });
+  const created = await put({ call }, table);
+  expect([created.response.status, created.data]).toMatchObject([201, { externalId: path.externalId }]);
+  const again = await put({ call }, { ...table, price: 99 });
+  expect([again.response.status, again.data]).toMatchObject([200, { price: 99 }]);
+  const { id } = created.data as { id: string };
+  expect((again.data as Json).id).toBe(id);
+  expect((await call("getListing", { path: { id } })).data).not.toHaveProperty("externalId");
+  // A name is one's own.
+  expect((await put(other, table)).response.status).toBe(201);
+  const same = await call("createListing", { body: { ...table, externalId: path.externalId } });
+  expect(same.response.status).toBe(409);
+  const renamed = await call("replaceListing", { path: { id }, body: { ...table, externalId: "ERP-8" } });
+  expect(renamed.response.status).toBe(422);
+  const parallel = await Promise.all(
+    [1, 2, 3].map(() => call("putListing", { path: { externalId: "neuf" }, body: table })),
+  );
+  expect(new Set(parallel.map(({ data }) => (data as Json).id)).size).toBe(1);
+  await call("deleteListing", { path: { id } });
+  expect((await put({ call }, table)).response.status).toBe(410);
+});
+
 test("favorites, saved searches and conversations", async () => {
   const seller = await aProgram();
   const buyer = await aProgram();
@@ -202,14 +258,19 @@ test("favorites, saved searches and conversations", async () => {
   expect((await buyer.call("addFavorite", { path })).response.status).toBe(204);
   expect((await buyer.call("listFavorites")).data).toMatchObject({ items: [{ id: listing.id }] });
   expect((await buyer.call("removeFavorite", { path })).response.status).toBe(204);
-  expect((await buyer.call("listFavorites")).data).toEqual({ items: [] });
+  expect((await buyer.call("listFavorites")).data).toEqual({ items: [], next: null });
 
   const saved = await buyer.call("saveSearch", {
     query: { q: "table", priceMax: 200 },
     body: { name: "Tables", alert: "daily" },
   });
   expect(saved.data).toMatchObject({ name: "Tables", query: "q=table&priceMax=200", alert: "daily" });
-  const search = { path: { id: (saved.data as Json).id } };
+  const again = await buyer.call("saveSearch", {
+    query: { q: "table moins de 200 $" },
+    body: { name: "Tables", alert: "daily" },
+  });
+  expect([saved.response.status, again.response.status, again.data]).toEqual([201, 200, saved.data]);
+  const search = { path: { id: String((saved.data as Json).id).toUpperCase() } };
   const renamed = await buyer.call("changeSavedSearch", {
     ...search,
     body: { name: "Petites tables", alert: "none" },
@@ -225,6 +286,8 @@ test("favorites, saved searches and conversations", async () => {
       (await buyer.call("writeAboutListing", { path, headers, body: { text: "Encore là ?" } })).response
         .status,
     ).toBe(201);
+  const reused = await buyer.call("writeAboutListing", { path, headers, body: { text: "Toujours ?" } });
+  expect(reused.response.status).toBe(422);
   const { items } = (await seller.call("listConversations")).data as { items: (Json & { id: string })[] };
   expect(items).toMatchObject([
     { isSeller: true, unreadCount: 1, excerpt: "Encore là ?", listing: { id: listing.id } },
@@ -243,7 +306,29 @@ test("favorites, saved searches and conversations", async () => {
       { text: "Oui.", isOwn: false },
     ],
   });
+  const picture = await readFile(join(import.meta.dirname, "../support/fixtures/images/transparent.png"));
+  const photos = [new File([new Uint8Array(picture)], "table.png")];
+  const withPhotos = { ...conversation, body: { photos } };
+  expect((await seller.call("sendPhotos", withPhotos)).response.status).toBe(201);
+  const { data: withPhoto } = await buyer.call("listMessages", conversation);
+  const [photo] = (withPhoto as { items: { text: string; photos: { id: string; url: string }[] }[] }).items
+    .slice(-1)
+    .flatMap(({ photos }) => photos);
+  const photoPath = { path: { ...conversation.path, photoId: photo?.id } };
+  expect((await buyer.call("getMessagePhoto", photoPath)).response.status).toBe(200);
+  expect(photo?.url).toMatch(
+    new RegExp(`/api/v1/me/conversations/${items[0]?.id}/photos/${photo?.id}$`, "u"),
+  );
+  expect((await buyer.call("listConversations")).data).toMatchObject({
+    items: [{ excerpt: "", excerptPhotos: 1 }],
+  });
   const stranger = await aProgram();
+  expect((await stranger.call("getMessagePhoto", photoPath)).response.status).toBe(404);
+  expect((await stranger.call("sendPhotos", withPhotos)).response.status).toBe(404);
+  expect(
+    (await seller.call("sendPhotos", { ...conversation, body: { photos: [new File(["x"], "a.png")] } }))
+      .response.status,
+  ).toBe(422);
   expect((await stranger.call("listMessages", conversation)).response.status).toBe(404);
   expect((await stranger.call("reply", { ...conversation, body: { text: "Bonjour" } })).response.status).toBe(
     404,
@@ -251,6 +336,21 @@ test("favorites, saved searches and conversations", async () => {
   expect(
     (await seller.call("writeAboutListing", { path, body: { text: "À moi-même" } })).response.status,
   ).toBe(404);
+});
+
+test("favorites have pages", async () => {
+  const buyer = await aProgram();
+  const { db } = served.site;
+  const listings = await Promise.all(Array.from({ length: 25 }, () => aListing(db, {})));
+  const ids = listings.map(({ id }) => id);
+  await db
+    .insertInto("favorites")
+    .values(ids.map((id) => ({ user_id: buyer.member.user.id, listing_id: id })))
+    .execute();
+  const first = (await buyer.call("listFavorites")).data as { items: Json[]; next: string };
+  const second = (await buyer.call("listFavorites", { query: { cursor: first.next } })).data as typeof first;
+  expect([first.items.length, second.items.length, second.next]).toEqual([24, 1, null]);
+  expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 });
 
 test("a token does what its scopes say, and nothing else", async () => {

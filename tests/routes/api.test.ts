@@ -1,5 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { searchQuery } from "../../src/api/search-query.ts";
+import { searchParamNames } from "../../src/search/filters/parse-search-filters.ts";
+import { rawRequest } from "./raw-request.ts";
 import { serveSite } from "./served-site.ts";
 import { aPublishedListing, aWorld, unknownId } from "./world.ts";
 
@@ -78,6 +81,14 @@ describe("search", () => {
     ["priceMin=beaucoup", "priceMin"],
     ["condition=neuf&condition=cassé", "condition/1"],
     ["yearMin=20", "yearMin"],
+    // Filters without effect: of another category, without a place, without words.
+    ["category=housing&sub=mobilier", "sub"],
+    ["sub=mobilier", "sub"],
+    ["within=25", "within"],
+    ["location=quebec&within=25&within=50", "within"],
+    ["sortBy=distance", "sortBy"],
+    ["sortBy=best", "sortBy"],
+    ["verbatim=1", "verbatim"],
   ])("rejects %s", async (query, at) => {
     const { status, headers, body } = await get(`/listings?${query}`);
     expect([status, headers.get("Content-Type")]).toEqual([400, "application/problem+json"]);
@@ -86,6 +97,19 @@ describe("search", () => {
       status: 400,
       errors: [{ at }],
     });
+  });
+
+  test("takes every filter of the pages", async () => {
+    const names = Object.keys(searchQuery.shape);
+    const pageOnly = new Set(["page", "shownSort"]);
+    expect(names.toSorted()).toEqual([...searchParamNames].filter((name) => !pageOnly.has(name)).toSorted());
+    const { status, body } = await get(
+      "/listings?photo=1&posted=7&category=products&sub=mobilier&within=0&location=quebec",
+    );
+    expect([status, body.query]).toEqual([
+      200,
+      "category=products&sub=mobilier&location=quebec&posted=7&photo=1",
+    ]);
   });
 
   test("facets count what a filter would find", async () => {
@@ -146,7 +170,30 @@ test("other methods and unknown addresses are problems, too", async () => {
   const missing = await get("/rien");
   expect([missing.status, missing.body.title]).toEqual([404, "Introuvable"]);
   const refused = await fetch(`${served.url}/api/v1/listings/${unknownId}`, { method: "DELETE" });
-  expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET"]);
+  expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "HEAD, GET"]);
+  // Refused before they reach the API.
+  for (const method of ["OPTIONS", "TRACE"]) {
+    const { status, headers } = await rawRequest(served.url, "/api/v1/me/listings", { method });
+    expect([method, status, headers.allow]).toEqual([method, 405, "HEAD, GET, POST"]);
+  }
+});
+
+test("failures outside the API are problems, too", async () => {
+  const { db } = served.site;
+  const away = vi.spyOn(db, "selectFrom").mockImplementation(() => {
+    throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  });
+  try {
+    const { status, headers, body } = await get("/listings/00000000-0000-4000-8000-000000000001");
+    expect([status, headers.get("Content-Type"), body.title]).toEqual([
+      503,
+      "application/problem+json",
+      "Site momentanément indisponible",
+    ]);
+    expect(headers.get("Retry-After")).toBe("5");
+  } finally {
+    away.mockRestore();
+  }
 });
 
 test("pages of other sites may read what is public, and nothing with a preflight", async () => {

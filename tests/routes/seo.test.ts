@@ -112,6 +112,36 @@ test("any search is available as a feed, newest first, in well-formed XML", asyn
   expect(text).not.toContain(world.author.user.email);
 });
 
+test("any search is available as a JSON Feed with the same entries", async () => {
+  const { listing, imageId } = await aPublishedListing(served, world.author.user, {
+    title: "Armoire « zèbre »",
+  });
+  const { text, headers, status } = await world.visitor.get("/feed.json?q=zebre&sortBy=price_asc&page=7");
+  expect([status, headers.get("Content-Type")]).toEqual([200, "application/feed+json; charset=utf-8"]);
+  expect(headers.get("Link")).toBe(
+    `<${served.origin}/feed?q=zebre>; rel="alternate"; type="application/atom+xml"`,
+  );
+  const feed = JSON.parse(text) as { items: { url: string }[] };
+  expect(feed).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    home_page_url: `${served.origin}/search?q=zebre&sortBy=recent`,
+    feed_url: `${served.origin}/feed.json?q=zebre`,
+    language: "fr-CA",
+    items: [
+      {
+        id: `urn:uuid:${listing.id}`,
+        url: `${served.origin}/listing/${listing.id}`,
+        title: "Armoire « zèbre »",
+        image: expect.stringContaining(imageId),
+      },
+    ],
+  });
+  expect(text).not.toContain(world.author.user.email);
+  const atom = (await world.visitor.get("/feed?q=zebre")).text;
+  expect(atom).toContain(`type="application/feed+json" href="${served.origin}/feed.json?q=zebre"`);
+  for (const { url } of feed.items) expect(atom).toContain(url);
+});
+
 test("robots.txt names the sitemap, and the manifest the app", async () => {
   const robots = await world.visitor.get("/robots.txt");
   expect(robots.text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);

@@ -14,6 +14,7 @@ export function staff(): ScreenState[] {
     { name: "admin-texts", viewer: "admin", open: "/admin/texts/terms" },
     { name: "admin-emails", viewer: "admin", open: "/admin/emails" },
     { name: "admin-inquiries", viewer: "admin", open: "/admin/inquiries" },
+    { name: "admin-webhooks", viewer: "admin", open: "/admin/webhooks" },
     { name: "admin-site", viewer: "admin", open: "/admin/site" },
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },

@@ -16,6 +16,7 @@ import type { MemberReportReason, ReportReason } from "../../moderation/report.t
 import type { NotificationKind } from "../../notifications/notification.ts";
 import type { Province } from "../../places/place.ts";
 import type { InquiryTopic } from "../../support/inquiry.ts";
+import type { WebhookFailure, WebhookVerb } from "../../webhooks/webhook.ts";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -69,6 +70,37 @@ export type ApiTokensTable = {
   created_at: Date;
   expires_at: Date;
   last_used_at: Date | null;
+};
+
+export type ApiRequestsTable = {
+  id: string;
+  user_id: string;
+  digest: string;
+  made_as: string;
+  result_id: Generated<string | null>;
+  created_at: Date;
+};
+
+export type WebhooksTable = {
+  id: string;
+  user_id: string | null;
+  url: string;
+  created_at: Date;
+  disabled_at: Generated<Date | null>;
+};
+
+export type WebhookDeliveriesTable = {
+  id: string;
+  webhook_id: string;
+  event_id: number | null;
+  verb: WebhookVerb;
+  listing_id: Generated<string | null>;
+  occurred_at: Date;
+  state: Generated<"pending" | "delivered" | "failed">;
+  attempts: Generated<number>;
+  attempted_at: Generated<Date | null>;
+  response_status: Generated<number | null>;
+  failure: Generated<WebhookFailure | null>;
 };
 
 export type SecretsTable = { name: string; key_id: string; sealed: Buffer };
@@ -410,6 +442,9 @@ export type Schema = {
   pending_email_changes: PendingEmailChangesTable;
   known_clients: KnownClientsTable;
   api_tokens: ApiTokensTable;
+  api_requests: ApiRequestsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   secrets: SecretsTable;
   sessions: SessionsTable;
   accounts: AccountsTable;

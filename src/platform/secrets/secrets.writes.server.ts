@@ -4,11 +4,12 @@ import type { ReadDb, WriteDb } from "../database/database.server.ts";
 import { popSetting } from "../settings.writes.server.ts";
 import { type SecretKeys, seal, unseal } from "./secret-keys.server.ts";
 
-/** Each with the setting in which versions before 0.3 stored it in clear. */
+/** Each with the setting in which versions before 0.3 stored it in clear; null: they had none. */
 const formerSettings = {
   "session-cookies": "auth-secret",
   "unsubscribe-links": "mail-secret",
   "visitor-hashes": "visitor-secret",
+  "webhook-signatures": null,
 } as const;
 
 export type SecretName = keyof typeof formerSettings;
@@ -20,9 +21,10 @@ export async function readOrCreateSecret(db: WriteDb, keys: SecretKeys, name: Se
   return db.transaction().execute(async (transaction) => {
     const stored = await read(transaction, keys, name);
     if (stored !== undefined) return stored;
-    const former = await popSetting(transaction, formerSettings[name]);
+    const formerSetting = formerSettings[name];
+    const former = formerSetting === null ? undefined : await popSetting(transaction, formerSetting);
     const value = former === undefined ? randomBytes(32).toString("base64url") : String(former);
-    if (value.length < 32) throw new Error(`settings: ${formerSettings[name]} is shorter than 32 characters`);
+    if (value.length < 32) throw new Error(`settings: ${formerSetting} is shorter than 32 characters`);
     const { keyId, sealed } = seal(keys.current, name, value);
     await transaction
       .insertInto("secrets")
@@ -69,13 +71,15 @@ export async function openSiteSecrets(
   const open = async (name: SecretName) => {
     const value = await readOrCreateSecret(db, keys, name);
     // A node of such a version may have created it anew.
-    await popSetting(db, formerSettings[name]);
+    const formerSetting = formerSettings[name];
+    if (formerSetting !== null) await popSetting(db, formerSetting);
     return value;
   };
   const secrets = {
     "session-cookies": await open("session-cookies"),
     "unsubscribe-links": await open("unsubscribe-links"),
     "visitor-hashes": await open("visitor-hashes"),
+    "webhook-signatures": await open("webhook-signatures"),
   };
   return { secrets, renewed: await renewSecrets(db, keys) };
 }

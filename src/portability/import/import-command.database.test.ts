@@ -66,7 +66,7 @@ test.each([
   ["no file", undefined, [], {}, "/listings.json does not exist.\n"],
   ["no array", { title: "x" }, [], {}, "/listings.json is not a JSON array of listings.\n"],
   ["an unknown author", [], ["--author", "x@y.ca"], {}, "There is no account with the e-mail x@y.ca.\n"],
-  ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [--author EMAIL]\n"],
+  ["an unknown option", [], ["--auteur"], {}, "Usage: npm run import -- FILE.json [OPTIONS]\n"],
   ["a wrong setting", [], [], { PORT: "x" }, "The configuration is invalid:\n  PORT must be a whole number"],
   ["no database", [], [], { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }, "The database cannot be reached"],
 ])("%s: exit 1 and one readable sentence", async (_, content, args, environment, sentence) => {

@@ -40,10 +40,10 @@ async function aWorld(options: { isStopped?: () => boolean } = {}) {
       author,
       photo: (name: string) => copyFile(picture, join(folder, "import", name)),
     },
-    async import(content: unknown) {
+    async import(content: unknown, options: Partial<Parameters<typeof importFile>[1]> = {}) {
       const file = join(folder, "import", "listings.json");
       await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
-      return importFile(tools, { file, authorId: author.id });
+      return importFile(tools, { file, authorId: author.id, ...options });
     },
     async objects() {
       const all = await readdir(join(folder, "uploads/objects"), { recursive: true, withFileTypes: true });
@@ -285,6 +285,88 @@ describe("the same record", () => {
     await world.import([aRecord()]);
     await db.updateTable("listings").set({ deleted_at: now }).execute();
     expect((await world.import([aRecord()])).counts).toMatchObject({ imported: 0, known: 1 });
+  });
+});
+
+describe("a dry run", () => {
+  test("says what would change by external id, and changes nothing", async () => {
+    const world = await aWorld();
+    await world.import([aRecord({ externalId: "A", title: "Table", price: 100 })]);
+    const before = await listings();
+    world.said.length = 0;
+    const changed = aRecord({ externalId: "A", title: "Table ronde", price: 90, description: "Autre." });
+    const same = aRecord({ externalId: "A", title: "Table", price: 100 });
+    const records = [changed, same, aRecord({ externalId: "B", title: "Lit" }), aRecord({ title: "" })];
+    const { counts } = await world.import(records, { isDryRun: true });
+    expect(counts).toMatchObject({ read: 4, imported: 1, updated: 1, known: 1, rejected: 1 });
+    expect(world.said.toSorted()).toEqual(
+      [
+        "4 listings read: 1 new, 1 changed, 1 already imported, 1 rejected. Nothing was written.",
+        'Listing 1 “Table ronde”: changes title: "Table" → "Table ronde"; description; priceCents: 10000 → 9000; photos: 0 files.',
+        "Listing 3 “Lit”: new.",
+        "Listing 4: rejected: title is missing or blank.",
+      ].toSorted(),
+    );
+    expect(await listings()).toEqual(before);
+  });
+});
+
+describe("records of several authors", () => {
+  test("belong to the accounts that they name; missing ones are created only when asked for", async () => {
+    const world = await aWorld();
+    const known = await aUser(db, { email: "connue@exemple.ca" });
+    const records = [
+      aRecord({ title: "Un", author: "Connue@exemple.ca" }),
+      aRecord({ title: "Deux", author: { email: "nouvelle@exemple.ca", name: "Nouvelle Personne" } }),
+      aRecord({ title: "Trois", author: "nouvelle@exemple.ca" }),
+      aRecord({ title: "Quatre" }),
+      aRecord({ title: "Cinq", author: 7 }),
+    ];
+    expect((await world.import(records)).counts).toMatchObject({ imported: 2, rejected: 3 });
+    const again = await world.import(records, { createAuthors: true });
+    expect(again.counts).toMatchObject({ imported: 2, known: 2, rejected: 1 });
+    const owners = await db
+      .selectFrom("listings")
+      .innerJoin("users", "users.id", "author_id")
+      .select(["title", "users.id", "users.name", "email", "role"])
+      .execute();
+    const of = (title: string) => owners.find((one) => one.title === title);
+    expect([of("Un")?.id, of("Quatre")?.id]).toEqual([known.id, world.author.id]);
+    expect(of("Deux")).toMatchObject({ name: "Nouvelle Personne", role: "member" });
+    expect(of("Trois")?.id).toBe(of("Deux")?.id);
+  });
+});
+
+describe("images of the portable form", () => {
+  test("are files with a description; addresses and ids are reported", async () => {
+    const world = await aWorld();
+    await world.photo("a.webp");
+    const images = [{ file: "a.webp", alt: "La table" }, { url: "https://exemple.ca/a.jpg" }, { id: "x" }];
+    await world.import([aRecord({ title: "Table", images })]);
+    expect(await photos()).toMatchObject([{ file_name: "a.webp", alt: "La table" }]);
+    expect(world.said.filter((line) => line.includes("skipped:"))).toHaveLength(2);
+  });
+});
+
+describe("CSV", () => {
+  test("is imported with a mapping of its columns", async () => {
+    const world = await aWorld();
+    const mapping = {
+      separator: ";",
+      fields: {
+        ...{ externalId: "No", title: "Titre", description: "Texte", "location.city": "Ville" },
+        ...{ type: { value: "single-item" }, "location.region": { value: "Québec" } },
+        price: { column: "Prix", number: "comma" as const },
+      },
+    };
+    const csv = 'No;Titre;Texte;Ville;Prix\r\n1;Table;"Grande;\nen bois";Laval;1 200,50\r\n2;;x;Laval;5\r\n';
+    const { counts, problem } = await world.import(csv, { mapping });
+    expect([problem, counts.imported, counts.rejected]).toEqual([null, 1, 1]);
+    expect(await listings()).toMatchObject([
+      { title: "Table", description: "Grande;\nen bois", price_cents: 120_050, external_id: "1" },
+    ]);
+    const broken = await world.import("Nom\nx\n", { mapping });
+    expect(broken.problem).toContain("has no column No, Titre, Texte, Ville, Prix");
   });
 });
 

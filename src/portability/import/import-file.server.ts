@@ -1,9 +1,22 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { refreshTermStatistics } from "../../search/index.server.ts";
+import { hasStoredRows, restoreListing } from "../site/restore-listing.server.ts";
+import type { ColumnMapping } from "./column-mapping.server.ts";
+import { type AuthorRejection, authorFinder, type FindAuthor } from "./import-author.server.ts";
 import { type ImportDeps, type ImportListingResult, importListing } from "./import-listing.server.ts";
+import { type ListingPlan, planListing } from "./plan-listing.server.ts";
+import { readCsv } from "./read-csv.server.ts";
 import { type ArrayElement, readJsonArray } from "./read-json-array.server.ts";
-import { count, photoLine, rejectedLine, unknownPlacesLine, unreadableSentence } from "./report.server.ts";
+import {
+  count,
+  photoLine,
+  planLine,
+  rejectedLine,
+  unknownPlacesLine,
+  unreadableSentence,
+} from "./report.server.ts";
+import { UnreadableCsv } from "./split-csv.ts";
 import { UnreadableJson } from "./split-json-array.server.ts";
 
 export type ImportCounts = {
@@ -19,6 +32,20 @@ export type ImportCounts = {
 /** `problem`: why the file could not be read to its end, as one sentence; null after a complete import */
 export type ImportFileResult = { counts: ImportCounts; problem: string | null };
 
+export type ImportSource = {
+  file: string;
+  /** of records that name no author */
+  authorId: string;
+  /** the file is CSV */
+  mapping?: ColumnMapping | null;
+  /** creates the accounts that records name and the site does not have */
+  createAuthors?: boolean;
+  /** says what would change, and changes nothing */
+  isDryRun?: boolean;
+  /** restores what the export of a site wrote, with its ids, dates and files */
+  isRestoring?: boolean;
+};
+
 /** Concurrency: further listings are read and written while photos are processed. */
 const concurrency = 4;
 const progressEveryMs = 5_000;
@@ -30,8 +57,9 @@ const progressEveryMs = 5_000;
  */
 export async function importFile(
   deps: ImportDeps & { say: (line: string) => void; isStopped: () => boolean },
-  { file, authorId }: { file: string; authorId: string },
+  source: ImportSource,
 ): Promise<ImportFileResult> {
+  const { file, authorId, mapping = null, createAuthors = false, isDryRun = false } = source;
   const { say, now, isStopped } = deps;
   const counts: ImportCounts = {
     read: 0,
@@ -53,13 +81,17 @@ export async function importFile(
   let problem: string | null = null;
   try {
     const folder = dirname(await realpath(file));
-    const elements = readJsonArray(file);
+    const elements = mapping ? readCsv(file, mapping) : readJsonArray(file);
+    const findAuthor = authorFinder(
+      { db: deps.db, now: now() },
+      { defaultId: authorId, create: createAuthors && !isDryRun },
+    );
     let hasFailed = false;
     const work = async () => {
       while (!hasFailed && !isStopped()) {
         const { value: element, done } = await elements.next();
         if (done) return;
-        const imported = await importElement(deps, element, { authorId, folder });
+        const imported = await importElement(deps, element, { ...source, findAuthor, folder });
         record(element, imported, counts, say);
         const unknown =
           imported.kind === "imported" || imported.kind === "updated" ? imported.unknownPlace : null;
@@ -82,25 +114,37 @@ export async function importFile(
     if (problem === null) throw error;
     problem = `${file} ${problem}`;
   }
-  if (counts.imported + counts.updated > 0) await refreshTermStatistics(deps.db);
+  if (counts.imported + counts.updated > 0 && !isDryRun) await refreshTermStatistics(deps.db);
   if (unknownPlaces.size > 0) say(unknownPlacesLine(unknownPlaces));
-  say(summary(counts));
+  say(isDryRun ? plannedSummary(counts) : summary(counts));
   return { counts, problem };
 }
+
+type Outcome =
+  | ImportListingResult
+  | { kind: "planned"; plan: ListingPlan }
+  | { kind: "refused"; reason: AuthorRejection }
+  | { kind: "too-large" };
 
 async function importElement(
   tools: ImportDeps,
   element: ArrayElement,
-  to: { authorId: string; folder: string },
-): Promise<ImportListingResult | { kind: "too-large" }> {
-  return "isTooLarge" in element
-    ? { kind: "too-large" }
-    : importListing(tools, { value: element.value, ...to });
+  { folder, findAuthor, isDryRun, isRestoring }: ImportSource & { findAuthor: FindAuthor; folder: string },
+): Promise<Outcome> {
+  if ("isTooLarge" in element) return { kind: "too-large" };
+  const { value } = element;
+  if (isRestoring && hasStoredRows(value)) return restoreListing(tools, { value, folder });
+  const author = await findAuthor(value);
+  if (!author.ok) return { kind: "refused", reason: author.reason };
+  const { id: authorId } = author;
+  if (isDryRun)
+    return { kind: "planned", plan: await planListing(tools.db, { value, authorId, now: tools.now() }) };
+  return importListing(tools, { value, authorId, folder });
 }
 
 function record(
   element: ArrayElement,
-  imported: ImportListingResult | { kind: "too-large" },
+  imported: Outcome,
   counts: ImportCounts,
   say: (line: string) => void,
 ): void {
@@ -117,6 +161,18 @@ function record(
     case "known":
       counts.known += 1;
       return;
+    case "planned": {
+      const { plan } = imported;
+      const names = { new: "imported", change: "updated", known: "known", rejected: "rejected" } as const;
+      counts[names[plan.kind]] += 1;
+      const line = planLine(element.number, value, plan);
+      if (line !== null) say(line);
+      return;
+    }
+    case "refused":
+      counts.rejected += 1;
+      say(rejectedLine(element.number, value, [imported.reason]));
+      return;
     case "rejected":
     case "too-large":
       counts.rejected += 1;
@@ -127,6 +183,7 @@ function record(
 }
 
 function problemOf(error: unknown, read: number): string | null {
+  if (error instanceof UnreadableCsv) return `${error.message}. ${count(read, "listing")} read before that.`;
   if (error instanceof UnreadableJson) return unreadableSentence(error.reason, read);
   // Other ENOENT errors exist, such as a missing database socket.
   const isOfFile = error instanceof Error && "syscall" in error && fileCalls.has(String(error.syscall));
@@ -138,6 +195,10 @@ function problemOf(error: unknown, read: number): string | null {
 }
 
 const fileCalls = new Set(["realpath", "lstat", "open", "read"]);
+
+function plannedSummary({ read, imported, updated, known, rejected }: ImportCounts): string {
+  return `${count(read, "listing")} read: ${imported} new, ${updated} changed, ${known} already imported, ${rejected} rejected. Nothing was written.`;
+}
 
 function summary({ read, imported, updated, known, rejected, photos, photosSkipped }: ImportCounts): string {
   const skipped = photosSkipped > 0 ? `, ${photosSkipped} skipped` : "";

@@ -38,7 +38,7 @@ export type ImportListingResult =
     }
   /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
-  | { kind: "rejected"; reasons: (RecordRejection | "photos-not-stored")[] };
+  | { kind: "rejected"; reasons: (RecordRejection | "photos-not-stored" | "stored-wrong")[] };
 
 /**
  * Imports one record with its photos as a listing, or nothing. A record with the `externalId` of an earlier one of the

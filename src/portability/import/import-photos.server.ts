@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { copyFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { normalizePhotoAlt } from "../../listings/index.server.ts";
 import { photosMax } from "../../listings/listing.ts";
 import { listingObjectKey } from "../../media/file-name.ts";
 import type { ImagePool, ImageRejection, NewImage, ObjectStorage } from "../../media/index.server.ts";
 import { ingestPhoto } from "../../media/index.server.ts";
+import { isStorableText } from "../../platform/text-input.ts";
 import { findPhotoFile, type PhotoFileRejection } from "./photo-file.server.ts";
 
 export type PhotoDeps = {
@@ -14,8 +16,8 @@ export type PhotoDeps = {
   now: () => Date;
 };
 
-export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "too-many";
-/** `name`: the value in the record, of any type */
+export type PhotoRejection = PhotoFileRejection | Exclude<ImageRejection, "busy"> | "too-many" | "is-an-id";
+/** `name`: the file of the record, or what else is there */
 export type PhotoProblem = { name: unknown; reason: PhotoRejection };
 
 export type StorePhotosResult =
@@ -30,16 +32,19 @@ export async function storePhotos(
 ): Promise<StorePhotosResult> {
   const images: NewImage[] = [];
   const problems: PhotoProblem[] = [];
-  for (const [index, name] of names.entries()) {
+  for (const [index, given] of names.entries()) {
+    const { name, alt, rejection } = readImage(given);
     const file =
-      images.length < photosMax
-        ? await findPhotoFile(folder, name)
-        : ({ ok: false, reason: "too-many" } as const);
+      images.length >= photosMax
+        ? ({ ok: false, reason: "too-many" } as const)
+        : rejection
+          ? ({ ok: false, reason: rejection } as const)
+          : await findPhotoFile(folder, name);
     if (!file.ok) {
       problems.push({ name, reason: file.reason });
       continue;
     }
-    const stored = await storePhoto(tools, { path: file.path, index, ownerId });
+    const stored = await storePhoto(tools, { path: file.path, alt, index, ownerId });
     if (stored.ok) images.push(stored.image);
     else if (stored.reason === "not-stored" || stored.reason === "busy") {
       await removePhotos(tools, images);
@@ -53,7 +58,20 @@ export async function removePhotos({ storage }: PhotoDeps, images: readonly NewI
   for (const image of images) await storage.remove(image.storageKey);
 }
 
-async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number; ownerId: string }) {
+/** A path, or an object of the portable form. */
+function readImage(given: unknown): { name: unknown; alt: string; rejection?: "is-a-url" | "is-an-id" } {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return { name: given, alt: "" };
+  const { file, url, id, alt } = given as Record<string, unknown>;
+  const description = typeof alt === "string" && isStorableText(alt) ? normalizePhotoAlt(alt) : "";
+  if (file !== undefined) return { name: file, alt: description };
+  if (url !== undefined) return { name: url, alt: "", rejection: "is-a-url" };
+  return id === undefined ? { name: given, alt: "" } : { name: id, alt: "", rejection: "is-an-id" };
+}
+
+async function storePhoto(
+  tools: PhotoDeps,
+  photo: { path: string; alt: string; index: number; ownerId: string },
+) {
   const { storage, images: pool, uploadFolder, now } = tools;
   const fileName = basename(photo.path);
   // Two importers, or two listings within one millisecond, may use the same file name; a cleanup by one must never
@@ -69,7 +87,7 @@ async function storePhoto(tools: PhotoDeps, photo: { path: string; index: number
     if (!ingested.ok) return ingested;
     const { width, height, widths, thumbhash, averageColor, perceptualHash, files } = ingested.image;
     const image: NewImage = {
-      ...{ id: randomUUID(), ownerId: photo.ownerId, storageKey: key, fileName, alt: "" },
+      ...{ id: randomUUID(), ownerId: photo.ownerId, storageKey: key, fileName, alt: photo.alt },
       ...{ width, height, widths, thumbhash, averageColor, perceptualHash, files },
     };
     return { ok: true as const, image };

@@ -16,7 +16,8 @@ export async function* readJsonArray(file: string): AsyncGenerator<ArrayElement>
   }
 }
 
-async function* readUtf8(file: string): AsyncGenerator<string> {
+/** Skips a byte order mark. */
+export async function* readUtf8(file: string): AsyncGenerator<string> {
   // Skips a byte order mark and handles characters split between chunks.
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes?: Uint8Array) => {

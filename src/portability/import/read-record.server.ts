@@ -17,8 +17,7 @@ import { type Price, priceMaxCents, priceTypes, savedPrice } from "../../listing
 import { cityMaxLength, defaultProvince, isProvince } from "../../places/place.ts";
 import { cityWithSector } from "../../places/place-tree.ts";
 import { isBlank, isStorableText } from "../../platform/text-input.ts";
-
-export const importStatuses = ["active", "draft", "sold"] as const;
+import { externalIdMaxLength, importStatuses } from "../portable-listing.input.ts";
 
 export type ImportRecord = {
   content: ListingContent;
@@ -57,8 +56,6 @@ export type RecordRejection =
   | "dates-in-disorder"
   | "images-not-a-list"
   | "external-id-wrong";
-
-export const externalIdMaxLength = 200;
 
 const hourMs = 3_600_000;
 
@@ -231,6 +228,11 @@ function readAttributes(value: unknown, type: ListingType | undefined, reject: R
   for (const field of type?.fields ?? []) {
     const part = isObject(given) && Object.hasOwn(given, field.id) ? given[field.id] : undefined;
     if (!isGiven(part) || part === "") continue;
+    // The form reads three digits after a separator as thousands.
+    if (typeof part === "number" && Math.abs(Math.round(part * 100) / 100 - part) > 1e-7) {
+      reject("attributes-wrong");
+      continue;
+    }
     const text = Array.isArray(part)
       ? part.join(choiceSeparator)
       : typeof part === "number"

@@ -5,12 +5,17 @@ import { listingTypeIds } from "../../listings/listing-type.ts";
 import { priceTypes } from "../../listings/price.ts";
 import { listingFormLimits } from "../../media/upload-limits.ts";
 import { cityMaxLength } from "../../places/place.ts";
+import { externalIdMaxLength, importStatuses } from "../portable-listing.input.ts";
+import type { AuthorRejection } from "./import-author.server.ts";
 import type { ImportListingResult } from "./import-listing.server.ts";
 import type { PhotoProblem, PhotoRejection } from "./import-photos.server.ts";
-import { externalIdMaxLength, importStatuses } from "./read-record.server.ts";
+import type { ListingPlan } from "./plan-listing.server.ts";
 import type { UnreadableReason } from "./split-json-array.server.ts";
 
-type Rejection = Extract<ImportListingResult, { kind: "rejected" }>["reasons"][number] | "too-large";
+type Rejection =
+  | Extract<ImportListingResult, { kind: "rejected" }>["reasons"][number]
+  | AuthorRejection
+  | "too-large";
 
 const rejectionMessages: Record<Rejection, string> = {
   "not-an-object": "it is not an object with the fields of a listing",
@@ -51,11 +56,15 @@ const rejectionMessages: Record<Rejection, string> = {
   "dates-in-disorder": "updatedAt is before createdAt",
   "images-not-a-list": "images is not a list",
   "external-id-wrong": `externalId is not a text of at most ${externalIdMaxLength} characters, or a whole number`,
+  "author-wrong": "author is not an email, or an object with one",
+  "author-unknown": "there is no account with the email of author; --create-authors creates it",
+  "stored-wrong": "stored is not what an export of a site writes",
   "photos-not-stored": "its photos could not be stored; import the file again to retry",
 };
 
 const photoMessages: Record<PhotoRejection, string> = {
   "not-a-path": "not a path",
+  "is-an-id": "the id of a stored photo; only files in the file's folder are read",
   "is-a-url": "a URL; only files in the JSON file's folder are read",
   "outside-folder": "outside the JSON file's folder",
   "not-found": "no such file",
@@ -86,6 +95,29 @@ export function photoLine(number: number, value: unknown, { name, reason }: Phot
   const printedName =
     typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
   return `${listingName(number, value)}: photo ${printedName} skipped: ${photoMessages[reason]}.`;
+}
+
+/** Of a dry run. Long texts are named, not printed. */
+export function planLine(number: number, value: unknown, plan: ListingPlan): string | null {
+  switch (plan.kind) {
+    case "new":
+      return `${listingName(number, value)}: new.`;
+    case "known":
+      return null;
+    case "rejected":
+      return rejectedLine(number, value, plan.reasons);
+    case "change": {
+      const changes = plan.changes.map(({ field, from, to }) =>
+        field === "description" ? field : `${field}: ${shown(from)} → ${shown(to)}`,
+      );
+      const photos = `photos: ${count(plan.images, "file")}`;
+      return `${listingName(number, value)}: changes ${[...changes, photos].join("; ")}.`;
+    }
+  }
+}
+
+function shown(value: unknown): string {
+  return printable(JSON.stringify(value) ?? "nothing", 80);
 }
 
 const unknownPlacesMax = 20;

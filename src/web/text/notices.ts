@@ -21,6 +21,8 @@ export const notices = {
   "email-change-ended": "Cette demande est terminée. Écrivez de nouveau l’adresse.",
   "notifications-saved": "Notifications enregistrées.",
   "token-revoked": "Jeton révoqué. Le programme qui l’employait n’a plus accès.",
+  "webhook-deleted": "Webhook supprimé.",
+  "webhook-tried": "Essai envoyé. Son résultat apparaîtra dans le journal.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
   "listing-sold": "Annonce marquée comme vendue. Elle n’apparaît plus dans les listes.",

@@ -14,6 +14,7 @@ const sections = [
   { to: staffPaths.adminText("terms"), label: "Conditions d’utilisation" },
   { to: staffPaths.adminText("privacy"), label: "Confidentialité" },
   { to: staffPaths.adminEmails(), label: "Courriels et tâches" },
+  { to: staffPaths.adminWebhooks(), label: "Webhooks" },
   { to: staffPaths.adminSynonyms(), label: "Mots équivalents" },
 ];
 

@@ -1,3 +1,4 @@
+import { trialVerb, webhookVerbs } from "../../../webhooks/webhook.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { TextLink, TextPage, TextSection } from "../../ui/text-page.tsx";
@@ -75,6 +76,34 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           <li>
             Les <TextLink to={paths.terms()}>conditions d’utilisation</TextLink> valent aussi pour les
             programmes. Les courriels et les téléphones des membres n’y sont jamais.
+          </li>
+        </ul>
+      </TextSection>
+      <TextSection title="Webhooks" id="webhooks">
+        <p>
+          Plutôt que de relire vos annonces, faites appeler votre serveur quand l’une d’elles change&nbsp;:
+          ajoutez son adresse dans <TextLink to={paths.settingsPage("jetons")}>vos paramètres</TextLink>. Il
+          reçoit un POST en JSON&nbsp;:
+        </p>
+        <Code>
+          {`{"id":"0199…","event":"listing.sold","occurredAt":"2026-11-26T18:00:00.000Z","listing":{"id":"0199…","url":"…/listing/0199…","api":"…/api/v1/listings/0199…"}}`}
+        </Code>
+        <ul>
+          <li>
+            <code>Babillard-Signature: t=…,v1=…</code> est l’heure en secondes et la signature HMAC-SHA256, en
+            hexadécimal, du texte «&nbsp;heure.corps&nbsp;» avec le secret affiché à l’ajout. Vérifiez-la, et
+            refusez une heure trop ancienne.
+          </li>
+          <li>
+            Répondez par un code 2xx en moins de 10&nbsp;secondes. Sinon l’envoi est refait, pendant une
+            journée&nbsp;; le même <code>id</code> peut donc arriver deux fois.
+          </li>
+          <li>
+            En https seulement, vers une adresse publique&nbsp;; les redirections ne sont pas suivies. Un
+            changement arrive en une à deux minutes.
+          </li>
+          <li>
+            Les événements&nbsp;: {webhookVerbs.join(", ")}. Un essai s’appelle {trialVerb}.
           </li>
         </ul>
       </TextSection>

@@ -209,9 +209,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           Dans vos paramètres, vous changez votre nom, vos coordonnées, votre photo et votre mot de passe,
           vous déconnectez vos autres appareils, vous créez et révoquez les jetons des programmes qui agissent
-          pour vous, et vous choisissez les courriels que vous recevez. Vous y téléchargez aussi un fichier de
-          tout ce que nous gardons de vous, et vous y fermez votre compte&nbsp;: il est alors supprimé tout de
-          suite, comme il est dit plus haut.
+          pour vous, vous ajoutez et supprimez les webhooks qui avertissent votre serveur, et vous choisissez
+          les courriels que vous recevez. Vous y téléchargez aussi un fichier de tout ce que nous gardons de
+          vous, et vous y fermez votre compte&nbsp;: il est alors supprimé tout de suite, comme il est dit
+          plus haut.
         </p>
         <p>
           Pour toute autre question sur ce que nous gardons de vous, écrivez-nous depuis l’adresse de votre

@@ -1,25 +1,20 @@
 import type { ListingCard } from "../../../listings/index.server.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
 import { isolate } from "../../../platform/isolate.ts";
-import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
-import { searchListings } from "../../../search/index.server.ts";
 import { requestContext } from "../../context.ts";
-import { feedPath, paths, resultsPath } from "../../paths.ts";
+import { feedPath, jsonFeedPath, paths, resultsPath } from "../../paths.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { xml } from "../../text/xml.ts";
 import type { Route } from "./+types/feed.ts";
+import { feedSeconds, loadFeed } from "./load-feed.ts";
 import { xmlResponse } from "./xml-response.ts";
 
 export const handle = { audience: "public", caching: "results" };
 
-const feedSeconds = 300;
-
 /** Atom feed of a search or category: `/feed?category=housing&location=Québec`. Newest first, one page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { reads: db, site, now, cacheTags } = context.get(requestContext);
-  const filters = { ...parseSearchFilters(url.searchParams), sortBy: "recent" as const, page: 1 };
-  cacheTags.add("synonyms", filters.category ? `category:${filters.category}` : "lists");
-  const { cards } = await searchListings(db, filters);
+  const { site, now } = context.get(requestContext);
+  const { filters, cards } = await loadFeed(context, url);
   const self = site.publicUrl + feedPath(filters);
   const updatedAt = cards[0]?.listedAt ?? now();
   return xmlResponse("application/atom+xml", feedSeconds, [
@@ -30,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     `<author><name>${xml(site.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(site.publicUrl + resultsPath(filters))}"/>`,
+    `<link rel="alternate" type="application/feed+json" href="${xml(site.publicUrl + jsonFeedPath(filters))}"/>`,
     ...cards.map((card) => entry(card, site.publicUrl)),
     "</feed>",
   ]);

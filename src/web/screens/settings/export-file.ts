@@ -26,6 +26,7 @@ import {
   exportedSteps,
   exportedViewedListings,
 } from "../../../portability/index.server.ts";
+import { listWebhooks } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 
@@ -63,6 +64,9 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       ({ name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
         ...{ name, scopes, createdAt, expiresAt, lastUsedAt },
       }),
+    ),
+    webhooks: (await listWebhooks(db, user.id, { deliveries: 1_000 })).map(
+      ({ id: _, ...webhook }) => webhook,
     ),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n`;

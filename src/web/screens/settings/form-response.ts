@@ -13,7 +13,8 @@ export type SettingsField =
   | "password"
   | "confirmPassword"
   | "days"
-  | "scopes";
+  | "scopes"
+  | "url";
 
 /** Errors of a settings form: `messages` for the box above it, `fields` for each field. */
 export type SettingsResult = {
@@ -21,9 +22,11 @@ export type SettingsResult = {
   messages: string[];
   fields: Partial<Record<SettingsField, string>>;
   /** submitted values that are rendered again; never a password */
-  typed: { name?: string; phone?: string; email?: string };
+  typed: { name?: string; phone?: string; email?: string; url?: string };
   /** a new personal token, shown once */
   token?: string;
+  /** signs what a new webhook sends, shown once */
+  secret?: string;
 };
 
 type Rejection = Partial<Pick<SettingsResult, "fields" | "typed">>;

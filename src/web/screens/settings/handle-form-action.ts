@@ -17,11 +17,12 @@ import {
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
 import { isId } from "../../../platform/id.ts";
+import { createWebhook, deleteWebhook, tryWebhook } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
-import { apiTokenMessages, tooManyTokensText } from "../../text/api-texts.ts";
+import { apiTokenMessages, tooManyTokensText, webhookMessages } from "../../text/api-texts.ts";
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
@@ -120,6 +121,18 @@ export async function handleFormAction(
       if (isId(tokenId)) await revokeApiToken({ db: app.db, actor: user }, { tokenId });
       return redirectToSection(task, "token-revoked");
     }
+    case "webhook":
+      return createOwnWebhook(await readForm(request), app, user);
+    case "webhook-delete":
+    case "webhook-try": {
+      const webhookId = (await readForm(request)).get("webhookId") ?? "";
+      const isTrial = task === "webhook-try";
+      const waitSeconds = isTrial ? await app.consumeLimit("webhook-trial", user.id) : null;
+      if (waitSeconds !== null) return rejectTooMany("webhook", waitSeconds);
+      const change = isTrial ? tryWebhook : deleteWebhook;
+      if (isId(webhookId)) await change({ db: app.db, actor: user }, { webhookId, isOfSite: false });
+      return redirectToSection(task, isTrial ? "webhook-tried" : "webhook-deleted");
+    }
     case "seen": {
       const isEnabled = (await readForm(request)).get("kept") === "on";
       await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
@@ -161,6 +174,16 @@ async function createToken(form: URLSearchParams, app: RequestContext, user: Sig
     case "too-many-attempts":
       return rejectTooMany("token", result.waitSeconds, typed);
   }
+}
+
+/** Answers with the page itself, as for a token. */
+async function createOwnWebhook(form: URLSearchParams, app: RequestContext, user: SignedIn) {
+  const typed = { url: form.get("url") ?? "" };
+  const ctx = { db: app.db, actor: user, ...app.webhooks };
+  const result = await createWebhook(ctx, { ...typed, isOfSite: false });
+  if (!result.ok) return rejectTask("webhook", { fields: { url: webhookMessages[result.reason] }, typed });
+  const { secret } = result;
+  return data<SettingsResult>({ task: "webhook", messages: [], fields: {}, typed: {}, secret });
 }
 
 async function saveProfile(form: URLSearchParams, { db }: RequestContext, user: SignedIn) {

@@ -12,6 +12,7 @@ import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { findNotificationPreferences } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
+import { listWebhooks } from "../../../webhooks/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -36,6 +37,7 @@ import { Section, TaskForm } from "./section.tsx";
 import { type PageId, pages, pageWith, taskOf, taskPath, tasks } from "./sections.ts";
 import { SettingsList } from "./settings-list.tsx";
 import { Tokens } from "./tokens.tsx";
+import { Webhooks } from "./webhooks.tsx";
 
 /** A plain form, because the browser handles the response itself: a download, or the page with an error. */
 export function DataExport({ result }: { result: SettingsResult | undefined }) {
@@ -191,7 +193,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified, pending, hasHistory, page, tokens] =
+  const [password, sessions, notifications, isVerified, pending, hasHistory, page, tokens, webhooks] =
     await Promise.all([
       findPassword(db, id),
       openSessions(db, id, now()),
@@ -201,6 +203,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       isHistoryEnabled(db, id),
       findOwnPage(db, id),
       listApiTokens(db, id),
+      params.page === "jetons" || params.page === undefined ? listWebhooks(db, id) : [],
     ]);
   return data({
     profile: {
@@ -217,7 +220,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
     hasHistory,
-    ...{ tokens, now: now() },
+    ...{ tokens, webhooks, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -332,7 +335,12 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
         </>
       );
     case "jetons":
-      return <Tokens tokens={loaded.tokens} now={loaded.now} email={email} result={result} />;
+      return (
+        <>
+          <Tokens tokens={loaded.tokens} now={loaded.now} email={email} result={result} />
+          <Webhooks webhooks={loaded.webhooks} result={result} />
+        </>
+      );
     case "donnees":
       return <DataExport result={result} />;
   }

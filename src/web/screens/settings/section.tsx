@@ -34,7 +34,8 @@ export function TaskForm({
 }: {
   task: Task;
   result: SettingsResult | undefined;
-  submit: { label: string; busy: string };
+  /** `name`: for screen readers, where several buttons have the same label */
+  submit: { label: string; busy: string; name?: string };
   variant?: ButtonVariant;
   isMultipart?: boolean;
   /** false hides the submit button, while there is nothing to submit */
@@ -58,7 +59,13 @@ export function TaskForm({
       <MessageBox messages={result?.task === task ? result.messages : undefined} />
       {children}
       {isReady ? (
-        <Button type="submit" variant={variant} disabled={isBusy} className="justify-self-start">
+        <Button
+          type="submit"
+          variant={variant}
+          disabled={isBusy}
+          aria-label={isBusy ? undefined : submit.name}
+          className="justify-self-start"
+        >
           {isBusy ? submit.busy : submit.label}
         </Button>
       ) : null}

@@ -11,6 +11,7 @@ export const sections = [
   { id: "historique", title: "Annonces vues" },
   { id: "masquees", title: "Annonces masquées" },
   { id: "jetons", title: "Accès par programme" },
+  { id: "webhooks", title: "Webhooks" },
   { id: "donnees", title: "Mes données" },
 ] as const;
 
@@ -24,7 +25,7 @@ export const pages = [
   { id: "appareils", title: "Appareils connectés", sections: ["appareils"] },
   { id: "notifications", title: "Notifications", sections: ["notifications"] },
   { id: "vie-privee", title: "Vie privée", sections: ["historique", "masquees"] },
-  { id: "jetons", title: "Accès par programme", sections: ["jetons"] },
+  { id: "jetons", title: "Accès par programme", sections: ["jetons", "webhooks"] },
   { id: "donnees", title: "Mes données", sections: ["donnees"] },
 ] as const satisfies readonly { id: string; title: string; sections: readonly SectionId[] }[];
 
@@ -52,6 +53,9 @@ export const tasks = {
   "sign-out-others": "appareils",
   token: "jetons",
   "token-revoke": "jetons",
+  webhook: "webhooks",
+  "webhook-delete": "webhooks",
+  "webhook-try": "webhooks",
   export: "donnees",
 } as const satisfies Record<string, SectionId>;
 
