@@ -2,6 +2,7 @@
  * Words that are never corrected, independent of the listings: everything the shipped thesaurus contains, targets
  * included, and place names. Also determines which of them are nouns and which are multi-word expressions.
  */
+import { knownNames } from "../../listings/known-names.ts";
 import { gazetteer } from "../../places/gazetteer.ts";
 import { provinces } from "../../places/place.ts";
 import { regionSpellings, regions } from "../../places/regions.ts";
@@ -12,6 +13,18 @@ import { analyze, isStopWord } from "./tokens.ts";
 export function isKnownWord(term: string): boolean {
   known ??= collectKnownWords();
   return known.has(term);
+}
+
+let nameParts: ReadonlySet<string> | null = null;
+
+/** Whether the term is part of the name of a make, a model or a brand (known-names.ts). */
+export function isNamePart(term: string): boolean {
+  nameParts ??= new Set(
+    [...knownNames["vehicle-makes"], ...knownNames["vehicle-models"], ...knownNames.brands].flatMap((name) =>
+      analyze(name).map((word) => word.term),
+    ),
+  );
+  return nameParts.has(term);
 }
 
 /**

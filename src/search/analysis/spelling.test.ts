@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   correctedPrefixes,
+  homophoneKeys,
   isGenderVariant,
   maxEdits,
   prefixCost,
@@ -103,6 +104,17 @@ describe("spelling correction", () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test("homophones and words with a letter doubled share a key, others few", () => {
+  const share = (one: string, other: string) =>
+    homophoneKeys(one).some((key) => spellingKeys(other).includes(key));
+  expect(share("sale", "salle")).toBe(true);
+  expect(share("salle", "sale")).toBe(true);
+  expect(share("manto", "manteal")).toBe(true);
+  expect(share("table", "tube")).toBe(false);
+  expect(homophoneKeys("souffleuse").length).toBeLessThan(4);
+  expect(homophoneKeys("4demi")).toEqual([]);
 });
 
 test("a prefix costs little more than a complete word", () => {

@@ -48,6 +48,17 @@ export function spellingKeys(word: string): string[] {
   return [...keys];
 }
 
+/** The few spelling keys shared by words that sound alike or have a letter doubled or not: sale, salle. */
+export function homophoneKeys(word: string): string[] {
+  if (!isCorrectable(word)) return [];
+  const start = word.slice(0, keyLength);
+  const sound = phoneticKey(word);
+  const undoubled = [...start].flatMap((letter, at) =>
+    letter === start[at - 1] ? [start.slice(0, at) + start.slice(at + 1)] : [],
+  );
+  return [start, ...undoubled, ...(sound === null ? [] : [phoneticKeyPrefix + sound])];
+}
+
 /**
  * Cost of reading `typed` as `word`: weighted edit distance, or `soundCost` if they sound alike. `Infinity` when the
  * distance exceeds `maxEdits(typed)` and they do not sound alike, or the cost exceeds `costMax`.
@@ -164,7 +175,8 @@ function cheapestStep(
   const isSameSound = letterSound(a, typed[i]) === letterSound(b, word[j]);
   const atStart = i <= 1 && j <= 1 && !isSameSound ? 0.3 : 0; // mistakes in the first letter are rare
   if (i > 0) consider(rows[i - 1]?.[j], 1, (a === typed[i - 2] ? 0.6 : 0.9) + atStart);
-  if (j > 0) consider(rows[i]?.[j - 1], 1, (b === word[j - 2] ? 0.6 : 0.9) + atStart);
+  // A letter is left out about as often as a neighboring key is hit.
+  if (j > 0) consider(rows[i]?.[j - 1], 1, (b === word[j - 2] ? 0.6 : 0.8) + atStart);
   if (i > 0 && j > 0) {
     // Folding removed the cedilla: tronsoneuse, mason.
     const isCedilla = i > 1 && j > 1 && /^(?:cs|sc)$/u.test(a + b);

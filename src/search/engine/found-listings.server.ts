@@ -48,27 +48,30 @@ export async function cardsInOrder(
  */
 const inlineSizeMax = 1_000;
 
-/** One page of the given listings, starting at offset `from`, by weight or newest first. */
+/**
+ * One page of the given listings, starting at offset `from`, by weight or newest first.
+ * @param sectors ids of the sectors of a municipality that the search asks for: what names one comes first
+ */
 export async function cardsWithReasons(
   db: ReadDb,
   plan: EstimatedPlan,
   ids: readonly string[],
-  { order, from }: { order: "weight" | "newest"; from: number },
+  { order, from, sectors }: { order: "weight" | "newest"; from: number; sectors: readonly string[] },
 ): Promise<FoundListing[]> {
   if (from >= ids.length) return [];
   const { rows } = await sql<CardRow & { isInTitle: boolean; isTypedInTitle: boolean }>`
     ${prepared} with hits as materialized (
       -- Large vectors are toasted or compressed: the concatenation detoasts them once, not for each part of the weight.
-      select id, listed_at, category, title,
+      select id, listed_at, category, title, named_sectors,
         case when pg_column_size(search) < ${sql.lit(inlineSizeMax)} then search else search || ''::tsvector end as search
       from listings where id = any(${ids}::uuid[])
     ), matched as (
-      select id, listed_at, category, title, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
+      select id, listed_at, category, title, named_sectors, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
         ${matchesTitle(plan.typed)} as typed_in_title
       from hits
     ), page as (
       select id, in_title, typed_in_title,
-        row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan)} desc,` : sql``} listed_at desc, id desc) as place
+        row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan, sectors)} desc,` : sql``} listed_at desc, id desc) as place
       from matched as hits order by place limit ${pageSize} offset ${from}
     )
     select card.*, in_title as "isInTitle", typed_in_title as "isTypedInTitle"
@@ -98,11 +101,12 @@ function wordsOf(title: string): string[] {
  * Each term is explained in docs/ranking.md. `date_part` instead of `extract`: on a numeric, `exp` took longer than
  * everything else.
  */
-function rankingWeight(plan: EstimatedPlan): RawBuilder<number> {
+function rankingWeight(plan: EstimatedPlan, sectors: readonly string[]): RawBuilder<number> {
   return sql<number>`(
     case when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
     + case when category = ${plan.named}::text then 20 else 0 end
+    + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
     - case when title ~* ${plan.otherAccentPattern}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)

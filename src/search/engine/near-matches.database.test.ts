@@ -5,8 +5,11 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import { fold } from "../../platform/fold.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import { refreshTermStatistics } from "../index/term-statistics.server.ts";
+import { phrase, tsquery } from "../query/match-expression.ts";
+import type { QueryPart } from "../query/query-parts.ts";
+import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 import { runSearch } from "./listing-search.server.ts";
-import { findNearMatches, nearLimit } from "./near-matches.server.ts";
+import { candidateMatches, findNearMatches, nearLimit } from "./near-matches.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
 
 const { db } = await testDatabase();
@@ -83,4 +86,26 @@ test("exactly the words that a listing lacks are named, and what has all of them
     }),
     { numRuns: 15 },
   );
+});
+
+test("of two makes the last one names the thing; what was typed comes before its synonyms", async () => {
+  await has("Dodge Ram 1500 SLT", "Ram 1500 Big Horn", "Dodge Grand Caravan");
+  expect(await nearTo("dodge ram 1500")).toEqual([["Ram 1500 Big Horn", "dodge"]]);
+  await installThesaurus(db, [{ id: "4-1-2", words: ["4½", "2 chambres"], targets: [] }]);
+  await has("Appartement 2 chambres", "Appartement 4 ½");
+  expect(await nearTo("appartement 2 chambres 1300")).toEqual([
+    ["Appartement 2 chambres", "1300"],
+    ["Appartement 4 ½", "1300"],
+  ]);
+});
+
+test("the work is bounded: of many words, not all but one of each are combined", () => {
+  const part = (term: string): QueryPart => ({
+    ...{ typed: term, terms: [term], match: phrase(term), isComplement: false, titles: 1, weight: 1 },
+  });
+  const words = (count: number) => Array.from({ length: count }, (_, at) => part(`mot${at}`));
+  expect(candidateMatches(phrase("table"), words(5))).toHaveLength(2);
+  const [only, ...others] = candidateMatches(phrase("table"), words(23));
+  expect(others).toEqual([]);
+  expect(only && tsquery(only).length).toBeLessThan(500);
 });

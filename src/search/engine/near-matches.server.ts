@@ -4,7 +4,8 @@
  */
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { allOf, anyOf, type Match, tsquery } from "../query/match-expression.ts";
+import { titlePrefix } from "../index/index-document.ts";
+import { allOf, anyOf, type Match, phrase, tsquery } from "../query/match-expression.ts";
 import { headOf, placeParts, type QueryPart } from "../query/query-parts.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
 import { newestIds } from "./newest-first.server.ts";
@@ -53,13 +54,21 @@ export async function findNearMatches(
   });
 }
 
-/** All words but one; then the thing with any other word; beside a single other word, or when that finds nothing, the thing alone. */
-function candidateMatches(required: Match, others: readonly QueryPart[]): Match[] {
+/** Of more words, the expression for all but one grows with their square. */
+const allButOneMax = 6;
+
+/**
+ * All words but one; then the thing with any other word; beside a single other word, or when that finds nothing, the thing
+ * alone.
+ */
+export function candidateMatches(required: Match, others: readonly QueryPart[]): Match[] {
   if (others.length === 1) return [required];
+  const withAny = allOf([required, anyOf(others.map(({ match }) => match))]);
+  if (others.length >= allButOneMax) return [withAny];
   const allButOne = others.map((left) =>
     allOf([required, ...others.filter((part) => part !== left).map(({ match }) => match)]),
   );
-  return [anyOf(allButOne), allOf([required, anyOf(others.map(({ match }) => match))])];
+  return [anyOf(allButOne), withAny];
 }
 
 async function candidates(search: PreparedSearch, match: Match): Promise<string[]> {
@@ -69,26 +78,29 @@ async function candidates(search: PreparedSearch, match: Match): Promise<string[
 
 type Ranked = { id: string; missing: string[] };
 
-/** By the weight of the words that a listing has, more in the title; then as the ids are given, newest first. */
+/** By the weight of the words that a listing has, more in the title and as typed; then as the ids are given, newest first. */
 async function rank(
   { db }: PreparedSearch,
   ids: readonly string[],
   parts: readonly QueryPart[],
 ): Promise<Ranked[]> {
   const queries = parts.map(({ match }) => tsquery(match));
-  const inTitle = parts.map(({ match }) => tsquery(match, "="));
-  const { rows } = await sql<{ id: string; has: boolean[]; titled: boolean[] }>`
+  const inTitle = parts.map(({ match }) => tsquery(match, titlePrefix));
+  const typed = parts.map(({ terms }) => tsquery(allOf(terms.map((term) => phrase(term)))));
+  const { rows } = await sql<{ id: string; has: boolean[]; titled: boolean[]; typed: boolean[] }>`
     ${prepared} select id,
       array(select search @@ q::tsquery from unnest(${queries}::text[]) with ordinality as t (q, place) order by place) as has,
-      array(select search @@ q::tsquery from unnest(${inTitle}::text[]) with ordinality as t (q, place) order by place) as titled
+      array(select search @@ q::tsquery from unnest(${inTitle}::text[]) with ordinality as t (q, place) order by place) as titled,
+      array(select search @@ q::tsquery from unnest(${typed}::text[]) with ordinality as t (q, place) order by place) as typed
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place) join listings using (id)
     order by wanted.place
   `.execute(db);
-  const scored = rows.map(({ id, has, titled }) => ({
+  const scored = rows.map(({ id, has, titled, typed: hasTyped }) => ({
     id,
     missing: parts.filter((_, at) => !has[at]).map(({ typed }) => typed),
     score: parts.reduce(
-      (sum, { weight }, at) => sum + (has[at] ? weight : 0) + (titled[at] ? weight / 2 : 0),
+      (sum, { weight }, at) =>
+        sum + weight * ((has[at] ? 1 : 0) + (titled[at] ? 1 / 2 : 0) + (hasTyped[at] ? 1 / 8 : 0)),
       0,
     ),
   }));

@@ -1,6 +1,8 @@
 /** Relevance order: the newest matches are ranked by the formula of docs/ranking.md. */
 import { sql } from "kysely";
+import { isSector } from "../../places/place-tree.ts";
 import { pageSize } from "../filters/search-filters.ts";
+import { searchCenter } from "../query/query-places.ts";
 import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, cardsWithReasons, type FoundListing } from "./found-listings.server.ts";
 import { matchesTitle, matchesTitleIndexed } from "./match-sql.server.ts";
@@ -21,13 +23,18 @@ export async function rankPage(search: PreparedSearch & { plan: EstimatedPlan })
     const cards = await cardsWithReasons(db, plan, ids.slice(from, from + pageSize), {
       order: "newest",
       from: 0,
+      sectors: [],
     });
     return { count, cards };
   }
   // Otherwise all title matches are in the first candidate set.
   const titleMatches = count.total > scoredMax ? (known ?? (await findTitleMatches(search))) : [];
   const candidates = new Set([...titleMatches, ...ids.slice(0, scoredMax)]);
-  const best = await cardsWithReasons(db, plan, [...candidates], { order: "weight", from });
+  const sectors = filters.places.flatMap((place) => {
+    const center = searchCenter(place);
+    return center && isSector(center) ? [center.id] : [];
+  });
+  const best = await cardsWithReasons(db, plan, [...candidates], { order: "weight", from, sectors });
   const others = ids
     .filter((id) => !candidates.has(id))
     .slice(Math.max(0, from - candidates.size), Math.max(0, from + pageSize - candidates.size));

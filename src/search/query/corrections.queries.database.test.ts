@@ -104,6 +104,62 @@ describe("a misspelled word", () => {
     expect(await search({ q: "veol" })).toMatchObject({ titles: ["Affiche Veol"], corrected: [] });
   });
 
+  const setFrequency = (term: string, listings: number) =>
+    db.updateTable("search_terms").set({ document_frequency: listings }).where("term", "=", term).execute();
+
+  test("that listings have gives way to a clearly likelier one, and is found as well", async () => {
+    for (const title of ["Appartment au parc", "Appartement au bord du lac"])
+      await aListing(db, { author, title });
+    await setFrequency("appartment", 5);
+    await setFrequency("appartement", 100);
+    expect(await search({ q: "appartment" })).toMatchObject({
+      titles: ["Appartment au parc"],
+      corrected: [],
+    });
+    await setFrequency("appartement", 500);
+    expect(await search({ q: "appartment" })).toMatchObject({
+      titles: ["Appartment au parc", "Appartement au bord du lac"],
+      corrected: [{ typed: "appartment", shown: "appartement" }],
+    });
+  });
+
+  test("is the word that listings have beside the others", async () => {
+    for (const title of [
+      "Lego Mario",
+      "Lego Mario",
+      "Lego Mark II",
+      "Vase de Mark",
+      "Porte blindée",
+      "Bande de porte",
+    ])
+      await aListing(db, { author, title });
+    await refreshDocumentFrequencies(db);
+    expect((await search({ q: "lego maro" })).corrected).toEqual([{ typed: "maro", shown: "mario" }]);
+    expect((await search({ q: "porte bindée" })).corrected).toEqual([{ typed: "bindée", shown: "blindée" }]);
+  });
+
+  test("that is right elsewhere gives way only when the context speaks", async () => {
+    for (const title of ["Salle à manger", "Salle à manger", "Salle à manger en pin", "Moteur sale"])
+      await aListing(db, { author, title });
+    await setFrequency("salle", 300);
+    await setFrequency("sale", 5);
+    await setFrequency("manger", 3);
+    expect((await search({ q: "sale à manger" })).corrected).toEqual([{ typed: "sale", shown: "salle" }]);
+    expect((await search({ q: "sale" })).corrected).toEqual([]);
+    expect((await search({ q: "moteur sale" })).corrected).toEqual([]);
+    await aListing(db, { author, title: "Sale histoire à manger debout" });
+    expect((await search({ q: "sale à manger" })).corrected).toEqual([]);
+  });
+
+  test("is one of the first four at most", async () => {
+    for (const title of ["Canapé", "Trampoline", "Souffleuse", "Bibliothèque", "Aspirateur"])
+      await aListing(db, { author, title });
+    const { corrected } = await search({
+      q: "trampolin ou soufleuse ou biblioteque ou aspirteur ou canapee",
+    });
+    expect(corrected).toHaveLength(4);
+  });
+
   test("is not corrected to a word of a draft, nor to one that no public listing has any more", async () => {
     await aListing(db, { author, title: "Vélocipède", status: "draft" });
     const { id } = await aListing(db, { author, title: "Trampoline" });

@@ -35,13 +35,14 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
   const uncorrected = { ...known, corrections: new Map(), completions: null };
   if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
   const mistyped = mayBeMisspelled(query, known)
-    .filter((term) => maxEdits(term) > 0)
+    .filter(({ term }) => maxEdits(term) > 0)
     .slice(0, correctedMax);
+  const words = query.all.flatMap((pieces) => pieces.flatMap((piece) => piece.words.map(({ term }) => term)));
   const start = last !== null && mayBePrefix(last, known) ? last : null;
   const [pairs, by, corrections] = await Promise.all([
     findAdjacentPairs(db, asPairs),
     start === null ? [] : findCompletions(db, start),
-    findCorrections(db, mistyped, counts),
+    findCorrections(db, mistyped, { counts, words }),
   ]);
   if (start === null && mistyped.length === 0) return { ...uncorrected, pairs };
   const intended = [...corrections.values(), ...((start?.length ?? 0) >= prefixSynonymsMin ? by : [])];

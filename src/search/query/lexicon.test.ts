@@ -27,9 +27,10 @@ test("required phrases beside « ou »: those of each side, and those both may s
 test("a word is split in two, never at a stop word, and loses its elided article", () => {
   expect(splitsInTwo("barbeque")).not.toContainEqual(["barbe", "que"]);
   expect(splitsInTwo("lavevaisselle")).toContainEqual(["lave", "vaisselle"]);
-  expect(["dhiver", "lauto", "divan", "velo", "lu"].map(stripElision)).toEqual([
+  expect(["dhiver", "lauto", "leal", "divan", "velo", "lu"].map(stripElision)).toEqual([
     "hiver",
     "auto",
+    "eau",
     "ivan",
     null,
     null,
@@ -53,9 +54,11 @@ describe("a word that may be misspelled or incomplete", () => {
     expect(beginnings).toEqual(["souffl", "cor", "electric"]);
   });
 
-  test("is misspelled only if it is rare and not part of a thesaurus key", () => {
-    const mistyped = (q: string) => mayBeMisspelled(parseQuery(q), { counts, synonyms });
-    expect(mistyped("veol bike velo chalet")).toEqual(["veol", "chalet"]);
+  test("is misspelled if it is not part of a thesaurus key: rare words first, then unknown ones, then known ones", () => {
+    const known = { counts: new Map([...counts, ...termCounts({ appartment: 30 })]), synonyms };
+    const mistyped = (q: string) =>
+      mayBeMisspelled(parseQuery(q), known).map(({ term, isTrusted }) => term + (isTrusted ? "!" : ""));
+    expect(mistyped("velo appartment veol bike chalet")).toEqual(["veol", "chalet", "appartment", "velo!"]);
     expect(mistyped('snow blower "veol" snow')).toEqual(["snow"]);
   });
 });

@@ -4,7 +4,7 @@
  */
 
 import { isFrenchWord } from "../analysis/french-words.ts";
-import { isKnownWord } from "../analysis/known-words.ts";
+import { isKnownWord, isNamePart } from "../analysis/known-words.ts";
 import { isGenderVariant, soundAlike } from "../analysis/spelling.ts";
 import { isStopWord } from "../analysis/tokens.ts";
 import { expressionLengthMax, sharedPhrases, splitAtOr } from "./alternatives.ts";
@@ -101,7 +101,10 @@ export function candidatePairs({ all }: SearchQuery, counts: Lexicon["counts"]):
 
 /** The word without an elided article or preposition whose apostrophe is missing: dhiver, leau. */
 export function stripElision(term: string): string | null {
-  return /^[dl][aeiouyh][a-z]{2,}$/u.test(term) ? term.slice(1) : null;
+  if (!/^[dl][aeiouyh][a-z]{2,}$/u.test(term)) return null;
+  const bare = term.slice(1);
+  // Words of three letters have no stem of their own: eau.
+  return bare.length > 3 ? bare : bare.replace(/al$/u, "au");
 }
 
 /** Shorter prefixes have too many completions; after other words an incomplete word is likelier. */
@@ -130,8 +133,14 @@ export function mayBePrefix(
   return isUnused && (!isKnown || (begins(last.slice(0, -1)) && !begins(last)));
 }
 
-/** Typed words that may be misspelled: (almost) unused by listings and not part of a thesaurus key. */
-export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): string[] {
+/** `isTrusted`: listings use it, and it is a word or name that is right elsewhere: only the context can speak against it */
+export type Suspect = { term: string; isTrusted: boolean };
+
+/**
+ * Typed words that may be misspelled, the likeliest first: those that listings (almost) never use, other unknown ones,
+ * then words that are right elsewhere. None that is part of a thesaurus key.
+ */
+export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): Suspect[] {
   const terms = new Set<string>();
   for (const side of splitAtOr(query.all)) {
     const clauses = side.map((piece) => [piece]);
@@ -139,13 +148,19 @@ export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts
       const { length, others } = longestExpression(clauses.slice(at, at + expressionLengthMax), known);
       for (const { words: found, isQuoted } of others.length > 0 ? [] : (clauses[at] ?? [])) {
         const [only] = found;
-        if (only && found.length === 1 && !isQuoted && isRare(only.term, known.counts)) terms.add(only.term);
+        if (only && found.length === 1 && !isQuoted) terms.add(only.term);
       }
       at += length;
     }
   }
-  return [...terms];
+  const rank = (term: string) => (isRare(term, known.counts) ? 0 : isRightElsewhere(term) ? 2 : 1);
+  return [...terms]
+    .map((term) => ({ term, rank: rank(term) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((suspect) => ({ term: suspect.term, isTrusted: suspect.rank === 2 }));
 }
+
+const isRightElsewhere = (term: string) => isKnownWord(term) || isFrenchWord(term) || isNamePart(term);
 
 /**
  * Whether a word may be corrected to another. Always to the other gender, and from an infinitive to its participle,

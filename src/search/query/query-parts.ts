@@ -39,7 +39,8 @@ export function headOf(all: readonly QueryPart[]): QueryPart | null {
   if (thing) return thing;
   const known = parts.filter(({ titles, terms }) => titles > 0 && !isNumber(terms) && !isBrand(terms));
   const [rarest = null] = known.toSorted((a, b) => a.titles - b.titles);
-  return rarest ?? named[0] ?? parts.find(({ titles }) => titles > 0) ?? null;
+  // Of several makes the last one: Dodge Ram.
+  return rarest ?? named.at(-1) ?? parts.find(({ titles }) => titles > 0) ?? null;
 }
 
 /** The parts that name a place: it is no quality, and a listing elsewhere is no near match. */
