@@ -34,7 +34,7 @@ export type Completion = { term: string; listings: number };
 export type Correction = { term: string; shown: string; listings: number };
 
 /** A term in so few listings may be a misspelling of their authors. */
-export const rareMax = 2;
+const rareMax = 2;
 
 const isRare = (term: string, counts: Lexicon["counts"]) => (counts.get(term)?.listings ?? 0) <= rareMax;
 
