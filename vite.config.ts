@@ -96,8 +96,19 @@ const withoutUnusedParts: Plugin = {
   },
 };
 
+/** An icon's lines never change, so React needs no keys for them: 0.3 KB on the page of a listing. */
+const iconsWithoutKeys: Plugin = {
+  name: "icons-without-keys",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/u },
+    handler: (code) => code.replace(/,\s*key: "\w+"/gu, ""),
+  },
+};
+
 export default defineConfig({
-  plugins: [plainImports, withoutUnusedParts, tailwindcss(), reactRouter()],
+  plugins: [plainImports, withoutUnusedParts, iconsWithoutKeys, tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     // Pages declare img-src and font-src 'self': nothing is inlined as data:.

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { compactRouteTable } from "./compact-route-table.ts";
 import { root } from "./folders.ts";
 import { packageBin } from "./package-bin.ts";
 import { precompress } from "./precompress.ts";
@@ -37,6 +38,7 @@ export const pages: Product = {
       signal,
     });
     const finish = startProgress("Compressing the files for browsers");
+    await compactRouteTable(join(root, built, "client"));
     await precompress(join(root, built, "client"));
     await publishPages(join(root, built), join(root, published));
     finish("done");
