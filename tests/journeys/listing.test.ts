@@ -256,16 +256,14 @@ test("2.98 4.5 6.10 the favorite button of a listing adds it and removes it agai
       .getByRole("link", { name: /Favoris/u })
       .innerText();
   expect(await badge()).not.toMatch(/\d/u);
-  const main = page.getByRole("main");
-  await main
-    .getByRole("button", { name: /^Ajouter aux favoris/u })
-    .first()
-    .click();
+  // The header stays in view while the page scrolls.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const header = page.getByRole("banner");
+  const add = header.getByRole("button", { name: /^Ajouter aux favoris/u });
+  expect((await add.boundingBox())?.y).toBeLessThan(64);
+  await add.click();
   await expect.poll(badge).toMatch(/1/u);
-  await main
-    .getByRole("button", { name: /^Retirer des favoris/u })
-    .first()
-    .click();
+  await header.getByRole("button", { name: /^Retirer des favoris/u }).click();
   await expect.poll(badge).not.toMatch(/\d/u);
 });
 

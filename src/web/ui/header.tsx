@@ -1,6 +1,6 @@
 import { Heart, Plus } from "lucide-react";
-import { Suspense } from "react";
-import { Link, useLocation } from "react-router";
+import { type ComponentType, Suspense } from "react";
+import { Link, useLocation, useMatches } from "react-router";
 import { categories } from "../../listings/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
@@ -71,6 +71,12 @@ const MemberActions = lazyComponent(
   ({ user }: { user: AuthUser }) => <ButtonLink to={paths.dashboard()}>{user.name}</ButtonLink>,
 );
 
+/** What a page adds to the header of phones, which stays in view, in place of the bell: a component in `handle.HeaderAction`. */
+function PageAction() {
+  const { HeaderAction } = (useMatches().at(-1)?.handle ?? {}) as { HeaderAction?: ComponentType };
+  return HeaderAction ? <HeaderAction /> : null;
+}
+
 /** One row on phones and from 1024 px; between, the search has a row of its own. */
 export function Header() {
   const { user } = useAuth();
@@ -81,6 +87,7 @@ export function Header() {
         <HeaderSearch className="min-w-0 flex-1 md:max-lg:order-last md:max-lg:mb-1 md:max-lg:basis-full lg:max-w-xl xl:ml-8" />
         {/* Hidden until the navigation after it has been parsed: its first button would shift while the HTML streams in. */}
         <div className="ml-auto flex min-w-0 items-center gap-1 md:h-16 md:gap-2 [header:not(:has(nav))_&]:invisible">
+          <PageAction />
           {user ? <SignedInActions user={user} /> : <SignedOutActions />}
         </div>
       </div>

@@ -27,7 +27,7 @@ export default function MemberActions({ user }: { user: AuthUser }) {
         label="Notifications"
         count={notificationCount}
         countText={unreadText(notificationCount)}
-        className=""
+        className="min-[22.5rem]:max-md:[header:has(.header-action)_&]:hidden"
       />
       <Link
         to={paths.dashboard()}

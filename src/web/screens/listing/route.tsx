@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
 import { type CategoryId, categoryOf, subCategoryLabel } from "../../../listings/category.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { useAuth } from "../../auth.tsx";
@@ -174,10 +174,24 @@ const HiddenBlock = lazyComponent(() => import("./hidden-block.tsx"));
 const OwnerBlock = lazyComponent(() => import("./owner-block.tsx"));
 const GoneListing = lazyComponent(() => import("./gone-listing.tsx"));
 
-export const handle = { audience: "public", caching: "listing" };
+export const handle = { audience: "public", caching: "listing", HeaderAction: HeaderFavorite };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadListing(context.get(requestContext), params.id);
+}
+
+/** The favorite button in the header of a phone (§2). Not on pages of listings that cannot be favorites. */
+function HeaderFavorite() {
+  const loaded = useRouteLoaderData<typeof loader>("screens/listing/route");
+  if (!loaded?.isOpen) return null;
+  const { id, title } = loaded.listing;
+  return (
+    <FavoriteButton
+      listingId={id}
+      title={title || "Sans titre"}
+      className="header-action shrink-0 max-[22.5rem]:hidden md:hidden"
+    />
+  );
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
@@ -223,11 +237,15 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         {title}
       </PageTitle>
       <StructuredData items={structuredData} />
-      <div className="flex max-lg:min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-4 min-[22.5rem]:max-md:min-h-0 lg:min-h-0">
         <Breadcrumb category={listing.category} subCategory={listing.subCategory} title={title} />
-        {/* On a phone the favorite button is at the top of the page, visible without scrolling. */}
+        {/* Visible without scrolling; on a phone it is in the header, unless that has no room for it. */}
         {isOpen ? (
-          <FavoriteButton listingId={listing.id} title={title} className="shrink-0 lg:hidden" />
+          <FavoriteButton
+            listingId={listing.id}
+            title={title}
+            className="min-[22.5rem]:max-md:hidden shrink-0 lg:hidden"
+          />
         ) : null}
       </div>
       {hidden?.isListing || hidden?.isSeller ? <HiddenBlock listingId={listing.id} hidden={hidden} /> : null}
