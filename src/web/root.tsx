@@ -32,6 +32,7 @@ import { NoticeBar } from "./ui/notice-bar.tsx";
 import { OfflineBar } from "./ui/offline-bar.tsx";
 import { isNetworkFailure, OfflineScreen } from "./ui/offline-screen.tsx";
 import { SearchOverlayProvider } from "./ui/search-overlay.tsx";
+import { WhileLoading } from "./ui/while-loading.tsx";
 
 const ErrorScreen = lazy(() =>
   // When the error screen cannot be loaded either, the offline screen offers a retry.
@@ -152,7 +153,11 @@ function DraftCleanup({ isSignedOut }: { isSignedOut: boolean }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <WhileLoading>
+      <Outlet />
+    </WhileLoading>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

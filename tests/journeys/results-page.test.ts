@@ -43,6 +43,22 @@ test("2.79 9.10 while results load, 6 skeletons are shown", async () => {
   expect(await cardsOf(page).count()).toBe(24);
 });
 
+test("2.79 coming from another page to results that are slow, a bar is shown at once, then 6 skeletons", async () => {
+  const page = await aVisitor();
+  await goTo(page, "/");
+  const release = await holdRequests(page, /\/category\/.*\.data/u);
+  await page.getByRole("banner").getByRole("link", { name: "Emplois" }).click();
+  await page.locator(".loading-bar").waitFor({ state: "attached" });
+  const loading = page.getByRole("main").getByRole("status").filter({ hasText: "Chargement" });
+  await loading.waitFor();
+  expect(await loading.locator("li").count()).toBe(6);
+  expect(await page.getByRole("heading", { name: "Annonces récentes" }).isVisible()).toBe(false);
+  release();
+  await page.getByRole("heading", { level: 1, name: "Emplois" }).waitFor();
+  expect(await loading.count()).toBe(0);
+  expect(await page.locator(".loading-bar").count()).toBe(0);
+});
+
 test("2.72 grid or list view changes only the layout, and is stored on the device", async () => {
   const page = await aVisitor();
   await goTo(page, "/category/products");

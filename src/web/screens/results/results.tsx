@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type MouseEventHandler, useEffect, useRef, useState } from "react";
+import { type MouseEventHandler, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { addListener } from "../../add-listener.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
+import { useIsLate } from "../../use-is-late.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import type { FacetLink } from "./filter-view.ts";
@@ -206,14 +207,5 @@ function useIsLoadingResults(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isAwaiting = navigation.state === "loading" && navigation.location.pathname === pathname;
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    if (!isAwaiting) {
-      setIsLate(false);
-      return;
-    }
-    const timer = setTimeout(() => setIsLate(true), 150);
-    return () => clearTimeout(timer);
-  }, [isAwaiting]);
-  return isAwaiting && isLate;
+  return useIsLate(isAwaiting, 150);
 }
