@@ -5,6 +5,17 @@ import { countOf } from "./results.ts";
 
 openBrowser();
 
+test("2.66 on a wide screen the filters are open, and fold", async () => {
+  const page = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  await goTo(page, "/category/products");
+  const form = page.locator("form", { has: page.getByLabel("Prix minimum") });
+  expect(await page.getByLabel("Prix minimum").isVisible()).toBe(true);
+  await form.locator("summary").first().click();
+  await page.getByLabel("Prix minimum").waitFor({ state: "hidden" });
+  await form.locator("summary").first().click();
+  await page.getByLabel("Prix minimum").waitFor();
+});
+
 test("2.66 on a phone the filters open in a sheet whose button counts the results", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   // No other journey publishes in this category.

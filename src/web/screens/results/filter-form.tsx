@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { fetchModule } from "../../fetch-module.ts";
@@ -56,22 +56,30 @@ export function FilterForm({ view, count, use }: Props) {
             id={filterFormId}
             action={view.action}
             onSubmit={use.submit}
-            className="grid gap-4 px-4 pt-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-40 lg:overflow-y-auto lg:rounded-card"
+            className="px-4 pt-4 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-9rem)] lg:scroll-pb-40 lg:overflow-y-auto lg:rounded-card"
           >
-            <h2 className="hidden text-base lg:block">Filtres</h2>
-            <FilterFields view={view} onFollow={use.follow} />
-            <div className="bottom-0 -mx-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
-              <p className="text-center text-sm text-soft tabular">{availableText(count)}</p>
-              <Button type="submit">Afficher les annonces</Button>
-              <Link
-                to={view.clearTo}
-                preventScrollReset
-                onClick={use.clear}
-                className="py-1 text-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
-              >
-                Effacer les filtres
-              </Link>
-            </div>
+            {/* On wide screens the filters fold here; on narrow ones around the form. */}
+            <details open className="group/fold">
+              <summary className="hidden min-h-11 list-none items-center justify-between lg:flex lg:-mt-2 lg:mb-1">
+                <h2 className="text-base">Filtres</h2>
+                <ChevronDown className="size-5 group-open/fold:rotate-180" />
+              </summary>
+              <div className="grid gap-4">
+                <FilterFields view={view} onFollow={use.follow} />
+              </div>
+              <div className="bottom-0 -mx-4 mt-4 grid gap-1 rounded-b-card border-line border-t bg-surface p-4 lg:sticky">
+                <p className="text-center text-sm text-soft tabular">{availableText(count)}</p>
+                <Button type="submit">Afficher les annonces</Button>
+                <Link
+                  to={view.clearTo}
+                  preventScrollReset
+                  onClick={use.clear}
+                  className="py-1 text-center font-semibold text-sm text-spruce underline-offset-4 hover:underline"
+                >
+                  Effacer les filtres
+                </Link>
+              </div>
+            </details>
           </Form>
         )}
       </details>
