@@ -36,6 +36,7 @@ export async function createAdmin(
 }
 
 function rejectionOf(email: string, result: { reason: string; rejection?: RegistrationRejection }): string {
+  if (result.reason === "already-set-up") return "The site has an administrator already.";
   if (result.reason === "invalid-email") return `${email} is not an email address.`;
   if (result.reason === "email-already-in-use")
     return `There is already an account with the email ${email}: npm run admin -- promote ${email} admin`;

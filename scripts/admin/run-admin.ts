@@ -4,6 +4,7 @@ import { changeUserRole, createAdmin, listAdmins, resetUserPassword } from "./ac
 import { runDoctor } from "./doctor.ts";
 import { exportSiteListings } from "./export-listings.ts";
 import { reindex } from "./reindex.ts";
+import { verifyLog } from "./verify-log.ts";
 
 export const adminUsage = `Usage: npm run admin -- COMMAND
 
@@ -16,6 +17,8 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
   list-administrators          administrators and moderators
   reindex                      rebuilds the search index of all listings, while the site serves
   export-listings FOLDER       writes all listings with their photos; npm run import -- --restore reads them
+  verify-log                   verifies the digests of the audit log; exit code 1 when it was changed
+      --head NUMBER:DIGEST     also that the log still has the end which an earlier run printed
   doctor                       checks the whole installation; exit code 1 when something failed
       --json                   for programs: npm run --silent admin -- doctor --json
       --mail ADDRESS           also sends a test email
@@ -29,6 +32,7 @@ const options = {
   "password-file": { type: "string" },
   json: { type: "boolean" },
   mail: { type: "string" },
+  head: { type: "string" },
 } as const;
 
 /** Options and number of arguments of each command. */
@@ -40,6 +44,7 @@ const commands: Record<string, { parameters: string[]; options: string[] }> = {
   "list-administrators": { parameters: [], options: [] },
   reindex: { parameters: [], options: [] },
   "export-listings": { parameters: ["FOLDER"], options: [] },
+  "verify-log": { parameters: [], options: ["head"] },
   doctor: { parameters: [], options: ["json", "mail"] },
 };
 
@@ -76,6 +81,8 @@ export async function runAdmin(args: string[]): Promise<number> {
       break;
     case "reindex":
       return reindex(configurationOfSite(), say);
+    case "verify-log":
+      return verifyLog(configurationOfSite(), values.head ?? null, say);
     default:
       throw new Error(`no branch for the command ${command}`);
   }

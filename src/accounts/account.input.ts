@@ -55,4 +55,5 @@ export const closureInput = z.object({ password: z.string(), isConfirmed: z.bool
 export const userChangeInput = z.object({
   ...{ userId: id, name: z.string(), phone: z.string(), role: z.string(), password: z.string() },
 });
+export const invitationInput = z.object({ email: z.string(), name: z.string(), role: z.enum(roles) });
 export const userDeletionInput = z.object({ userIds: z.array(id) });

@@ -65,7 +65,7 @@ describe("resetting a password", () => {
     const { userId, headers } = await registerUser(accounts);
     expect(await accounts.findSession(headers)).not.toBeNull();
     const token = await tokenOf(order);
-    expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
+    expect(await findPasswordReset(db, token, now)).toMatchObject({ email: zoe.email, role: "member" });
     expect(await reset(token)).toEqual({ ok: true, email: zoe.email });
     expect(await accounts.findSession(headers)).toBeNull();
     expect(await accounts.signIn(zoe)).toEqual({ ok: false, reason: "invalid-credential" });
@@ -113,7 +113,7 @@ describe("resetting a password", () => {
     const [first, second] = [await tokenOf(order, now, requestId), await tokenOf(order, now, requestId)];
     expect(first).not.toBe(second);
     for (const token of [first, second])
-      expect(await findPasswordReset(db, token, now)).toEqual({ email: zoe.email, role: "member" });
+      expect(await findPasswordReset(db, token, now)).toMatchObject({ email: zoe.email, role: "member" });
     expect(await reset(first)).toMatchObject({ ok: true });
     expect(await reset(second)).toEqual(ended);
     const third = await tokenOf(order);

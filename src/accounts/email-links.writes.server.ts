@@ -1,5 +1,5 @@
 import type { WriteDb } from "../platform/database/database.server.ts";
-import type { EmailLinkPurpose } from "./email-link.ts";
+import { type EmailLinkPurpose, passwordPurposes } from "./email-link.ts";
 import type { EmailLink } from "./email-links.queries.server.ts";
 import { deletePendingEmail } from "./pending-email.writes.server.ts";
 
@@ -89,7 +89,7 @@ export async function revokeAccountEmailLinks(db: WriteDb, userId: string): Prom
   await db
     .deleteFrom("email_links")
     .where("user_id", "=", userId)
-    .where("purpose", "in", ["reset-password", "confirm-new-email"])
+    .where("purpose", "in", [...passwordPurposes, "confirm-new-email"])
     .execute();
   await deletePendingEmail(db, userId);
 }

@@ -6,10 +6,11 @@ import type { PasswordHashing } from "./password-hashing.server.ts";
 import { findPassword } from "./passwords.queries.server.ts";
 import { replacePassword } from "./passwords.writes.server.ts";
 import { insertUserWithPassword } from "./registration.commands.server.ts";
+import { endSuspension } from "./suspension.writes.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
 import { setRole } from "./users.writes.server.ts";
 
-/** Creates the administrator of the configuration, or takes over the account with that email. */
+/** Creates the administrator of the configuration, or takes over the account with that email, also a suspended one. */
 export async function ensureAdmin(
   ctx: CommandContext<"system"> & { hashing: PasswordHashing },
   input: z.input<typeof adminInput>,
@@ -31,11 +32,15 @@ export async function ensureAdmin(
     if (!user) throw new Error("the administrator's account vanished while it was being ensured");
   }
   const { id, role: formerRole } = user;
+  const subject = { type: "user", id } as const;
+  await transact(ctx, async (transaction) => {
+    if (await endSuspension(transaction.db, id, transaction.now))
+      await transaction.record("user.unsuspended", subject, { reason: "configured" });
+  });
   const current = await findPassword(db, id);
   const isCurrent = current !== null && (await hashing.verify({ hash: current.hash, password }));
   if (isCurrent && formerRole === role) return;
   const hash = await hashing.hash(password);
-  const subject = { type: "user", id } as const;
   // The role is set last, in a separate transaction: the former owner is signed out before the account becomes an
   // administrator, even when the boot is interrupted.
   await transact(ctx, async (transaction) => {

@@ -5,6 +5,7 @@ import { aUser } from "../../tests/support/builders.ts";
 import { databaseForTest, emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { findEmailLink } from "./email-links.queries.server.ts";
 import { storeEmailLink } from "./email-links.writes.server.ts";
+import { writeSuspension } from "./suspension.writes.server.ts";
 import { findUserByEmail } from "./users.queries.server.ts";
 
 const { db } = await testDatabase();
@@ -53,6 +54,20 @@ test("the configured administrator gets a password when the account had none", a
   const { id } = await aUser(db, { email: admin.email });
   await accounts.ensureAdmin(admin.email, admin.password);
   expect(await accounts.signIn(admin)).toMatchObject({ ok: true, userId: id });
+});
+
+test("the configured administrator gets in again when the account is suspended", async () => {
+  await accounts.ensureAdmin(admin.email, admin.password);
+  const { id } = (await findUserByEmail(db, admin.email)) ?? { id: "" };
+  const suspension = { until: new Date(Date.now() + 86_400_000), reason: "Erreur." };
+  await writeSuspension(db, id, suspension);
+  expect(await accounts.signIn(admin)).toMatchObject({ ok: false });
+  await accounts.ensureAdmin(admin.email, admin.password);
+  expect(await accounts.signIn(admin)).toMatchObject({ ok: true });
+  const { rows } = await sql<{
+    verb: string;
+  }>`select verb from events where subject_id = ${id} order by id`.execute(db);
+  expect(rows.map(({ verb }) => verb)).toContain("user.unsuspended");
 });
 
 test("the role is set only after the previous owner is signed out, and an interrupted boot is completed by the next", async () => {

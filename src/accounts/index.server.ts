@@ -36,13 +36,14 @@ export {
   resendEmailChange,
 } from "./email-address.commands.server.ts";
 export { deleteExpiredEmailLinks } from "./email-links.writes.server.ts";
+export { type InvitationRejection, inviteMember } from "./invitation.commands.server.ts";
 export {
   deleteKnownClientsBefore,
   findKnownClients,
   knownClientDays,
   rememberClients,
 } from "./known-clients.writes.server.ts";
-export { changeRole, createAdministrator, createPasswordLink } from "./operator.commands.server.ts";
+export { changeRole, createAdministrator, createPasswordLink, isUnset } from "./operator.commands.server.ts";
 export {
   changePassword,
   findPasswordReset,
@@ -68,8 +69,8 @@ export {
   hashSessionTokens,
 } from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
-export { findSuspension } from "./suspension.queries.server.ts";
-export { clearEndedSuspensions, writeSuspension } from "./suspension.writes.server.ts";
+export { findSuspension, lockPublisher } from "./suspension.queries.server.ts";
+export { clearSuspension, lockEndedSuspension, writeSuspension } from "./suspension.writes.server.ts";
 export {
   countUsers,
   findAccountSize,

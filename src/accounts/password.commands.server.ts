@@ -5,7 +5,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { passwordChangeInput, passwordResetInput, passwordResetRequestInput } from "./account.input.ts";
 import { normalizeEmail, passwordWeakness, type RegistrationRejection, type Role } from "./account.ts";
 import { lockUsers } from "./administration.queries.server.ts";
-import { isEmailLinkToken } from "./email-link.ts";
+import { isEmailLinkToken, passwordPurposes } from "./email-link.ts";
 import { findEmailLink, hashEmailToken } from "./email-links.queries.server.ts";
 import { consumeEmailLink } from "./email-links.writes.server.ts";
 import { passwordChangedEmail } from "./emails/password-changed.ts";
@@ -101,12 +101,13 @@ export async function findPasswordReset(
   db: ReadDb,
   token: string,
   now?: Date,
-): Promise<{ email: string; role: Role } | null> {
+): Promise<{ email: string; role: Role; isInvitation: boolean } | null> {
   if (!isEmailLinkToken(token)) return null;
-  const link = await findEmailLink(db, ["reset-password"], hashEmailToken(token), now);
+  const link = await findEmailLink(db, passwordPurposes, hashEmailToken(token), now);
   const user = link && (await findUser(db, link.userId));
   // Links sent to a former email are invalid.
-  return user && user.email === link.email ? { email: user.email, role: user.role } : null;
+  if (!user || user.email !== link.email) return null;
+  return { email: user.email, role: user.role, isInvitation: link.purpose === "invitation" };
 }
 
 /**
@@ -130,7 +131,7 @@ export async function resetPassword(
   // Hashed before the transaction, which would hold a connection meanwhile.
   const hash = await ctx.hashPassword(form.password);
   return transact(ctx, async ({ db, now, record }): Promise<PasswordResetResult> => {
-    const link = await consumeEmailLink(db, ["reset-password"], hashEmailToken(form.token), now);
+    const link = await consumeEmailLink(db, passwordPurposes, hashEmailToken(form.token), now);
     if (!link) return { ok: false, reason: "link-ended" };
     const { userId: id, email } = link;
     const wasVerified = await isEmailVerified(db, id);

@@ -1,4 +1,4 @@
-import type { ReadDb } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 /** The user reads the reason when signing in, and in an email. */
 export type Suspension = { until: Date; reason: string };
@@ -12,4 +12,23 @@ export async function findSuspension(db: ReadDb, userId: string, now: Date): Pro
     .where("suspended_until", ">", now)
     .executeTakeFirst();
   return row?.until && row.reason ? { until: row.until, reason: row.reason } : null;
+}
+
+/**
+ * The account that is about to publish. Locks its row against a suspension, which holds the listings that it finds: either it
+ * finds what this transaction publishes, or the account is suspended here.
+ */
+export async function lockPublisher(
+  db: WriteDb,
+  userId: string,
+  now: Date,
+): Promise<{ isSuspended: boolean; isEmailVerified: boolean }> {
+  const row = await db
+    .selectFrom("users")
+    .select(["suspended_until as suspendedUntil", "email_verified as isEmailVerified"])
+    .where("id", "=", userId)
+    .forShare()
+    .executeTakeFirst();
+  const isSuspended = row?.suspendedUntil != null && row.suspendedUntil > now;
+  return { isSuspended, isEmailVerified: row?.isEmailVerified ?? false };
 }

@@ -1,5 +1,6 @@
 /** What the API takes from the running site, and what it knows of a request. */
 import type { TokenBearer } from "../accounts/index.server.ts";
+import type { PublishingPolicy } from "../listings/publication.ts";
 import type { ImagePool, ObjectStorage, UploadLimiter } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
@@ -17,6 +18,8 @@ export type ApiSite = {
   uploadLimiter: UploadLimiter;
   log: ApiLog;
   now: () => Date;
+  /** who may publish this now: a setting of the site, and its list of forbidden goods */
+  publishing: (listing: { title: string; description: string }) => Promise<PublishingPolicy>;
   /** Counts a request of the client; null when rate limits are off. */
   countRequest: (client: ApiClient) => Promise<RequestQuota | null>;
   /** Counts an attempt at something that the pages limit, too; returns the seconds to wait when that is exceeded. */

@@ -23,6 +23,7 @@ import { findListingType } from "../listings/listing-type.ts";
 import { photosOfListing } from "../media/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
 import { ownListingTexts } from "../web/text/api-texts.ts";
+import { emailUnconfirmedText } from "../web/text/create-messages.ts";
 import { listingFormErrorText } from "../web/text/messages.ts";
 import type { ApiSite } from "./context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -113,7 +114,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
           if (body.status === "active") await limit(c, "publish");
         },
         make: async (submissionKey) => {
-          const ctx = { db, actor: user, index: listingIndex };
+          const ctx = { db, actor: user, index: listingIndex, publishing: await site.publishing(body) };
           const { externalId: name = null } = body;
           if (name !== null && (await isTaken(c, name, submissionKey)))
             throw new Problem("conflict", { detail: "Une de vos annonces a déjà ce externalId." });
@@ -174,7 +175,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
         const body = completeBody(given);
         checkContent(body);
         if (body.status === "active") await limit(c, "publish");
-        const ctx = { db, actor: user, index: listingIndex };
+        const ctx = { db, actor: user, index: listingIndex, publishing: await site.publishing(body) };
         const created = { ...submitted(body), submissionKey: randomUUID(), externalId: params.externalId };
         const result = await saveNewListing(ctx, created);
         if (result.ok) return answerListing(c, await findOwn(c, result.listingId), 201);
@@ -203,7 +204,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     checkContent(body);
     if (body.status === "active" && listing.status === "draft") await limit(c, "publish");
     const result = await editListing(
-      { db, actor: user, index: listingIndex },
+      { db, actor: user, index: listingIndex, publishing: await site.publishing(body) },
       { ...submitted(body), listingId: listing.id, basedOn },
     );
     return findOwn(c, savedId(result, body));
@@ -356,6 +357,8 @@ function savedId(result: Awaited<ReturnType<typeof saveNewListing>>, body: Listi
       throw contentProblem(result.errors, body);
     case "newer":
       throw new Problem("changed");
+    case "email-unconfirmed":
+      throw new Problem("conflict", { detail: emailUnconfirmedText });
     case "missing":
       throw new Problem("conflict", { detail: "Cette annonce ne peut plus être modifiée." });
   }

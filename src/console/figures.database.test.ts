@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { at } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { recordEmptySearches, recordVisitors } from "./daily-counts.writes.server.ts";
 import { countDailyFigures } from "./figures.jobs.server.ts";
 import { readFigures } from "./figures.queries.server.ts";
 
@@ -9,6 +10,7 @@ const { db } = await testDatabase();
 beforeEach(async () => {
   await emptyDatabase(db);
   await db.deleteFrom("daily_figures").execute();
+  await db.deleteFrom("daily_visitors").execute();
 });
 
 const today = at("2026-11-20T12:00:00Z");
@@ -48,4 +50,36 @@ test("the job counts yesterday again, and days that are counted only once", asyn
   expect(await countDailyFigures(db, today)).toBe(1);
   const [, members] = await readFigures(db, 7, today);
   expect(members?.values.slice(-3).map(({ value }) => value)).toEqual([1, 2, 0]);
+});
+
+test("visitors are counted once a day, without a trace of them afterwards", async () => {
+  await recordVisitors(db, ["a", "b"], today);
+  await recordVisitors(db, ["b", "c"], today);
+  await recordEmptySearches(db, 2, today);
+  await recordEmptySearches(db, 1, today);
+  const totals = async (now: Date) =>
+    Object.fromEntries((await readFigures(db, 7, now)).map(({ name, total }) => [name, total]));
+  expect(await totals(today)).toMatchObject({ visitors: 3, "empty-searches": 3 });
+  const tomorrow = at("2026-11-21T12:00:00Z");
+  await recordVisitors(db, ["a"], tomorrow);
+  await countDailyFigures(db, tomorrow);
+  expect(await totals(tomorrow)).toMatchObject({ visitors: 4, "empty-searches": 3 });
+  const rows = await db.selectFrom("daily_visitors").select("visitor").execute();
+  expect(rows).toHaveLength(1);
+  await countDailyFigures(db, at("2026-11-22T12:00:00Z"));
+  expect(await db.selectFrom("daily_visitors").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("settings").select("key").execute()).toEqual([]);
+});
+
+test("a deal counts when it ends in a sale", async () => {
+  for (const kind of ["offer", "sell"])
+    await db
+      .insertInto("events")
+      .values({
+        ...{ verb: "deal.step-taken", actor_kind: "system", subject_type: "conversation", subject_id: "x" },
+        ...{ occurred_at: at("2026-11-20T11:00:00Z"), payload: JSON.stringify({ kind }) },
+      })
+      .execute();
+  const deals = (await readFigures(db, 7, today)).find(({ name }) => name === "deals");
+  expect(deals?.total).toBe(1);
 });

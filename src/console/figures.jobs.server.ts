@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { countVisitorsBefore } from "./daily-counts.writes.server.ts";
 import { countDay, dayOf } from "./figures.queries.server.ts";
-import { daysOf } from "./figures.ts";
+import { daysOf, eventFigures } from "./figures.ts";
 
 /**
  * Job: counts the days that are over and not counted yet, at most a year back; yesterday again, since a node's transaction
@@ -9,9 +10,10 @@ import { daysOf } from "./figures.ts";
  */
 export async function countDailyFigures(db: WriteDb, now: Date): Promise<number> {
   const today = dayOf(now);
+  await countVisitorsBefore(db, today);
   const { rows } = await sql<{ first: Date | null; counted: string | null }>`select
     (select occurred_at from events order by id limit 1) as first,
-    (select max(day)::text from daily_figures) as counted`.execute(db);
+    (select max(day)::text from daily_figures where name = ${eventFigures[0]}) as counted`.execute(db);
   const [{ first, counted } = { first: null, counted: null }] = rows;
   if (!first) return 0;
   const since = counted ?? dayOf(first);

@@ -1,18 +1,30 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { instantOfWallClock, wallClockMs } from "../platform/time.ts";
-import { daysOf, type Figure, type FigureName, figureNames, type Period, verbsOfFigure } from "./figures.ts";
+import {
+  daysOf,
+  type EventFigure,
+  eventFigures,
+  type Figure,
+  type FigureName,
+  figureNames,
+  type Period,
+  verbsOfFigure,
+} from "./figures.ts";
 
 /** Numbers per day of Eastern time. Of days before today they were counted by the job; today is counted now. */
 export async function readFigures(db: ReadDb, period: Period, now: Date): Promise<Figure[]> {
   const today = dayOf(now);
   const days = daysOf(today, period);
-  const [stored, current] = await Promise.all([
+  const [stored, current, visitors] = await Promise.all([
     sql<{ day: string; name: FigureName; value: number }>`select day::text as day, name, value
-      from daily_figures where day >= ${days[0]}::date and day < ${today}::date`.execute(db),
+      from daily_figures where day >= ${days[0]}::date and day <= ${today}::date`.execute(db),
     countDay(db, today),
+    sql<{ count: number }>`select count(*)::integer as count from daily_visitors
+      where day = ${today}::date`.execute(db),
   ]);
   const values = new Map(stored.rows.map(({ day, name, value }) => [`${name} ${day}`, value]));
+  values.set(`visitors ${today}`, visitors.rows[0]?.count ?? 0);
   for (const [name, value] of current) values.set(`${name} ${today}`, value);
   return figureNames.map((name) => {
     const ofDays = days.map((day) => ({ day, value: values.get(`${name} ${day}`) ?? 0 }));
@@ -21,16 +33,18 @@ export async function readFigures(db: ReadDb, period: Period, now: Date): Promis
 }
 
 /** Events of one day, which the index by time finds without reading others. */
-export async function countDay(db: ReadDb, day: string): Promise<Map<FigureName, number>> {
+export async function countDay(db: ReadDb, day: string): Promise<Map<EventFigure, number>> {
   const [from, to] = boundsOf(day);
   const { rows } = await sql<{
     verb: string;
     count: number;
   }>`select verb, count(*)::integer as count from events
-    where occurred_at >= ${from} and occurred_at < ${to} group by verb`.execute(db);
+    where occurred_at >= ${from} and occurred_at < ${to}
+      and (verb <> 'deal.step-taken' or payload->>'kind' = 'sell')
+    group by verb`.execute(db);
   const counts = new Map(rows.map(({ verb, count }) => [verb, count]));
   return new Map(
-    figureNames.map((name) => [
+    eventFigures.map((name) => [
       name,
       verbsOfFigure[name].reduce((sum, verb) => sum + (counts.get(verb) ?? 0), 0),
     ]),
@@ -45,4 +59,25 @@ export function dayOf(at: Date): string {
 function boundsOf(day: string): [Date, Date] {
   const start = Date.parse(`${day}T00:00:00Z`);
   return [instantOfWallClock(start), instantOfWallClock(start + 86_400_000)];
+}
+
+/** Median time from a report to its decision, in hours, of the reports decided since then; null: none. */
+export async function medianDecisionHours(db: ReadDb, since: Date): Promise<number | null> {
+  const { rows } = await sql<{ hours: number | null }>`
+    select percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600)::float8 as hours
+    from reports where closed_at >= ${since}`.execute(db);
+  return rows[0]?.hours ?? null;
+}
+
+export async function lastBackupAt(db: ReadDb): Promise<Date | null> {
+  const row = await db
+    .selectFrom("events")
+    .select("occurred_at as at")
+    .where("subject_type", "=", "site")
+    .where("subject_id", "=", "site")
+    .where("verb", "=", "backup.created")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

@@ -8,17 +8,29 @@ export const figureNames = [
   "messages",
   "reports",
   "decisions",
+  "deals",
+  "visitors",
+  "empty-searches",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-export const verbsOfFigure: Record<FigureName, readonly Verb[]> = {
+/** Counted as they happen (daily-counts.writes.server.ts), not by events. */
+export const countedFigures = ["visitors", "empty-searches"] as const;
+export type CountedFigure = (typeof countedFigures)[number];
+export type EventFigure = Exclude<FigureName, CountedFigure>;
+
+/** A step of a deal counts when it is the sale to the other one. */
+export const verbsOfFigure: Record<EventFigure, readonly Verb[]> = {
   listings: ["listing.published", "listing.imported"],
   members: ["user.registered", "user.created"],
   conversations: ["conversation.opened"],
   messages: ["message.sent"],
   reports: ["listing.reported", "user.reported"],
   decisions: ["listing.removed", "listing.restored", "case.dismissed", "user.reports-dismissed"],
+  deals: ["deal.step-taken"],
 };
+
+export const eventFigures = figureNames.filter((name): name is EventFigure => name in verbsOfFigure);
 
 export const periods = [7, 30, 365] as const;
 export type Period = (typeof periods)[number];

@@ -1,5 +1,7 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 
+export { type AuditEvent, type AuditFilter, findAuditEvents } from "./audit-log.queries.server.ts";
+export { recordEmptySearches, recordVisitors } from "./daily-counts.writes.server.ts";
 export {
   deleteDeliveriesBefore,
   recordDelivery,
@@ -7,7 +9,7 @@ export {
 export { changeJobs, resendEmails, sendTestEmail } from "./emails.commands.server.ts";
 export { countRejected, type Delivery, latestDeliveries } from "./emails.queries.server.ts";
 export { countDailyFigures } from "./figures.jobs.server.ts";
-export { readFigures } from "./figures.queries.server.ts";
+export { lastBackupAt, medianDecisionHours, readFigures } from "./figures.queries.server.ts";
 export {
   type CorrectionRejection,
   correctListing,
@@ -22,6 +24,7 @@ export {
   findConsoleListings,
   type HistoryEvent,
   historyOf,
+  isListingCursor,
   type StatusFilter,
   statusFilters,
 } from "./listings.queries.server.ts";
@@ -40,7 +43,16 @@ export {
   memberFigures,
   memberFilters,
 } from "./members.queries.server.ts";
+export { addListEntries, type ListAdditionResult, removeListEntries } from "./site-lists.commands.server.ts";
 export {
+  type ExchangeZone,
+  exchangeZones,
+  isEmailBlocked,
+  listEntries,
+  publishingPolicyFor,
+} from "./site-lists.queries.server.ts";
+export {
+  type ChangeSettingsResult,
   changeLogo,
   changeSiteSettings,
   removeLogo,

@@ -127,13 +127,21 @@ test("listings are found by words, address, author and status, newest first, pag
   expect((await find({ q: `https://annonces.example/listing/${ids[3]}` })).ids).toEqual([ids[3]]);
   expect((await find({ q: " Camille@annonces.example ", status: "removed" })).ids).toEqual([removed.id]);
   expect((await find({ q: "horloges", status: "removed" })).ids).toEqual([removed.id]);
-  expect((await find({ q: "horloges" })).ids).toEqual([]);
+  const held = await aListing(db, { title: "Horloge de parquet", status: "held", author });
+  expect((await find({ q: "horloges" })).ids).toEqual([removed.id, held.id].sort().reverse());
+  expect((await find({ q: "horloges", status: "active" })).ids).toEqual([]);
+  expect((await find({ status: "held" })).ids).toEqual([held.id]);
+  const chairs = await find({ q: "chaise" });
+  expect(chairs.ids).toHaveLength(24);
+  const others = await find({ q: "chaise", before: chairs.next });
+  expect([...chairs.ids, ...others.ids].sort()).toEqual([...ids].sort());
+  expect(others.next).toBeNull();
   const hidden = [
     await aListing(db, { title: "Secret", status: "draft", author }),
     await aListing(db, { title: "Secret", deletedAt: now, author }),
   ];
   for (const { id } of hidden) expect((await find({ q: id })).ids).toEqual([]);
   const all = await find({ q: author.email });
-  expect(all.ids).toEqual([...[removed.id, ...ids].sort().reverse()].slice(0, 25));
+  expect(all.ids).toEqual([...[removed.id, held.id, ...ids].sort().reverse()].slice(0, 25));
   expect((await find({ q: "chaise 7" })).ids).toEqual([ids.find((id) => id.endsWith("17"))]);
 });

@@ -4,10 +4,10 @@ import type { ListingStatus } from "../listings/listing.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { isId } from "../platform/id.ts";
 import { analyze } from "../search/analysis/tokens.ts";
-import { defaultFilters } from "../search/filters/search-filters.ts";
+import { defaultFilters, pageSize } from "../search/filters/search-filters.ts";
 import { searchListings } from "../search/index.server.ts";
 
-export const statusFilters = ["active", "sold", "expired", "removed", "featured"] as const;
+export const statusFilters = ["active", "held", "sold", "expired", "removed", "featured"] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export type ConsoleListing = {
@@ -28,13 +28,19 @@ export type ConsoleListing = {
   openReports: number;
 };
 
-/** `before`: id of the last listing of the page before. Ids increase with time. */
+/**
+ * `before`: id of the last listing of the page before, as ids increase with time; or with words the number of a page of the
+ * site's search, as `page-2`.
+ */
 export type ConsoleListingFilter = { q: string; status: StatusFilter | null; before: string | null };
+export const isListingCursor = (text: string): boolean => isId(text) || /^page-[1-9]\d{0,3}$/u.test(text);
 
 const consoleListingsPerPage = 25;
 /** The words of listings that are not online are looked for in the newest of them only: no index has them. */
 const unindexedMax = 5_000;
 const featuredMax = 200;
+/** `in ()` is no SQL. */
+const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Newest first, of those that were published. `q`: an id or address, an author's email, or words. A page is bounded by an index or by a number of rows,
@@ -45,6 +51,10 @@ export async function findConsoleListings(
   filter: ConsoleListingFilter,
 ): Promise<{ listings: ConsoleListing[]; next: string | null }> {
   const limit = consoleListingsPerPage + 1;
+  if (isWords(filter.q) && (filter.status === null || filter.status === "active")) {
+    const { ids, next } = await pageWithWords(db, filter);
+    return { listings: await consoleListings(db, ids), next };
+  }
   const ids = await matchingIds(db, filter, limit);
   const shown = ids.slice(0, consoleListingsPerPage);
   return {
@@ -53,13 +63,19 @@ export async function findConsoleListings(
   };
 }
 
+const idIn = (q: string): string | null => {
+  const id = q.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/iu)?.[0];
+  return id && isId(id) ? id : null;
+};
+const isWords = (q: string): boolean => q.trim() !== "" && !q.includes("@") && idIn(q) === null;
+
 async function matchingIds(
   db: ReadDb,
   { q, status, before }: ConsoleListingFilter,
   limit: number,
 ): Promise<string[]> {
-  const id = q.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/iu)?.[0];
-  if (id && isId(id)) return [id];
+  const id = idIn(q);
+  if (id) return [id];
   let query = db
     .selectFrom("listings")
     .select("id")
@@ -67,16 +83,14 @@ async function matchingIds(
     .where("deleted_at", "is", null)
     .orderBy("id", "desc")
     .limit(limit);
-  if (before) query = query.where("id", "<", before);
+  if (before && isId(before)) query = query.where("id", "<", before);
   if (q.includes("@")) {
     const email = q.trim().toLowerCase();
     query = query.where("author_id", "in", (eb) =>
       eb.selectFrom("users").select("users.id").where("users.email", "=", email),
     );
-  } else if (q.trim() !== "") {
-    if (status === null || status === "active") return onlineWithWords(db, q, before);
-    query = query.where("id", "in", await withWords(db, q, status));
-  }
+  } else if (q.trim() !== "" && status !== null)
+    query = query.where("id", "in", [noId, ...(await withWords(db, q, status))]);
   switch (status) {
     case null:
       break;
@@ -98,22 +112,37 @@ async function matchingIds(
   return (await query.execute()).map(({ id: found }) => found);
 }
 
-/** The site's own search, newest first: its pages of 24 are shown one by one. */
-async function onlineWithWords(db: ReadDb, q: string, before: string | null): Promise<string[]> {
-  const { cards } = await searchListings(db, { ...defaultFilters, q, sortBy: "recent" });
+/** The site's own search, newest first; without a status, listings that are not online follow on the first page. */
+async function pageWithWords(
+  db: ReadDb,
+  { q, status, before }: ConsoleListingFilter,
+): Promise<{ ids: string[]; next: string | null }> {
+  const page = Number(before?.match(/^page-(\d+)$/u)?.[1] ?? 1);
+  const filters = { ...defaultFilters, q, sortBy: "recent", page } as const;
+  const { cards, reachable } = await searchListings(db, filters);
   const ids = cards.map(({ id }) => id);
-  return before ? [] : ids;
+  if (status === null && page === 1) ids.push(...(await offlineWithWords(db, q)));
+  return { ids: [...new Set(ids)], next: reachable > page * pageSize ? `page-${page + 1}` : null };
+}
+
+const offlineMax = 25;
+
+async function offlineWithWords(db: ReadDb, q: string): Promise<string[]> {
+  const found = await Promise.all(
+    (["held", "sold", "expired", "removed"] as const).map((status) => withWords(db, q, status)),
+  );
+  return found.flat().sort().toReversed().slice(0, offlineMax);
 }
 
 async function withWords(db: ReadDb, q: string, status: StatusFilter): Promise<string[]> {
   const terms = analyze(q).map(({ term }) => `'${term.replaceAll("'", "''")}'`);
-  if (terms.length === 0) return ["00000000-0000-0000-0000-000000000000"];
+  if (terms.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, search from listings where ${status === "featured" ? sql`is_featured and visibility = 'public'` : sql`status = ${status}`}
       order by id desc limit ${unindexedMax}
     ) as newest where search @@ ${terms.join(" & ")}::tsquery order by id desc limit 100`.execute(db);
-  return ["00000000-0000-0000-0000-000000000000", ...rows.map(({ id }) => id)];
+  return rows.map(({ id }) => id);
 }
 
 /** In the order of `ids`. Drafts and deleted listings are their authors' own business, and left out as unknown ids are. */

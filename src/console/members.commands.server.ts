@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import {
-  clearEndedSuspensions,
+  clearSuspension,
   endSessions,
   findSuspension,
+  lockEndedSuspension,
   lockUsers,
   writeSuspension,
 } from "../accounts/index.server.ts";
 import { type Actor, canManageMembers } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import { enqueueAll } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { memberSuspendedEmail } from "./emails/member-suspended.ts";
 import { memberInput, suspensionInput } from "./members.input.ts";
@@ -63,26 +65,28 @@ export async function unsuspendMember(
       if (rejection && rejection !== "administrator") return { ok: false, reason: rejection };
       const from = await findSuspension(db, userId, now);
       if (!from) return { ok: true };
-      await writeSuspension(db, userId, null);
-      const listings = await releaseListings(transaction, [userId]);
+      await clearSuspension(db, userId);
+      const listings = await releaseListings(transaction, userId);
       await record("user.unsuspended", { type: "user", id: userId }, { from, to: null, listings });
       return { ok: true };
     },
   );
 }
 
-/** Job: ends suspensions whose last day is over. Returns their number. */
+/** Job: ends suspensions whose last day is over, one member per transaction. Returns their number. */
 export async function endSuspensions(ctx: CommandContext): Promise<number> {
-  return transact(ctx, async (transaction) => {
-    const { db, now, recordAll } = transaction;
-    const ids = await clearEndedSuspensions(db, now);
-    await releaseListings(transaction, ids);
-    await recordAll(
-      "user.unsuspended",
-      ids.map((id) => ({ type: "user", id, payload: { reason: "ended" } })),
-    );
-    return ids.length;
-  });
+  for (let count = 0; ; count += 1) {
+    const isEnded = await transact(ctx, async (transaction) => {
+      const { db, now, record } = transaction;
+      const userId = await lockEndedSuspension(db, now);
+      if (userId === null) return false;
+      await clearSuspension(db, userId);
+      const listings = await releaseListings(transaction, userId);
+      await record("user.unsuspended", { type: "user", id: userId }, { reason: "ended", listings });
+      return true;
+    });
+    if (!isEnded) return count;
+  }
 }
 
 /** Locks both rows: what the actor is, and what the member is, does not change meanwhile. */
@@ -100,32 +104,59 @@ async function findRejection(
   return member.role === "admin" ? "administrator" : null;
 }
 
-/** Takes the public listings of a member offline; returns their number. */
-async function holdListings({ db, recordAll }: Transaction, authorId: string): Promise<number> {
-  const { rows } = await sql<{ id: string; from: string }>`
-    update listings set held_from = status, status = 'held'
-    where author_id = ${authorId} and status in ('active', 'sold') and deleted_at is null
-    returning id, held_from as "from"`.execute(db);
-  await recordAll(
-    "listing.held",
-    rows.map(({ id, from }) => ({ type: "listing", id, payload: { from, to: "held" } })),
-  );
-  return rows.length;
+/** Statements of this many listings stay far from the statement timeout, however many a member has. */
+const listingsPerStatement = 1_000;
+
+async function inStatements(run: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await run();
+    total += count;
+    if (count < listingsPerStatement) return total;
+  }
 }
 
-/** Their listings return to the status that they had, or have expired meanwhile. */
-async function releaseListings(
-  { db, now, recordAll }: Transaction,
-  authorIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ id: string; to: string }>`
-    update listings set held_from = null,
-      status = case when held_from = 'sold' then 'sold' when expires_at <= ${now} then 'expired' else 'active' end
-    where author_id = any(${[...authorIds]}::uuid[]) and status = 'held'
-    returning id, status as "to"`.execute(db);
-  await recordAll(
-    "listing.unheld",
-    rows.map(({ id, to }) => ({ type: "listing", id, payload: { from: "held", to } })),
-  );
-  return rows.length;
+/** Takes the public listings of a member offline; returns their number. */
+function holdListings({ db, recordAll }: Transaction, authorId: string): Promise<number> {
+  return inStatements(async () => {
+    const { rows } = await sql<{ id: string; from: string }>`
+      update listings set held_from = status, status = 'held'
+      where id in (
+        select id from listings where author_id = ${authorId} and status in ('active', 'sold') and deleted_at is null
+        limit ${listingsPerStatement}
+      )
+      returning id, held_from as "from"`.execute(db);
+    await recordAll(
+      "listing.held",
+      rows.map(({ id, from }) => ({ type: "listing", id, payload: { from, to: "held" } })),
+    );
+    return rows.length;
+  });
+}
+
+/**
+ * Listings of a member return to the status that they had, or have expired meanwhile. Those that were held before they were
+ * matched with saved searches are matched now; a match that was recorded is not repeated.
+ */
+function releaseListings({ db, now, recordAll }: Transaction, authorId: string): Promise<number> {
+  return inStatements(async () => {
+    const { rows } = await sql<{ id: string; to: string }>`
+      update listings set held_from = null,
+        status = case when held_from = 'sold' then 'sold' when expires_at <= ${now} then 'expired' else 'active' end
+      where id in (
+        select id from listings where author_id = ${authorId} and status = 'held' and held_from is not null
+        limit ${listingsPerStatement}
+      )
+      returning id, status as "to"`.execute(db);
+    await recordAll(
+      "listing.unheld",
+      rows.map(({ id, to }) => ({ type: "listing", id, payload: { from: "held", to } })),
+    );
+    const active = rows.filter(({ to }) => to === "active");
+    await enqueueAll(
+      db,
+      "match-saved-searches",
+      active.map(({ id }) => ({ payload: { listingId: id, after: null } })),
+    );
+    return rows.length;
+  });
 }

@@ -1,8 +1,13 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { aListing, aListingContent, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { aListingForm } from "../../tests/support/publishing.ts";
 import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
+import { editListing, saveNewListing } from "../listings/index.server.ts";
+import { insertListings } from "../listings/listings.writes.server.ts";
 import { removeListing, restoreListing } from "../moderation/index.server.ts";
+import { listingIndex } from "../search/index.server.ts";
 import { endSuspensions, suspendMember, unsuspendMember } from "./members.commands.server.ts";
 import { findConsoleMembers, memberFigures } from "./members.queries.server.ts";
 
@@ -52,6 +57,53 @@ test("a suspended member's listings are held and sessions end; after the last da
     listings: 3,
     sessions: 1,
   });
+});
+
+test("listings of a member are held and released in statements of a thousand, and active ones are matched again", async () => {
+  const user = await aUser(db);
+  const listings = Array.from({ length: 1_501 }, () => ({
+    ...{ id: crypto.randomUUID(), authorId: user.id, content: aListingContent(), status: "active" as const },
+    ...{ createdAt: now, updatedAt: now, publishedAt: now, expiresAt: daysAfter(now, 60) },
+    ...{ submissionKey: null, sourceHash: null },
+  }));
+  await insertListings(db, listingIndex, listings);
+  await suspendMember(await anAdministrator(), { userId: user.id, ...typed });
+  const count = async (status: "held" | "active") =>
+    (await db.selectFrom("listings").select("id").where("status", "=", status).execute()).length;
+  expect(await count("held")).toBe(1501);
+  await endSuspensions({ db, actor: "system", now: end });
+  expect(await count("active")).toBe(1501);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from graphile_worker.jobs
+    where task_identifier = 'match-saved-searches'`.execute(db);
+  expect(rows[0]?.count).toBe(1501);
+});
+
+test("what a member publishes while being suspended stays a draft or is held", async () => {
+  const user = await aUser(db);
+  const publishing = { db, now, index: listingIndex, actor: { id: user.id, role: "member" as const } };
+  const form = aListingForm();
+  const publish = () =>
+    saveNewListing(publishing, { submissionKey: crypto.randomUUID(), form, photos: [], intent: "publish" });
+  const draft = await aListing(db, { author: user, status: "draft" });
+  const ctx = await anAdministrator();
+  await Promise.all([suspendMember(ctx, { userId: user.id, ...typed }), ...[1, 2, 3].map(publish)]);
+  await publish();
+  expect(
+    await editListing(publishing, {
+      listingId: draft.id,
+      form,
+      photos: [],
+      intent: "publish",
+      basedOn: null,
+    }),
+  ).toMatchObject({ ok: true, status: "draft" });
+  const statuses = await db
+    .selectFrom("listings")
+    .select("status")
+    .where("author_id", "=", user.id)
+    .execute();
+  expect(statuses).toHaveLength(5);
+  for (const { status } of statuses) expect(["draft", "held"]).toContain(status);
 });
 
 test("a held listing can be removed; restored meanwhile it stays offline until the suspension ends", async () => {

@@ -13,6 +13,7 @@ import {
   parseSiteSettings,
   type SettingErrors,
   type SiteSettings,
+  versionOf,
 } from "./site-settings.ts";
 
 const subject = { type: "site", id: "settings" } as const;
@@ -20,6 +21,8 @@ const subject = { type: "site", id: "settings" } as const;
 export type ChangeSettingsResult =
   | { ok: true; changed: (keyof SiteSettings)[] }
   | { ok: false; reason: "not-allowed" }
+  /** changed by another administrator since the form was opened; nothing was stored */
+  | { ok: false; reason: "newer" }
   | { ok: false; reason: "invalid"; errors: SettingErrors };
 
 /**
@@ -32,12 +35,14 @@ export async function changeSiteSettings(
   input: z.input<typeof siteSettingsInput>,
 ): Promise<ChangeSettingsResult> {
   if (!canChangeSite(ctx.actor)) return { ok: false, reason: "not-allowed" };
-  const parsed = parseSiteSettings(siteSettingsInput.parse(input));
+  const { basedOn, ...form } = siteSettingsInput.parse(input);
+  const parsed = parseSiteSettings(form);
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   return transact(ctx, async ({ db, record }): Promise<ChangeSettingsResult> => {
     await lockSettings(db);
     const before = { ...ctx.initial, ...(await readStoredSettings(db)) };
     const { from, to } = changedSettings(before, parsed.settings);
+    if (Object.keys(to).length > 0 && versionOf(before) !== basedOn) return { ok: false, reason: "newer" };
     const changed = Object.entries(to);
     if (changed.length > 0) {
       await storeSettings(db, changed);

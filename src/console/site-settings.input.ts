@@ -6,6 +6,10 @@ export const siteSettingsInput = z.object({
   ...{ accentColor: z.string(), contactEmail: z.string(), postalAddress: z.string() },
   ...{ bannerText: z.string(), bannerUntil: z.string() },
   ...{ displayedUserTotal: z.string(), displayedActiveUsers: z.string() },
+  ...{ registration: z.string(), publishing: z.string(), maintenance: z.string() },
+  maintenanceText: z.string(),
+  /** `versionOf` the settings that the form showed */
+  basedOn: z.string(),
 });
 
 /** An uploaded file on disk, and its name on the user's device. */

@@ -3,11 +3,16 @@
  * changed is stored, and counts from then on.
  */
 import { isEmail, normalizeEmail } from "../accounts/account.ts";
+import { type PublishingPolicy, publishingPolicies } from "../listings/publication.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { endOfCalendarDate } from "../platform/time.ts";
 import { type AccentRejection, parseAccent } from "./accent.ts";
 
 export type DisplayedCount = number | "real";
+
+/** Who may register: all visitors, those who were invited, or none. */
+export const registrationPolicies = ["open", "invitation", "closed"] as const;
+export type RegistrationPolicy = (typeof registrationPolicies)[number];
 
 export type SiteSettings = {
   name: string;
@@ -27,16 +32,31 @@ export type SiteSettings = {
   bannerUntil: string;
   displayedUserTotal: DisplayedCount;
   displayedActiveUsers: DisplayedCount;
+  registration: RegistrationPolicy;
+  publishing: PublishingPolicy;
+  /** Only moderators and administrators use the site; others read the text. */
+  maintenance: "on" | "off";
+  /** "": the default */
+  maintenanceText: string;
 };
 
 export type SettingName = keyof SiteSettings;
 export const settingNames = [
   ...(["name", "tagline", "heroTitle", "heroText", "accentColor", "contactEmail", "postalAddress"] as const),
   ...(["bannerText", "bannerUntil", "displayedUserTotal", "displayedActiveUsers"] as const),
+  ...(["registration", "publishing", "maintenance", "maintenanceText"] as const),
 ] satisfies readonly SettingName[];
 
 export const settingMaxLengths = {
-  ...{ name: 60, tagline: 100, heroTitle: 80, heroText: 200, postalAddress: 200, bannerText: 300 },
+  ...{
+    name: 60,
+    tagline: 100,
+    heroTitle: 80,
+    heroText: 200,
+    postalAddress: 200,
+    bannerText: 300,
+    maintenanceText: 300,
+  },
 } as const;
 
 export type SettingRejection =
@@ -45,11 +65,18 @@ export type SettingRejection =
   | "too-long"
   | "not-an-email"
   | "not-a-date"
-  | "not-a-count";
+  | "not-a-count"
+  | "not-a-choice";
 export type SettingErrors = Partial<Record<SettingName, SettingRejection>>;
 
 /** Each value as typed. */
 export type SettingsForm = Record<SettingName, string>;
+
+export function formOf(settings: SiteSettings): SettingsForm {
+  return Object.fromEntries(
+    settingNames.map((name) => [name, settings[name] === "real" ? "" : String(settings[name])]),
+  ) as SettingsForm; // every name
+}
 
 export function parseSiteSettings(
   form: SettingsForm,
@@ -66,6 +93,14 @@ export function parseSiteSettings(
     if (!/^\d{1,9}$/u.test(text)) errors[name] = "not-a-count";
     return Number(text);
   };
+  const choice = <Choice extends string>(
+    name: SettingName,
+    choices: readonly [Choice, ...Choice[]],
+  ): Choice => {
+    const chosen = choices.find((known) => known === form[name]);
+    if (chosen === undefined) errors[name] = "not-a-choice";
+    return chosen ?? choices[0];
+  };
   const name = line("name");
   if (name === "") errors.name = "missing";
   const contactEmail = normalizeEmail(form.contactEmail);
@@ -81,6 +116,10 @@ export function parseSiteSettings(
     accentColor: accent?.ok ? accent.color : "",
     displayedUserTotal: count("displayedUserTotal"),
     displayedActiveUsers: count("displayedActiveUsers"),
+    registration: choice("registration", registrationPolicies),
+    publishing: choice("publishing", publishingPolicies),
+    maintenance: form.maintenance === "on" ? "on" : "off",
+    maintenanceText: line("maintenanceText"),
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, settings };
 }
@@ -102,4 +141,12 @@ export function changedSettings(
   const names = settingNames.filter((name) => before[name] !== after[name]);
   const pick = (of: SiteSettings) => Object.fromEntries(names.map((name) => [name, of[name]]));
   return { from: pick(before), to: pick(after) };
+}
+
+/** Differs when any setting differs: a form that was opened before another change does not undo it. */
+export function versionOf(settings: SiteSettings): string {
+  const text = JSON.stringify(settingNames.map((name) => settings[name]));
+  let hash = 0x811c9dc5; // FNV-1a: detects a change, protects nothing
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36);
 }

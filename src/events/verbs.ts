@@ -114,6 +114,9 @@ export const verbs = [
   "webhook.deleted",
   "webhook.tried",
   "webhook.disabled",
+  "listing.submitted",
+  "user.invited",
+  "site.list-changed",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

@@ -73,6 +73,8 @@ export const tasks = {
   "refresh-listing-counts": task(noPayload),
   /** Numbers of events of the days that are over, for the console. */
   "count-daily-figures": task(noPayload, { priority: priorities.low }),
+  /** Adds new events to the chain of digests of the audit log. */
+  "seal-events": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   "apply-pending-views": task(noPayload),
   /** Photos that are not public any more, with CDN_PURGE_URL. The next minute brings another one. */
   "purge-cdn": task(noPayload, { maxAttempts: 3 }),

@@ -41,7 +41,7 @@ export function isReserved(
 }
 
 /** Why a listing can no longer be edited. */
-export type ListingEnd = Ending | "expired" | "removed" | "deleted";
+export type ListingEnd = Ending | "expired" | "removed" | "held" | "deleted";
 
 /** Visible to visitors; `expired`, `held` and `removed` were public and respond 410. */
 export const openStatuses: readonly ListingStatus[] = ["active", "sold"];

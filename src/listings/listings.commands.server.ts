@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import type { Actor } from "../accounts/permissions.ts";
+import { lockPublisher } from "../accounts/index.server.ts";
+import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { photosOfListing } from "../media/index.server.ts";
-import type { ReadDb } from "../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { expiryOf } from "./lifetime.ts";
 import {
   type EditListingInput,
@@ -17,24 +18,38 @@ import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
   insertListing,
+  markAwaiting,
   markPublished,
   updateListingContent,
 } from "./listings.writes.server.ts";
 import { canChangeListing } from "./permissions.ts";
 import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.commands.server.ts";
+import { type Publication, type PublishingPolicy, publicationOf } from "./publication.ts";
 import { addUnknownUploads } from "./uploads.queries.server.ts";
 
-type WriteContext = CommandContext<NonNullable<Actor>> & { index: ListingIndex };
+/** `publishing`: setting of the site; absent: all members may publish */
+type WriteContext = CommandContext<NonNullable<Actor>> & {
+  index: ListingIndex;
+  publishing?: PublishingPolicy;
+};
 
 export type SaveIntent = EditListingInput["intent"];
 
 export type SaveListingResult =
-  | { ok: true; listingId: string; status: "draft" | "active" }
+  /** `held`: a moderator has to approve it */
+  | { ok: true; listingId: string; status: "draft" | "active" | "held" }
+  /** only members with a confirmed email may publish on this site; nothing was written */
+  | { ok: false; reason: "email-unconfirmed" }
   | { ok: false; reason: "invalid"; errors: ListingFormErrors }
   /** saved by another form since `basedOn`; `updatedAt` is the current version, and nothing was written */
   | { ok: false; reason: "newer"; updatedAt: Date }
   /** no such listing, another author's, or one that has ended (sold, expired, removed) */
   | { ok: false; reason: "missing" };
+
+async function publication(ctx: WriteContext, db: WriteDb, now: Date): Promise<Publication> {
+  const publisher = await lockPublisher(db, ctx.actor.id, now);
+  return publicationOf({ ...publisher, isStaff: isModerator(ctx.actor) }, ctx.publishing ?? "everyone");
+}
 
 /** True when the listing already has this content and these photos: resubmitting a form is not a conflict. */
 async function isDuplicateSubmission(
@@ -75,7 +90,7 @@ const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, pr
 /**
  * Changes a draft or active listing of the author, including its photos. A listing that is or becomes active must be
  * valid for publication. Concurrent edits are serialized; the second is rejected, because it is based on an older
- * version.
+ * version. What an author publishes who was suspended meanwhile stays a draft.
  */
 export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<SaveListingResult> {
   const {
@@ -91,9 +106,13 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const { db, now, record, enqueue } = transaction;
     const listing = await lockListing(db, id);
     if (!listing || !canChangeListing(listing, actor, "edit")) return { ok: false, reason: "missing" };
-    const isPublishing = intent === "publish" && canChangeListing(listing, actor, "publish");
-    const status = isPublishing || listing.status !== "draft" ? "active" : "draft";
-    const parsed = parseListingForm(form, status === "active" ? "publish" : "draft");
+    const mayPublish = intent === "publish" && canChangeListing(listing, actor, "publish");
+    const published = mayPublish ? await publication(ctx, db, now) : "draft";
+    if (published === "email-unconfirmed") return { ok: false, reason: published };
+    const isPublishing = published !== "draft";
+    const status = listing.status === "draft" ? published : "active";
+    const isComplete = status !== "draft" || mayPublish;
+    const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
     const { content } = parsed;
     const photos = submissionKey
@@ -112,6 +131,11 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
     const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
+    if (published === "held") {
+      await markAwaiting(db, { id, now, expiresAt: expiryOf(now) });
+      await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
+      return { ok: true, listingId: id, status };
+    }
     if (isPublishing) {
       await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
       await enqueue("match-saved-searches", { listingId: id, after: null });
@@ -148,9 +172,15 @@ export async function saveNewListing(
   const { content } = parsed;
 
   const id = uuidv7();
-  const status = isPublishing ? "active" : "draft";
+  let status: "draft" | "active" | "held" = "draft";
+  let isUnconfirmed = false;
   const isNew = await transact(ctx, async (transaction) => {
     const { db, now, record, enqueue } = transaction;
+    const published = isPublishing ? await publication(ctx, db, now) : "draft";
+    isUnconfirmed = published === "email-unconfirmed";
+    if (published === "email-unconfirmed") return false;
+    status = published;
+    const isPublished = status !== "draft";
     const isInserted = await insertListing(db, index, {
       id,
       authorId: actor.id,
@@ -158,20 +188,27 @@ export async function saveNewListing(
       status,
       createdAt: now,
       updatedAt: now,
-      publishedAt: isPublishing ? now : null,
-      expiresAt: isPublishing ? expiryOf(now) : null,
+      publishedAt: isPublished ? now : null,
+      expiresAt: isPublished ? expiryOf(now) : null,
       submissionKey,
       ...{ sourceHash: null, externalId },
     });
     if (!isInserted) return false;
     await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
     const payload = { category: content.category, ...priceOf(content) };
-    await record(isPublishing ? "listing.published" : "listing.created", subjectOf(id), payload);
-    if (isPublishing) await enqueue("match-saved-searches", { listingId: id, after: null });
+    await record(createdVerbs[status], subjectOf(id), payload);
+    if (status === "active") await enqueue("match-saved-searches", { listingId: id, after: null });
     return true;
   });
+  if (isUnconfirmed) return { ok: false, reason: "email-unconfirmed" };
   return isNew ? { ok: true, listingId: id, status } : repeatSubmission(ctx, input, content);
 }
+
+const createdVerbs = {
+  draft: "listing.created",
+  active: "listing.published",
+  held: "listing.submitted",
+} as const;
 
 async function repeatSubmission(
   ctx: WriteContext,
@@ -183,8 +220,8 @@ async function repeatSubmission(
   const listing = id && (await findListing(db, id));
   if (!listing) return { ok: false, reason: "missing" };
   const { status } = listing;
-  const isOpen = status === "draft" || status === "active";
-  const hasRequestedStatus = input.intent === "save" || status === "active";
+  const isOpen = status === "draft" || status === "active" || status === "held";
+  const hasRequestedStatus = input.intent === "save" || status !== "draft";
   // With `basedOn`, the form has seen the listing and its photos.
   const submissionKey = input.basedOn ? null : input.submissionKey;
   const photosSent = submissionKey

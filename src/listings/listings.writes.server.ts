@@ -102,6 +102,21 @@ export async function markPublished(
   if (row) await index.addToVocabulary(db, [row]);
 }
 
+/** A draft that a moderator has to approve. It is offline until then: `markPublished` sets its dates again. */
+export async function markAwaiting(
+  db: WriteDb,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({
+      ...{ status: "held", held_from: null, created_at: now, updated_at: now },
+      ...{ listed_at: now, published_at: now, expires_at: expiresAt },
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** @param until null: ends the reservation */
 export async function setReservation(db: WriteDb, id: string, until: Date | null): Promise<void> {
   await db.updateTable("listings").set({ reserved_until: until }).where("id", "=", id).execute();

@@ -104,7 +104,8 @@ export async function removeListing(
     const removal = {
       reason: parsed.reason,
       text: parsed.text,
-      statusBefore: listing.heldFrom ?? listing.status,
+      // What awaits approval is approved by restoring it.
+      statusBefore: listing.heldFrom ?? (listing.status === "held" ? "active" : listing.status),
     };
     const status = transitions.remove.to;
     await setListingStatus(db, listingId, status);

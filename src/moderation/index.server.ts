@@ -1,4 +1,10 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export { approveListing } from "./approvals.commands.server.ts";
+export {
+  type AwaitingListing,
+  countAwaitingApproval,
+  listAwaitingApproval,
+} from "./approvals.queries.server.ts";
 export { dismissReports, removeListing, reopenReports, restoreListing } from "./cases.commands.server.ts";
 export {
   type CaseDecision,

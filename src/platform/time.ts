@@ -65,6 +65,12 @@ export function endOfCalendarDate(isoDate: string): Date | null {
   return instantOfWallClock(start.getTime() + dayMs);
 }
 
+/** The instant at which that day begins. */
+export function startOfCalendarDate(isoDate: string): Date | null {
+  if (endOfCalendarDate(isoDate) === null) return null;
+  return instantOfWallClock(new Date(`${isoDate}T00:00:00Z`).getTime());
+}
+
 /** The day of the site's time zone that ends at or contains the instant, for a date field: inverse of `endOfCalendarDate`. */
 export function lastCalendarDate(end: Date): string {
   return new Date(wallClockMs(new Date(end.getTime() - 1_000))).toISOString().slice(0, 10);

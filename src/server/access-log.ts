@@ -1,17 +1,21 @@
+import type { IncomingMessage } from "node:http";
+import { clientAddress, headerText } from "../platform/http/client-address.server.ts";
 import type { Handler } from "../platform/http/graceful-shutdown.server.ts";
 import { operatorPaths } from "./own-name.ts";
 import { type RequestRecord, requestRecord } from "./request-record.ts";
 import type { Site } from "./site.ts";
-import { keyedHash } from "./visitor.ts";
+import { keyedHash, visitorHash, visitorKey } from "./visitor.ts";
+
+type ObservedSite = Pick<
+  Site,
+  "log" | "metrics" | "isTrustedProxy" | "visitorSecret" | "dailyCounter" | "now"
+>;
 
 /**
  * Writes a log line per request, cached pages included, and counts it in the metrics. The line has the pattern of the
  * route: paths may contain tokens, and search words are personal.
  */
-export function observeRequests(
-  site: Pick<Site, "log" | "metrics" | "isTrustedProxy" | "visitorSecret">,
-  handle: Handler,
-): Handler {
+export function observeRequests(site: ObservedSite, handle: Handler): Handler {
   return (request, response) => {
     const record = requestRecord(request, site.isTrustedProxy);
     site.metrics.requestStarted();
@@ -21,6 +25,7 @@ export function observeRequests(
       const route = record.route ?? fileRoute(request.url ?? "");
       const { statusCode: status } = response;
       site.metrics.requestEnded({ record, route, method, status, seconds: milliseconds / 1_000 });
+      if (method === "GET" && status === 200 && record.route !== null) countVisitor(site, request, record);
       const level = operatorPaths.has(route) ? "debug" : "info";
       if (!site.log.isLevelEnabled(level)) return;
       site.log[level](
@@ -37,6 +42,15 @@ export function observeRequests(
     });
     return handle(request, response);
   };
+}
+
+/** Of pages, cached ones included. */
+function countVisitor(site: ObservedSite, request: IncomingMessage, { userId }: RequestRecord): void {
+  const purpose = headerText(request.headers["sec-purpose"]);
+  const browser = { name: request.headers["user-agent"], purpose };
+  const address = clientAddress(request, site.isTrustedProxy);
+  const visitor = visitorHash(site, browser, visitorKey(address, userId ?? undefined));
+  if (visitor) site.dailyCounter.countVisitor(visitor);
 }
 
 /** Requests that reached no route: files, photos, rejected requests. */

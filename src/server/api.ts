@@ -2,6 +2,7 @@
 import { isEstablishedAccount } from "../accounts/index.server.ts";
 import { apiPath, createApi, type SiteApi } from "../api/api.ts";
 import { type ProblemName, problemResponse, problems } from "../api/problems.ts";
+import { publishingPolicyFor } from "../console/index.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { limits } from "../platform/rate-limits.ts";
 import { runForSearchClient } from "../search/index.server.ts";
@@ -23,6 +24,7 @@ export function createSiteApi(site: Site): SiteApi {
     },
     log: site.log,
     now: site.now,
+    publishing: (listing) => publishingPolicyFor(site.db, site.settings.latest.publishing, listing),
     countRequest: async ({ address, userId }) => {
       if (site.config.rateLimits === "off") return null;
       const now = site.now();

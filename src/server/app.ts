@@ -265,6 +265,8 @@ function needsNoDatabase(path: string): boolean {
   return path.startsWith("/assets/") || operatorPaths.has(path);
 }
 
+const closedForMaintenance: RequestRejection = { status: 503, reason: "database-away" };
+
 /** Exported for tests/attack, which expects something of each of its routes. */
 export function createUncached(
   site: Site,
@@ -318,7 +320,10 @@ export function createUncached(
   });
 
   app.route("/", routes);
-  app.all(`${apiPath}/*`, (c) => api.fetch(c.req.raw, detailsOf(c)));
+  app.all(`${apiPath}/*`, async (c) => {
+    const isOpen = (await site.settings.get()).maintenance === "off";
+    return isOpen ? api.fetch(c.req.raw, detailsOf(c)) : rejectApiRequest(site, closedForMaintenance);
+  });
   const serveEvents = createServeEvents(site);
   app.get("/events", (c) => serveEvents(c.req.raw, c.env));
   app.all("/media/*", (c) => serveMedia(site, c.req.raw, detailsOf(c), renderPage, c.env.outgoing));

@@ -34,6 +34,7 @@ import {
 import { isRestoreUnfinished } from "../portability/index.server.ts";
 import { initializeSearch, refreshTermStatistics } from "../search/index.server.ts";
 import type { Config } from "./config.ts";
+import { createDailyCounter } from "./daily-counter.ts";
 import { startJobs } from "./jobs.ts";
 import { createLimitAlarm } from "./limit-alarm.ts";
 import { createLiveStreams } from "./live/live-streams.ts";
@@ -242,6 +243,8 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     undo.push(() => invalidations.close());
     const viewCounter = createViewCounter(db, log, now);
     undo.push(() => viewCounter.flush());
+    const dailyCounter = createDailyCounter(db, log, now);
+    undo.push(() => dailyCounter.close());
 
     const site: Site = {
       config,
@@ -257,6 +260,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       isStorageUp,
       uploadFolder,
       viewCounter,
+      dailyCounter,
       pageCache,
       sharedData,
       settings,

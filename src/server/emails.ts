@@ -2,6 +2,7 @@
 import { accountClosedEmail } from "../accounts/emails/account-closed.ts";
 import { confirmNewEmail } from "../accounts/emails/confirm-new-email.ts";
 import { emailChangedEmail } from "../accounts/emails/email-changed.ts";
+import { invitationEmail } from "../accounts/emails/invitation.ts";
 import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
@@ -13,6 +14,7 @@ import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
 import { priceDropEmail } from "../lists/emails/price-drop.ts";
 import { newMessageEmail } from "../messaging/emails/new-message.ts";
+import { listingApprovedEmail } from "../moderation/emails/listing-approved.ts";
 import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
 import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
 import { inquiryEmail } from "../support/emails/inquiry.ts";
@@ -35,4 +37,6 @@ export const emails = [
   inquiryEmail,
   memberSuspendedEmail,
   testEmail,
+  listingApprovedEmail,
+  invitationEmail,
 ] as const;

@@ -1,10 +1,23 @@
 /** What the operator of a new site has to be told: how to get in, and which values are still placeholders. */
 
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "./config.ts";
 import { variables } from "./config-variables.ts";
 
 export const noAdministratorText =
   "There is no administrator yet. With the settings of this site, run: npm run admin -- create-administrator EMAIL";
+
+type Keyed = { visitorSecret: string };
+
+/** Proves on the page that sets up a new site that one reads the output of the server. The same on all nodes. */
+export function setupToken({ visitorSecret }: Keyed): string {
+  return createHmac("sha256", visitorSecret).update("setup").digest("base64url");
+}
+
+export function isSetupToken(site: Keyed, typed: string): boolean {
+  const [expected, given] = [setupToken(site), typed].map((text) => Buffer.from(text));
+  return expected !== undefined && given?.length === expected.length && timingSafeEqual(given, expected);
+}
 
 /** Settings whose default is wrong for a real site, and is shown or sent to users. None for a site with demo data. */
 export function placeholderSettings(

@@ -4,7 +4,7 @@ import { countDailyFigures, endFeaturing, endSuspensions, recordDelivery } from 
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
-import { commandTime } from "../events/index.server.ts";
+import { commandTime, sealEvents } from "../events/index.server.ts";
 import {
   handleJob,
   isTaskName,
@@ -80,6 +80,7 @@ export const schedule: ScheduledTask[] = [
   { task: "purge-expired-data", match: "17 * * * *" },
   { task: "refresh-listing-counts", match: "* * * * *" },
   { task: "count-daily-figures", match: "11 * * * *" },
+  { task: "seal-events", match: "* * * * *" },
   { task: "apply-pending-views", match: "*/10 * * * *" },
   { task: "purge-cdn", match: "* * * * *" },
   { task: "enqueue-webhook-deliveries", match: "* * * * *" },
@@ -225,6 +226,10 @@ function handlersOf(tools: JobTools) {
     "count-daily-figures": handleJob(tasks["count-daily-figures"], async () =>
       countDailyFigures(db, await commandTime({ db })),
     ),
+    "seal-events": handleJob(tasks["seal-events"], async () => {
+      const count = await sealEvents(db, await commandTime({ db }));
+      log.debug({ count }, "events sealed");
+    }),
     "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {
       const count = await reindexListings(db, job);
       if (count) log.info({ count }, "listings reindexed");

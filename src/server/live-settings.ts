@@ -91,5 +91,6 @@ function initialSettings(config: Config): SiteSettings {
     postalAddress: config.postalAddress ?? "",
     displayedUserTotal: config.displayedUserTotal,
     displayedActiveUsers: config.displayedActiveUsers,
+    ...{ registration: "open", publishing: "everyone", maintenance: "off", maintenanceText: "" },
   };
 }

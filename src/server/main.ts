@@ -7,12 +7,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as React from "react";
 import type { ServerBuild } from "react-router";
-import { hasAdministrator } from "../accounts/index.server.ts";
+import { hasAdministrator, isUnset } from "../accounts/index.server.ts";
 import { createLogger } from "../platform/logger.server.ts";
 import { boot, outboxFolder } from "./boot.ts";
 import { loadConfig } from "./environment.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
-import { noAdministratorText, placeholderSettings } from "./first-start.ts";
+import { noAdministratorText, placeholderSettings, setupToken } from "./first-start.ts";
 import { createHttpServer, createListener } from "./http-server.ts";
 import { surviveLostDatabase } from "./lost-database.ts";
 import { createMetricsServer } from "./metrics/serve-metrics.ts";
@@ -99,6 +99,8 @@ async function main(): Promise<void> {
   }
   // Only advice: the site is up, and a database that is away for the moment must not end it.
   if (!(await hasAdministrator(booted.site.db).catch(() => true))) say(noAdministratorText);
+  if (config.role !== "jobs" && (await isUnset(booted.site.db).catch(() => false)))
+    say(`Or open this page: ${config.publicUrl}/setup?token=${setupToken(booted.site)}`);
   for (const { setting, advice } of placeholderSettings({ ...config, ...booted.site.settings.latest }))
     log.warn({ setting }, advice);
   if (!config.smtpUrl) say(`Without SMTP_URL, emails are written to ${outboxFolder(config)}`);

@@ -6,15 +6,21 @@ import {
   rememberClients,
   type SignedIn,
 } from "../accounts/index.server.ts";
+import { type Actor, isModerator } from "../accounts/permissions.ts";
 import type { CacheTags } from "../listings/cache-tags.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
 import { isClientGone } from "../platform/http/client-gone.server.ts";
-import { renderErrorPage, retryAfterSeconds } from "../platform/http/error-page.server.ts";
+import {
+  renderErrorPage,
+  renderMaintenancePage,
+  retryAfterSeconds,
+} from "../platform/http/error-page.server.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import { version } from "../platform/version.server.ts";
 import { runForSearchClient } from "../search/index.server.ts";
 import type { ApiDescription, RequestContext, RequestRejection } from "../web/context.ts";
 import { secureCookies, withPageCookies } from "./cookie-names.ts";
+import { isSetupToken } from "./first-start.ts";
 import { clientOf, deviceCookie } from "./known-client.ts";
 import { findMemberData, noMemberData } from "./member-data.queries.server.ts";
 import {
@@ -103,6 +109,8 @@ export function createPages(
     const route = routeMeta(build, new URL(request.url).pathname);
     if (!details.rejection) details.record.route = route.pattern;
     details.record.userId = user?.id ?? null;
+    if (!details.rejection && isClosed(settings, user, new URL(request.url).pathname))
+      return renderMaintenancePage(settings.maintenanceText, settings.name, details.requestId);
     const nonce = randomUUID();
     const { headers } = request;
     const visitorId = visitorKey(details.address, session?.user.id);
@@ -159,10 +167,14 @@ export function createPages(
       sessionId: session?.id ?? null,
       visitor,
       countsAsView,
+      countEmptySearch: () => {
+        if (details.shared || visitor) site.dailyCounter.countEmptySearch();
+      },
       reporter: keyedHash(site, `report:${visitorId}`),
       unsubscribeSecret: site.unsubscribeSecret,
       webhooks: { siteSecret: site.webhookSecret, testOrigin: site.config.webhookTestOrigin },
       formSecret: site.visitorSecret,
+      isSetupToken: (token) => isSetupToken(site, token),
       hasMinimumTimes: site.config.rateLimits === "on",
       consumeLimit: async (name, subject) => {
         if (site.config.rateLimits === "off") return null;
@@ -232,6 +244,14 @@ export function createPages(
     const rejection = isUnavailable ? databaseUnavailable : rejectionFromJson(request, response);
     return rejection ? renderPage(incoming, { ...details, rejection, user }) : response;
   };
+}
+
+/** The ways in, so that moderators and administrators can open the site again, and what their pages are made of. */
+const openInMaintenance = /^\/(?:auth|sign-out|site)(?:[/.]|$)/u;
+
+/** Whether the operator has closed the site to this user. */
+function isClosed({ maintenance }: { maintenance: "on" | "off" }, user: Actor, pathname: string): boolean {
+  return maintenance === "on" && !isModerator(user) && !openInMaintenance.test(pathname);
 }
 
 function once<Result>(run: () => Promise<Result>): () => Promise<Result> {

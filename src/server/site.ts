@@ -5,6 +5,7 @@ import type { ReadReplicas } from "../platform/database/read-replicas.server.ts"
 import type { IsTrustedProxy } from "../platform/http/client-address.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
 import type { Config } from "./config.ts";
+import type { DailyCounter } from "./daily-counter.ts";
 import type { LimitAlarm } from "./limit-alarm.ts";
 import type { LiveStreams } from "./live/live-streams.ts";
 import type { LiveSettings } from "./live-settings.ts";
@@ -33,6 +34,7 @@ export type Site = {
   /** temporary folder of uploads in progress */
   uploadFolder: string;
   viewCounter: ViewCounter;
+  dailyCounter: DailyCounter;
   /** null: pages are not cached */
   pageCache: PageCache | null;
   /** null: data is loaded for each request */

@@ -7,6 +7,7 @@ export const accountPaths = {
   verification: () => "/auth/verify",
   verify: (token: string) => `/auth/verify?token=${token}`,
   reset: (token: string) => `/auth/reset?token=${token}`,
+  setup: (token: string) => `/setup?token=${token}`,
   notifications: (token: string) => `/notifications/${token}`,
   /** Opens the results and marks the new matches as viewed. */
   savedSearch: (id: string) => `/searches/${id}`,

@@ -142,6 +142,8 @@ export type RequestContext = {
   unreadNotifications: () => Promise<number>;
   /** the user's current session; null when not signed in */
   sessionId: string | null;
+  /** For the curve of the console; not for bots and prefetches. */
+  countEmptySearch: () => void;
   /** keyed hash of the client, changed daily; null for bots */
   visitor: string | null;
   /** the request counts as a view; false for prefetches and bots */
@@ -154,6 +156,8 @@ export type RequestContext = {
   webhooks: { siteSecret: string; testOrigin: string | null };
   /** Signs the stamps of forms that anyone may send (support/form-stamp.server.ts). */
   formSecret: string;
+  /** Whether this is the token of the page that sets up a new site, which the server prints at start. */
+  isSetupToken: (token: string) => boolean;
   /** False with RATE_LIMITS=off: forms may then be sent as soon as they are rendered. */
   hasMinimumTimes: boolean;
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else null. */

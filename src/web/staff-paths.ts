@@ -6,8 +6,19 @@ function withParams(path: string, given: Record<string, string | null | undefine
   return params ? `${path}?${params}` : path;
 }
 
+/** Parameters of the audit log. */
+type AuditParams = {
+  actor?: string;
+  verb?: string | null;
+  subject?: string;
+  from?: string;
+  to?: string;
+  before?: string | null;
+};
+
 export const staffPaths = {
   moderation: () => "/moderation",
+  approvals: () => "/moderation/approvals",
   contestedFeedback: () => "/moderation/feedback",
   moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
   moderationConversation: (id: string) => `/moderation/conversation/${id}`,
@@ -17,6 +28,10 @@ export const staffPaths = {
   adminListings: (filter: { q?: string; status?: string | null; before?: string | null } = {}) =>
     withParams("/admin/listings", filter),
   adminPeriod: (days: number) => `/admin?days=${days}`,
+  adminLog: (filter: AuditParams = {}) => withParams("/admin/log", filter),
+  adminLogExport: (filter: AuditParams = {}) => withParams("/admin/log/export", filter),
+  adminList: (name: string) => `/admin/lists/${name}`,
+  adminListExport: (name: string) => `/admin/lists/${name}/export`,
   adminEmails: () => "/admin/emails",
   adminText: (name: string) => `/admin/texts/${name}`,
   adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,

@@ -19,7 +19,7 @@ export type Expectation = {
   /** a sample; absent for a route without parameters */
   at?: (world: AttackedWorld) => string;
   /** It shows emails and phones of others to those who get 200: only where that is its purpose. */
-  showsContacts?: "get" | "post";
+  showsContacts?: "get" | "post" | "both";
 };
 
 const members = (answer: Answer, outside: Answer = "sign-in") => ({ signedIn: answer, outside });
@@ -86,6 +86,7 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/notifications/${world.notificationId}/open`,
   },
   "/notifications/:token": { get: 200, post: 200, at: (world) => `/notifications/${world.unsubscribeToken}` },
+  "/setup": { get: 404, post: 404 },
   "/sign-out": { get: { signedIn: 200, outside: 302 }, post: 302 },
   "/create": { get: members(200), post: members(422, "preserved") },
   "/post": { get: members(200), post: members(422, "preserved") },
@@ -148,6 +149,7 @@ export const expectations: Record<string, Expectation> = {
     post: moderators(400),
     at: (world) => `/moderation/member/${world.listings.active.listing.author.publicId}`,
   },
+  "/moderation/approvals": { get: moderators(200), post: moderators(400) },
   "/moderation/feedback": { get: moderators(200), post: moderators(302) },
   "/moderation/conversation/:id": {
     get: moderators(200),
@@ -166,10 +168,18 @@ export const expectations: Record<string, Expectation> = {
     post: admins(400),
     at: (world) => `/admin/listings/${world.listings.active.listing.id}`,
   },
+  "/admin/lists/:name": { get: admins(200), post: admins(400), at: () => "/admin/lists/zones" },
+  "/admin/lists/:name/export": {
+    get: admins(200),
+    post: admins(405),
+    at: () => "/admin/lists/zones/export",
+  },
+  "/admin/log": { get: admins(200), post: admins(405) },
+  "/admin/log/export": { get: admins(200), post: admins(405) },
   "/admin/emails": { get: admins(200), post: admins(400), showsContacts: "get" },
   "/admin/webhooks": { get: admins(200), post: admins(400) },
   "/admin/texts/:name": { get: admins(200), post: admins(400), at: () => "/admin/texts/terms" },
-  "/admin/members": { get: admins(200), post: admins(405), showsContacts: "get" },
+  "/admin/members": { get: admins(200), post: admins(422), showsContacts: "both" },
   "/admin/members/:id": {
     get: admins(200),
     post: admins(400),

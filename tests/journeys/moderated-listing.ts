@@ -3,8 +3,8 @@ import { goTo } from "./browser.ts";
 import { openMoreActions } from "./listing-actions.ts";
 import { leavePublishedPage } from "./listing-form.ts";
 
-/** Publishes a listing through the form; returns its path. */
-export async function publish(page: Page, title: string, price?: string): Promise<string> {
+/** Fills in the form of a new listing and presses the button that publishes it. */
+export async function submitListing(page: Page, title: string, price?: string): Promise<void> {
   await goTo(page, "/create?type=other");
   await page.getByLabel("Titre").fill(title);
   await page.getByLabel("Description").fill("Une annonce à regarder de près.");
@@ -14,6 +14,11 @@ export async function publish(page: Page, title: string, price?: string): Promis
     .getByRole("button", { name: "Publier l'annonce" })
     .or(page.getByRole("button", { name: "Publier l’annonce" }))
     .click();
+}
+
+/** Publishes a listing through the form; returns its path. */
+export async function publish(page: Page, title: string, price?: string): Promise<string> {
+  await submitListing(page, title, price);
   await page.getByText("Annonce publiée avec succès").waitFor();
   await leavePublishedPage(page, "/dashboard");
   const address = await page

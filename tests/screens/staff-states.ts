@@ -12,6 +12,8 @@ export function staff(): ScreenState[] {
     },
     { name: "admin-members", viewer: "admin", open: "/admin/members" },
     { name: "admin-texts", viewer: "admin", open: "/admin/texts/terms" },
+    { name: "admin-list", viewer: "admin", open: "/admin/lists/zones" },
+    { name: "admin-log", viewer: "admin", open: "/admin/log" },
     { name: "admin-emails", viewer: "admin", open: "/admin/emails" },
     { name: "admin-inquiries", viewer: "admin", open: "/admin/inquiries" },
     { name: "admin-webhooks", viewer: "admin", open: "/admin/webhooks" },
@@ -24,6 +26,7 @@ export function staff(): ScreenState[] {
       viewer: "moderator",
       open: (world) => `/moderation/conversation/${world.conversation}`,
     },
+    { name: "approvals", viewer: "moderator", open: "/moderation/approvals" },
     { name: "moderation-closed", viewer: "moderator", open: "/moderation?state=closed" },
     {
       name: "moderation-dismissed",

@@ -4,6 +4,7 @@ import type { Role } from "../../accounts/account.ts";
 import type { ApiScope } from "../../accounts/api-token.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
 import type { AlertFrequency } from "../../alerts/saved-search.ts";
+import type { ListFields, SiteListName } from "../../console/site-lists.ts";
 import type { SiteTextName } from "../../console/site-texts.ts";
 import type { DealRole, StepKind } from "../../deals/deal.ts";
 import type { CategoryId } from "../../listings/category.ts";
@@ -479,9 +480,12 @@ export type Schema = {
   listing_views: { listing_id: string; day: string; visitor: string };
   events: EventsTable;
   notifications: NotificationsTable;
+  daily_visitors: { day: string; visitor: string };
+  event_digests: { number: string; event_id: string; payload_digest: Buffer; digest: Buffer };
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
   site_settings: { key: string; value: ColumnType<unknown, string, string> };
+  site_list_entries: { list: SiteListName; key: string; fields: ColumnType<ListFields, string, string> };
   site_texts: {
     name: SiteTextName;
     version: number;

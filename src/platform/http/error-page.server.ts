@@ -44,9 +44,27 @@ const texts = {
 /** Seconds in Retry-After: a restarted PostgreSQL is available after a few. */
 export const retryAfterSeconds = 5;
 
-/** The Content-Security-Policy allows only the page's inline style. */
 export function renderErrorPage(status: 500 | 503, siteName: string, requestId: string): Response {
-  const { title, text } = texts[status];
+  return renderPage(status, texts[status], siteName, requestId);
+}
+
+/** For visitors and members while the operator has closed the site. `text`: of the operator; "": the default. */
+export function renderMaintenancePage(text: string, siteName: string, requestId: string): Response {
+  const title = "Site en entretien";
+  const response = renderPage(503, { title, text: text || texts[503].text }, siteName, requestId);
+  response.headers.set("Retry-After", String(maintenanceRetrySeconds));
+  return response;
+}
+
+const maintenanceRetrySeconds = 600;
+
+/** The Content-Security-Policy allows only the page's inline style. */
+function renderPage(
+  status: 500 | 503,
+  { title, text }: { title: string; text: string },
+  siteName: string,
+  requestId: string,
+): Response {
   const name = escapeHtml(siteName);
   const html = `<!DOCTYPE html>
 <html lang="fr-CA">
@@ -62,7 +80,7 @@ export function renderErrorPage(status: 500 | 503, siteName: string, requestId: 
 <p class="name">${name}</p>
 <svg viewBox="0 0 240 160" aria-hidden="true"><path class="sunken" d="M12 132c30-58 76-96 122-92s80 40 94 92Z"/><path class="wood" d="M116 62h10v76h-10z"/><path class="snow" d="M70 34h102v52H70z"/><path class="spruce" d="M84 50h74v7H84zM84 66h46v7H84z"/><circle class="glow" cx="121" cy="32" r="7"/><path class="snow" d="M52 138q66-26 138 0Z"/></svg>
 <h1>${title}</h1>
-<p class="soft">${text}</p>
+<p class="soft">${escapeHtml(text)}</p>
 <p class="links"><a class="main" href="">Réessayer</a><a href="/">Retour à l’accueil</a></p>
 <small class="soft">Référence&nbsp;: ${escapeHtml(requestId)}</small>
 </main>

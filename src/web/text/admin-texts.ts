@@ -1,3 +1,4 @@
+import type { InvitationRejection } from "../../accounts/index.server.ts";
 import type { AccentRejection } from "../../console/accent.ts";
 import type {
   CorrectionRejection,
@@ -29,10 +30,18 @@ export function settingMessage(name: SettingName, reason: SettingRejection): str
       return "Écrivez une adresse courriel valide.";
     case "not-a-date":
       return "Écrivez une date valide.";
+    case "not-a-choice":
+      return "Choisissez une réponse de la liste.";
     case "not-a-count":
       return "Écrivez un nombre, ou laissez vide pour afficher le vrai.";
   }
 }
+
+export const settingsMessages = {
+  "not-allowed": "Vous n’avez pas accès à ces réglages.",
+  newer:
+    "Quelqu’un d’autre a changé les réglages entre-temps. Notez vos changements, puis rechargez la page.",
+} as const;
 
 export const logoMessages = {
   "unsupported-format": "Le logo doit être une image JPG, PNG, WebP ou GIF.",
@@ -51,13 +60,14 @@ export const listingStatusTexts: Record<ListingStatus, string> = {
   active: "En ligne",
   sold: "Vendue ou terminée",
   expired: "Expirée",
-  held: "Masquée",
+  held: "Hors ligne",
   removed: "Retirée",
 };
 
 export const statusFilterTexts: Record<StatusFilter, string> = {
   active: "En ligne",
   featured: "Mises en avant",
+  held: "Hors ligne",
   sold: "Vendues ou terminées",
   expired: "Expirées",
   removed: "Retirées",
@@ -91,6 +101,14 @@ export const memberMessages: Record<MemberRejection, string> = {
   missing: "Ce compte n’existe plus.",
   "own-account": "Vous ne pouvez pas suspendre votre propre compte.",
   administrator: "Un compte d’administration ne peut pas être suspendu. Changez d’abord son rôle.",
+};
+
+export const invitationMessages: Record<InvitationRejection | "closed", string> = {
+  "not-allowed": "Vous n’avez pas accès à cette action.",
+  "invalid-email": "Écrivez une adresse courriel valide.",
+  "name-too-long": "Ce nom est trop long.",
+  "email-already-in-use": "Cette adresse a déjà un compte.",
+  closed: "Les inscriptions sont fermées\u00a0: changez d’abord ce réglage du site.",
 };
 
 export const memberFilterTexts: Record<MemberFilter, string> = {

@@ -16,11 +16,12 @@ export const listingEndLabels: Record<ListingEnd, string> = {
   ended: "Elle est terminée. Remettez-la en ligne pour la modifier.",
   expired: "Elle est expirée. Renouvelez-la pour la modifier.",
   removed: "Nous l’avons retirée. La raison est écrite dans l’annonce.",
+  held: "Elle est hors ligne pour le moment.",
   deleted: "Elle a été supprimée.",
 };
 
 /** Shown above the submitted input, which now fills the form of a new listing. */
-export function listingEndedText(end: Exclude<ListingEnd, "removed">): string {
+export function listingEndedText(end: Exclude<ListingEnd, "removed" | "held">): string {
   const why = {
     sold: "elle est vendue",
     rented: "elle est louée",
@@ -35,6 +36,14 @@ export function listingEndedText(end: Exclude<ListingEnd, "removed">): string {
 /** Shown above the submitted input of a removed listing, before the link to the reason. */
 export const listingRemovedText =
   "Nous avons retiré cette annonce : elle ne peut plus être modifiée. Vos changements n’ont pas été enregistrés, mais votre texte est encore ci-dessous.";
+
+/** The same of a listing that is held. */
+export const listingHeldText =
+  "Cette annonce est hors ligne pour le moment : elle ne peut pas être modifiée. Vos changements n’ont pas été enregistrés, mais votre texte est encore ci-dessous.";
+
+/** On a site where only members with a confirmed email may publish. */
+export const emailUnconfirmedText =
+  "Confirmez d’abord votre adresse courriel : le lien est dans le courriel que vous avez reçu, et vos paramètres peuvent le renvoyer. En attendant, enregistrez votre annonce comme brouillon.";
 
 /** Concurrency limit on uploads reached: `own` for the account, `all` for the server. */
 export const uploadOverloadTexts = {

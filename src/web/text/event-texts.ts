@@ -19,8 +19,8 @@ const texts: Record<Verb, string> = {
   "favorite.removed": "Favori enlevé",
   "favorite.merged": "Favoris de l’appareil ajoutés",
   "favorite.notified": "Avis de baisse de prix",
-  "listing.hidden": "Annonce masquée",
-  "listing.unhidden": "Annonce affichée de nouveau",
+  "listing.hidden": "Annonce masquée par un membre",
+  "listing.unhidden": "Annonce affichée de nouveau à un membre",
   "seller.hidden": "Vendeur masqué",
   "seller.unhidden": "Vendeur affiché de nouveau",
   "history.enabled": "Historique activé",
@@ -67,8 +67,8 @@ const texts: Record<Verb, string> = {
   "listing.marked-urgent": "Annonce marquée urgente",
   "listing.unmarked-urgent": "Annonce plus urgente",
   "listing.corrected": "Catégorie ou lieu corrigé",
-  "listing.held": "Annonce masquée",
-  "listing.unheld": "Annonce affichée de nouveau",
+  "listing.held": "Annonce mise hors ligne",
+  "listing.unheld": "Annonce remise en ligne",
   "user.suspended": "Compte suspendu",
   "user.unsuspended": "Fin de la suspension",
   "user.registered": "Inscription",
@@ -113,6 +113,9 @@ const texts: Record<Verb, string> = {
   "email.test-requested": "Courriel d’essai demandé",
   "job.retried": "Tâche relancée",
   "job.dropped": "Tâche abandonnée",
+  "listing.submitted": "Annonce soumise à l’approbation",
+  "user.invited": "Membre invité",
+  "site.list-changed": "Liste du site changée",
 };
 
 /** A verb of a later version is shown as it is. */

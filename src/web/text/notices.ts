@@ -5,6 +5,12 @@ import { listingMessages } from "./messages.ts";
 export const notices = {
   "draft-saved": listingMessages.draftSaved,
   "listing-published": "Votre annonce est en ligne",
+  "listing-submitted": "Votre annonce attend l’approbation de la modération. Nous vous écrirons.",
+  "listing-approved": "L’annonce est en ligne. Son auteur en est averti.",
+  "listing-already-approved": "Cette annonce n’attend plus d’approbation.",
+  "site-set-up": "Votre site est en marche.",
+  "list-saved": "La liste est à jour.",
+  "member-invited": "L’invitation est partie.",
   "listing-saved": "Modifications sauvegardées.",
   "password-reset": "Votre mot de passe est changé. Connectez-vous avec le nouveau.",
   "verification-sent": "Nous venons d’envoyer le courriel de confirmation.",

@@ -78,7 +78,8 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
     case "expired":
       return "Vous seul la voyez. Renouvelez-la pour la remettre en ligne.";
     case "held":
-      return "Hors ligne pendant la suspension du compte.";
+      // Of a suspended account the owner sees nothing.
+      return "Attend l’approbation de la modération.";
     case "removed":
       return "Retirée par la modération.";
   }

@@ -11,7 +11,7 @@ const labels = {
   draft: "Brouillon",
   active: "Publié",
   expired: "Expirée",
-  held: "Suspendue",
+  held: "En attente",
   removed: "Retirée",
 } as const;
 

@@ -17,6 +17,7 @@ import { formatMoment } from "../../text/dates.ts";
 import type { NoticeId } from "../../text/notices.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { AdminRow } from "../admin/admin-list.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -85,17 +86,11 @@ function Deliveries({ deliveries, none }: { deliveries: readonly Delivery[]; non
   return (
     <ul className="border-line border-t">
       {deliveries.map(({ id, kind, recipient, outcome, reason, at, resentAt }) => (
-        <li
+        <AdminRow
           key={id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
+          name={recipient}
+          details={[kind, formatMoment(at), reason].filter(Boolean).join(" · ")}
         >
-          <div className="grid min-w-0 gap-0.5">
-            <p className="wrap-anywhere font-semibold">{recipient}</p>
-            <p className="wrap-anywhere text-soft">
-              {kind} · {formatMoment(at)}
-              {reason ? ` · ${reason}` : ""}
-            </p>
-          </div>
           {outcome === "rejected" && !resentAt ? (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
@@ -111,7 +106,7 @@ function Deliveries({ deliveries, none }: { deliveries: readonly Delivery[]; non
             </Form>
           ) : null}
           {resentAt ? <Badge variant="plain">Renvoyé</Badge> : null}
-        </li>
+        </AdminRow>
       ))}
     </ul>
   );
@@ -122,19 +117,17 @@ function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
   return (
     <ul className="border-line border-t">
       {jobs.map(({ id, task, attempts, isFinal, runAt, error }) => (
-        <li
+        <AdminRow
           key={id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
+          name={`${task} ${id}`}
+          details={[
+            `${attempts} essais`,
+            isFinal ? "abandonnée" : `prochain essai le ${formatMoment(runAt)}`,
+            error,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         >
-          <div className="grid min-w-0 gap-0.5">
-            <p className="font-semibold">
-              {task} {id}
-            </p>
-            <p className="wrap-anywhere text-soft">
-              {attempts} essais · {isFinal ? "abandonnée" : `prochain essai le ${formatMoment(runAt)}`}
-              {error ? ` · ${error}` : ""}
-            </p>
-          </div>
           <Form method="post" preventScrollReset className="flex gap-2">
             <input type="hidden" name="id" value={id} />
             <Button
@@ -156,7 +149,7 @@ function Jobs({ jobs }: { jobs: readonly TroubledJob[] }) {
               Abandonner
             </Button>
           </Form>
-        </li>
+        </AdminRow>
       ))}
     </ul>
   );

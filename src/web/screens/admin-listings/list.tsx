@@ -3,7 +3,7 @@ import {
   type ConsoleListing,
   featureListings,
   findConsoleListings,
-  type StatusFilter,
+  isListingCursor,
   setUrgent,
   statusFilters,
   unfeatureListings,
@@ -23,14 +23,14 @@ import { lastDayText } from "../../text/suspension-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
+import { AdminSearch, adminSearchMaxLength, OlderLink } from "../admin/admin-list.tsx";
 import { AdminPage } from "../admin/admin-page.tsx";
 import type { Route } from "./+types/list.ts";
 
 export const handle = { audience: "admin" };
 
-const searchMaxLength = 100;
 const selectionMax = 100;
 
 type Rejected = { message: string; ids: string[]; removal?: ReasonResult };
@@ -40,9 +40,9 @@ function readFilter(params: URLSearchParams) {
   const status = statusFilters.find((known) => known === params.get("status")) ?? null;
   const before = params.get("before") ?? "";
   return {
-    q: isStorableText(q) ? q.trim().slice(0, searchMaxLength) : "",
+    q: isStorableText(q) ? q.trim().slice(0, adminSearchMaxLength) : "",
     status,
-    before: isId(before) ? before : null,
+    before: isListingCursor(before) ? before : null,
   };
 }
 
@@ -106,25 +106,13 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
   const removing = rejected?.removal ? rejected.ids : loaderData.removing;
   return (
     <AdminPage title="Annonces">
-      <Form
-        role="search"
+      <AdminSearch
         action={staffPaths.adminListings()}
-        className="grid gap-3 sm:grid-cols-[1fr_12rem_auto] sm:items-end"
-      >
-        <TextField
-          key={filter.q}
-          label="Chercher une annonce"
-          hint="Mots, adresse de l’annonce ou courriel de l’auteur"
-          name="q"
-          type="search"
-          defaultValue={filter.q}
-          maxLength={searchMaxLength}
-        />
-        <StatusField status={filter.status} />
-        <Button type="submit" variant="secondary" className="min-h-12">
-          Chercher
-        </Button>
-      </Form>
+        q={filter.q}
+        label="Chercher une annonce"
+        hint="Mots, adresse de l’annonce ou courriel de l’auteur"
+        choice={{ label: "État", name: "status", value: filter.status, texts: statusFilterTexts }}
+      />
       {rejected && !rejected.removal ? <Alert kind="error">{rejected.message}</Alert> : null}
       {removing ? (
         <Removal ids={removing} filter={filter} result={rejected?.removal} />
@@ -134,34 +122,15 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
         <Selection listings={listings} filter={filter} selected={rejected?.ids ?? []} />
       )}
       {next && !removing ? (
-        <nav aria-label="Pages d’annonces">
-          <ButtonLink
-            to={staffPaths.adminListings({ ...filter, before: next })}
-            rel="next"
-            variant="secondary"
-          >
-            Annonces plus anciennes
-          </ButtonLink>
-        </nav>
+        <OlderLink label="Pages d’annonces" to={staffPaths.adminListings({ ...filter, before: next })}>
+          Annonces plus anciennes
+        </OlderLink>
       ) : null}
     </AdminPage>
   );
 }
 
 type Filter = ReturnType<typeof readFilter>;
-
-function StatusField({ status }: { status: StatusFilter | null }) {
-  return (
-    <SelectField key={status} label="État" name="status" defaultValue={status ?? ""}>
-      <option value="">Tous</option>
-      {Object.entries(statusFilterTexts).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 /** One form: each button acts on the ticked listings. */
 function Selection({

@@ -153,6 +153,7 @@ function Suspension({
   if (!canSuspend && !suspension)
     return (
       <AdminSection title="Suspension">
+        <MessageBox messages={rejected ? [rejected.message] : undefined} />
         <p className="text-soft text-sm">Ce compte ne peut pas être suspendu.</p>
       </AdminSection>
     );

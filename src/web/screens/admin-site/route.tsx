@@ -1,12 +1,18 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { changeLogo, changeSiteSettings, removeLogo } from "../../../console/index.server.ts";
 import {
+  type ChangeSettingsResult,
+  changeLogo,
+  changeSiteSettings,
+  removeLogo,
+} from "../../../console/index.server.ts";
+import {
+  formOf,
   type SettingErrors,
   type SettingName,
   type SettingsForm,
-  type SiteSettings,
   settingMaxLengths,
   settingNames,
+  versionOf,
 } from "../../../console/site-settings.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -14,9 +20,9 @@ import { requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { staffPaths } from "../../staff-paths.ts";
-import { logoMessages, settingMessage } from "../../text/admin-texts.ts";
+import { logoMessages, settingMessage, settingsMessages } from "../../text/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
 import { type ReceivedPhotoForm, receivePhotoForm } from "../auth/receive-photo-form.ts";
@@ -24,12 +30,16 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { audience: "admin" };
 
-type Rejected = { values: SettingsForm; errors: Partial<Record<SettingName | "logo", string>> };
+type Rejected = {
+  values: SettingsForm;
+  basedOn: string;
+  errors: Partial<Record<SettingName | "logo" | "form", string>>;
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   const { site } = context.get(requestContext);
-  return { values: shownValues(site), logo: site.logo && paths.logo(site.logo.digest) };
+  return { values: formOf(site), basedOn: versionOf(site), logo: site.logo && paths.logo(site.logo.digest) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,8 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       settingNames.map((name) => [name, fields.get(name) ?? ""]),
     ) as SettingsForm; // every name
     const ctx = { ...commandContext(context), actor };
-    const changed = await changeSiteSettings({ ...ctx, initial: site.initialSettings }, values);
-    const errors = changed.ok || changed.reason !== "invalid" ? {} : worded(changed.errors);
+    const basedOn = fields.get("basedOn") ?? "";
+    const changed = await changeSiteSettings(
+      { ...ctx, initial: site.initialSettings },
+      { ...values, basedOn },
+    );
+    const errors = errorsOf(changed);
     const logoProblem = logoProblemOf(received);
     const file = received.files.find(({ fieldName }) => fieldName === "logo");
     if (logoProblem) errors.logo = logoProblem;
@@ -51,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const stored = await changeLogo({ db, actor, images, log }, file);
       if (!stored.ok) errors.logo = logoMessages[stored.reason];
     } else if (fields.get("removeLogo") === "on") await removeLogo(ctx);
-    if (Object.keys(errors).length > 0) return data<Rejected>({ values, errors }, { status: 422 });
+    if (Object.keys(errors).length > 0) return data<Rejected>({ values, basedOn, errors }, { status: 422 });
     securityEvent("site-changed");
     return redirect(staffPaths.adminSite(), { headers: noticeHeaders("site-saved") });
   } finally {
@@ -66,15 +80,14 @@ function logoProblemOf({ isBusy, rejected }: ReceivedPhotoForm): string | null {
   return file.reason === "not-stored" ? logoMessages.busy : logoMessages[file.reason];
 }
 
+function errorsOf(changed: ChangeSettingsResult): Rejected["errors"] {
+  if (changed.ok) return {};
+  return changed.reason === "invalid" ? worded(changed.errors) : { form: settingsMessages[changed.reason] };
+}
+
 function worded(errors: SettingErrors): Rejected["errors"] {
   const entries = Object.entries(errors) as [SettingName, NonNullable<SettingErrors[SettingName]>][]; // of SettingErrors
   return Object.fromEntries(entries.map(([name, reason]) => [name, settingMessage(name, reason)]));
-}
-
-function shownValues(settings: SiteSettings): SettingsForm {
-  return Object.fromEntries(
-    settingNames.map((name) => [name, settings[name] === "real" ? "" : String(settings[name])]),
-  ) as SettingsForm; // every name
 }
 
 export default function AdminSite({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,6 +115,7 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
         noValidate
         className="grid max-w-2xl gap-8"
       >
+        <input type="hidden" name="basedOn" value={rejected?.basedOn ?? loaderData.basedOn} />
         <MessageBox messages={rejected ? Object.values(rejected.errors) : undefined} />
         <AdminSection title="Identité">
           <TextField label="Nom du site" required {...line("name")} />
@@ -168,6 +182,22 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
             {...line("postalAddress")}
           />
         </AdminSection>
+        <AdminSection title="Participation">
+          <SelectField label="Qui peut s’inscrire" {...field("registration")}>
+            <option value="open">Tout le monde</option>
+            <option value="invitation">Sur invitation seulement</option>
+            <option value="closed">Personne</option>
+          </SelectField>
+          <SelectField
+            label="Qui peut publier"
+            hint="La modération publie les annonces à approuver ; elle-même publie toujours."
+            {...field("publishing")}
+          >
+            <option value="everyone">Tous les membres</option>
+            <option value="confirmed">Les membres dont l’adresse courriel est confirmée</option>
+            <option value="approved">Tous, après approbation de chaque annonce</option>
+          </SelectField>
+        </AdminSection>
         <AdminSection title="Annonce du site">
           <TextArea label="Message en haut des pages" isOptional rows={2} {...line("bannerText")} />
           <TextField
@@ -177,6 +207,22 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
             type="date"
             {...field("bannerUntil")}
           />
+        </AdminSection>
+        <AdminSection
+          title="Entretien"
+          help="Les visiteurs et les membres lisent ce message à la place du site. Les connexions, la modération et l’administration marchent encore."
+        >
+          <label className="flex min-h-11 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              name="maintenance"
+              value="on"
+              defaultChecked={values.maintenance === "on"}
+              className="size-5 accent-spruce"
+            />
+            Fermer le site pour entretien
+          </label>
+          <TextArea label="Message d’entretien" isOptional rows={2} {...line("maintenanceText")} />
         </AdminSection>
         <Button type="submit" disabled={isBusy} className="justify-self-start">
           {isBusy ? "Enregistrement…" : "Enregistrer"}

@@ -8,7 +8,6 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { thesaurusMessages } from "../../text/thesaurus-messages.ts";
@@ -17,6 +16,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { AdminPage } from "../admin/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { EntryForm } from "./entry-form.tsx";
 
@@ -136,15 +136,10 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
   const isShownInEntry =
     rejected === null || rejected.id === null || entries.some(({ id }) => id === rejected.id);
   return (
-    <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
-      <PageTitle>Mots équivalents</PageTitle>
-      <div className="grid gap-2">
-        <h1 className="text-xl">Mots équivalents</h1>
-        <p className="text-soft">
-          Les mots qui veulent dire la même chose{"\u00a0"}: «{"\u00a0"}char{"\u00a0"}» trouve aussi «
-          {"\u00a0"}auto{"\u00a0"}».
-        </p>
-      </div>
+    <AdminPage
+      title="Mots équivalents"
+      intro="Les mots qui veulent dire la même chose\u00a0: «\u00a0char\u00a0» trouve aussi «\u00a0auto\u00a0»."
+    >
       {isShownInEntry ? null : <Alert kind="error">{rejected?.error}</Alert>}
       <Form
         role="search"
@@ -210,7 +205,7 @@ export default function AdminSynonyms({ loaderData, actionData }: Route.Componen
           </nav>
         ) : null}
       </section>
-    </div>
+    </AdminPage>
   );
 }
 

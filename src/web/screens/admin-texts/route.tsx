@@ -53,7 +53,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = form.get("body");
   if (body === null || !Number.isSafeInteger(basedOn) || basedOn < 0) throw data(null, { status: 400 });
   const published = await publishSiteText({ ...commandContext(context), actor }, { name, body, basedOn });
-  if (!published.ok) return data({ message: siteTextMessages[published.reason], body }, { status: 422 });
+  if (!published.ok)
+    return data({ message: siteTextMessages[published.reason], body, basedOn }, { status: 422 });
   securityEvent("site-changed");
   return redirect(staffPaths.adminText(name), { headers: noticeHeaders("text-published") });
 }
@@ -70,7 +71,8 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
         className="grid max-w-3xl gap-4"
       >
         <MessageBox messages={actionData ? [actionData.message] : undefined} />
-        <input type="hidden" name="basedOn" value={latest} />
+        {/* Of the version that was edited, also after a rejection: sent again, it must not replace a newer one. */}
+        <input type="hidden" name="basedOn" value={actionData?.basedOn ?? latest} />
         <TextArea
           label="Texte"
           name="body"

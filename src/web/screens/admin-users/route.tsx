@@ -6,11 +6,12 @@ import { authorStatistics } from "../../../listings/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
-import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
+import { csvHeaders } from "../../text/csv.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { AdminPage } from "../admin/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import {
@@ -35,11 +36,7 @@ const exportSelection: MiddlewareFunction<Response> = async ({ request, context 
   const users = await findUsers(db, task.ids);
   securityEvent("users-exported", { count: users.length });
   return new Response(usersCsv(users), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="utilisateurs.csv"',
-      "Cache-Control": "private, no-store",
-    },
+    headers: csvHeaders("utilisateurs.csv"),
   });
 };
 
@@ -144,9 +141,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
   const { list, task, selected, total, users, counts, targets, statistics, ownId } = loaderData;
   return (
-    <div className="page grid gap-6 py-8 md:py-12">
-      <PageTitle>Gestion des utilisateurs</PageTitle>
-      <h1 className="text-xl">Gestion des utilisateurs</h1>
+    <AdminPage title="Gestion des utilisateurs">
       <UserStatistics {...counts} />
       <Toolbar list={list} />
       {task !== null && "ids" in task && targets.length === 0 ? (
@@ -163,7 +158,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         ownId={ownId}
         result={actionData}
       />
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,32 +1,54 @@
-import type { HistoryEvent } from "../../../console/index.server.ts";
+import { Link } from "react-router";
+import type { AuditEvent, HistoryEvent } from "../../../console/index.server.ts";
+import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { eventText } from "../../text/event-texts.ts";
 
 const siteText = "Le site";
 
 /** Events, latest first, with what changed. */
-export function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
+export function HistoryList({ events }: { events: readonly (HistoryEvent | AuditEvent)[] }) {
   if (events.length === 0) return <p className="text-soft text-sm">Rien encore.</p>;
   return (
     <ol className="grid">
-      {events.map(({ id, at, verb, actorKind, actorName, payload }) => (
-        <li key={id} className="grid gap-0.5 border-line border-b py-2.5 text-sm">
+      {events.map((event) => (
+        <li key={event.id} className="grid gap-0.5 border-line border-b py-2.5 text-sm">
           <p>
-            <strong className="font-semibold">{eventText(verb)}</strong>
+            <strong className="font-semibold">{eventText(event.verb)}</strong>
             <span className="text-soft">
               {" "}
               ·{" "}
-              {actorKind === "system"
+              {event.actorKind === "system"
                 ? siteText
-                : (actorName ?? (actorKind === "visitor" ? "Visiteur" : "Compte supprimé"))}
+                : (event.actorName ?? (event.actorKind === "visitor" ? "Visiteur" : "Compte supprimé"))}
               {" · "}
-              <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+              <time dateTime={event.at.toISOString()}>{formatMoment(event.at)}</time>
             </span>
           </p>
-          <Changes payload={payload} />
+          {"subjectId" in event ? <Subject type={event.subjectType} id={event.subjectId} /> : null}
+          <Changes payload={event.payload} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** With a link where the console has a page about it. */
+function Subject({ type, id }: { type: string; id: string }) {
+  const pages: Record<string, (id: string) => string> = {
+    ...{ listing: staffPaths.adminListing, case: staffPaths.moderationCase, user: staffPaths.adminMember },
+  };
+  const page = pages[type];
+  return (
+    <p className="wrap-anywhere text-soft text-xs">
+      {page ? (
+        <Link to={page(id)} className="inline-block py-1 underline underline-offset-4">
+          {type} {id}
+        </Link>
+      ) : (
+        `${type} ${id}`
+      )}
+    </p>
   );
 }
 

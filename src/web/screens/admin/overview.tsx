@@ -1,6 +1,12 @@
+import { statfs } from "node:fs/promises";
 import { Link } from "react-router";
 import { type Figure, type FigureName, periods } from "../../../console/figures.ts";
-import { countRejected, readFigures } from "../../../console/index.server.ts";
+import {
+  countRejected,
+  lastBackupAt,
+  medianDecisionHours,
+  readFigures,
+} from "../../../console/index.server.ts";
 import { readQueueFigures } from "../../../jobs/index.server.ts";
 import { countOpenCases } from "../../../moderation/index.server.ts";
 import { databaseSize } from "../../../platform/database/size.queries.server.ts";
@@ -8,7 +14,7 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
 import { staffPaths } from "../../staff-paths.ts";
-import { formatCalendarDate } from "../../text/dates.ts";
+import { formatCalendarDate, formatMoment } from "../../text/dates.ts";
 import type { Route } from "./+types/overview.ts";
 import { AdminPage, AdminSection } from "./admin-page.tsx";
 
@@ -18,15 +24,20 @@ const dayMs = 86_400_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context);
-  const { db, now, site } = context.get(requestContext);
+  const { db, now, site, uploadFolder } = context.get(requestContext);
   const period = periods.find((days) => String(days) === url.searchParams.get("days")) ?? 30;
-  const [figures, openCases, queue, databaseBytes, rejectedEmails] = await Promise.all([
-    readFigures(db, period, now()),
-    countOpenCases(db),
-    readQueueFigures(db),
-    databaseSize(db),
-    countRejected(db, new Date(now().getTime() - 7 * dayMs)),
-  ]);
+  const monthAgo = new Date(now().getTime() - 30 * dayMs);
+  const [figures, openCases, queue, databaseBytes, rejectedEmails, decisionHours, backupAt, disk] =
+    await Promise.all([
+      readFigures(db, period, now()),
+      countOpenCases(db),
+      readQueueFigures(db),
+      databaseSize(db),
+      countRejected(db, new Date(now().getTime() - 7 * dayMs)),
+      medianDecisionHours(db, monthAgo),
+      lastBackupAt(db),
+      statfs(uploadFolder).catch(() => null),
+    ]);
   const jobs = (state: string) =>
     queue.jobs.filter((job) => job.state === state).reduce((sum, { count }) => sum + count, 0);
   return {
@@ -37,6 +48,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       version: site.version,
       databaseBytes,
       rejectedEmails,
+      decisionHours,
+      backupAt,
+      freeBytes: disk && disk.bavail * disk.bsize,
       dueJobs: jobs("due"),
       failedJobs: jobs("failed"),
       oldestDueMinutes: Math.floor(queue.oldestDueSeconds / 60),
@@ -51,6 +65,9 @@ const figureTexts: Record<FigureName, string> = {
   messages: "Messages",
   reports: "Signalements",
   decisions: "Décisions de modération",
+  deals: "Ventes conclues dans une conversation",
+  visitors: "Visiteurs par jour",
+  "empty-searches": "Recherches sans résultat",
 };
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
@@ -111,8 +128,12 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
     >
       <h2 className="font-semibold text-sm">{label}</h2>
       <p className="font-bold text-xl tabular">
-        {formatNumber(total)}
-        <span className="font-normal text-sm text-soft"> en {period}&nbsp;jours</span>
+        {/* A visitor of two days is two: nothing links them. */}
+        {formatNumber(name === "visitors" ? Math.round(total / period) : total)}
+        <span className="font-normal text-sm text-soft">
+          {" "}
+          {name === "visitors" ? "en moyenne" : `en ${period}\u00a0jours`}
+        </span>
       </p>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full text-spruce">
         <polyline points={`0,${height} ${points} ${width},${height}`} className="fill-spruce-tint" />
@@ -147,24 +168,34 @@ function Curve({ figure, period }: { figure: Figure; period: number }) {
   );
 }
 
-function Health({
-  version: current,
-  databaseBytes,
-  rejectedEmails,
-  dueJobs,
-  failedJobs,
-  oldestDueMinutes,
-}: {
+type HealthFacts = {
   version: string;
   databaseBytes: number;
+  /** of this node's disk; null: unknown */
+  freeBytes: number | null;
+  /** null: never */
+  backupAt: Date | null;
+  /** null: none was made */
+  decisionHours: number | null;
   rejectedEmails: number;
   dueJobs: number;
   failedJobs: number;
   oldestDueMinutes: number;
-}) {
+};
+
+const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000_000))}\u00a0Mo`;
+
+function Health({ version: current, databaseBytes, freeBytes, backupAt, ...health }: HealthFacts) {
+  const { decisionHours, rejectedEmails, dueJobs, failedJobs, oldestDueMinutes } = health;
   const facts = [
     ["Version", current],
-    ["Base de données", `${formatNumber(Math.ceil(databaseBytes / 1_000_000))}\u00a0Mo`],
+    ["Base de données", megabytes(databaseBytes)],
+    ["Espace libre sur le disque", freeBytes === null ? "–" : megabytes(freeBytes)],
+    ["Dernière sauvegarde", backupAt ? formatMoment(backupAt) : "Aucune"],
+    [
+      "Délai médian des décisions de modération depuis 30\u00a0jours",
+      decisionHours === null ? "–" : `${formatNumber(Math.ceil(decisionHours))}\u00a0h`,
+    ],
     ["Courriels refusés depuis 7\u00a0jours", formatNumber(rejectedEmails)],
     ["Tâches en attente", formatNumber(dueJobs)],
     ["Attente la plus longue", `${formatNumber(oldestDueMinutes)}\u00a0min`],

@@ -33,11 +33,14 @@ export function AuthPanel({
   returnTo,
   result,
   passwordMinLength,
+  closedText,
 }: {
   mode: AuthMode;
   returnTo: ReturnTo | null;
   result: FormResult | undefined;
   passwordMinLength: number;
+  /** why visitors cannot register; null when they can */
+  closedText: string | null;
 }) {
   const isRegistration = mode === "register";
   const { name } = useSite();
@@ -54,7 +57,9 @@ export function AuthPanel({
       </p>
       <ModeLinks mode={mode} returnTo={returnTo} />
       {/* Keyed, so that the other form starts empty and without errors. */}
-      {isRegistration ? (
+      {isRegistration && closedText !== null ? (
+        <p className="mt-6">{closedText}</p>
+      ) : isRegistration ? (
         <RegistrationForm
           key="register"
           to={returnTo?.register ?? paths.register()}

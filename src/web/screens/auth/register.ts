@@ -1,7 +1,8 @@
-import { replace } from "react-router";
+import { data, replace } from "react-router";
 import { parseRegistration, type RegistrationErrors } from "../../../accounts/account.ts";
 import type { Accounts } from "../../../accounts/index.server.ts";
 import { isCommonPassword } from "../../../accounts/index.server.ts";
+import { isEmailBlocked } from "../../../console/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
@@ -9,6 +10,7 @@ import { failureLevel, isDatabaseUnavailable } from "../../../platform/database/
 import type { RequestContext } from "../../context.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
+import { blockedEmailText, registrationClosedTexts } from "../../text/registration-texts.ts";
 import { type FormResult, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
 import { photoStep } from "./photo-problem.ts";
 import { type ReceivedPhotoForm, receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
@@ -16,6 +18,10 @@ import { withCookies } from "./sign-in.ts";
 
 /** Creates an account and signs in. A failed photo does not fail the registration: the next page reports it and accepts another. */
 export async function register(request: Request, app: RequestContext, next: string) {
+  if (app.site.registration !== "open") {
+    const messages = [registrationClosedTexts[app.site.registration]];
+    return data<FormResult>({ messages, fields: {}, typed: {} }, { status: 403 });
+  }
   // Checked before the body is read: requests over the limit must not fill the disk.
   const waitSeconds = await app.peekLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, { name: "", email: "", phone: "" });
@@ -43,6 +49,8 @@ async function registerWith(
     isCommon: isCommonPassword,
   });
   if (!parsed.ok) return rejectFields(messagesOf(parsed.errors), typed);
+
+  if (await isEmailBlocked(app.db, form.email)) return rejectFields({ email: blockedEmailText }, typed);
 
   const waitSeconds = await consumeLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);

@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findPasswordReset(db, token, now());
   if (!found) return ended();
   const isStrong = site.isPasswordPolicyStrong || found.role !== "member";
-  return data({ link: { token, email: found.email, passwordMinLength: isStrong ? 12 : 6 } });
+  const { email, isInvitation } = found;
+  return data({ link: { token, email, isInvitation, passwordMinLength: isStrong ? 12 : 6 } });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -67,29 +68,35 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
 function ResetForm({
   token,
   email,
+  isInvitation,
   passwordMinLength,
   result,
 }: {
   token: string;
   email: string;
+  isInvitation: boolean;
   passwordMinLength: number;
   result: Route.ComponentProps["actionData"];
 }) {
   const { state } = useNavigation();
+  const label = isInvitation ? "Choisir ce mot de passe" : "Changer le mot de passe";
+  const submitLabel = state === "submitting" ? "Enregistrement…" : label;
   const errorOf = (field: "password" | "confirmPassword") =>
     result?.field === field ? result.error : undefined;
   return (
-    <NarrowPage title="Nouveau mot de passe">
+    <NarrowPage title={isInvitation ? "Bienvenue" : "Nouveau mot de passe"}>
       <p className="text-soft text-sm [overflow-wrap:anywhere]">
-        Pour le compte <strong className="text-ink">{email}</strong>. Vous devrez ensuite vous connecter de
-        nouveau sur vos appareils.
+        Pour le compte <strong className="text-ink">{email}</strong>.{" "}
+        {isInvitation
+          ? "Choisissez votre mot de passe, puis connectez-vous."
+          : "Vous devrez ensuite vous connecter de nouveau sur vos appareils."}
       </p>
       <Form method="post" action={accountPaths.reset(token)} noValidate className="grid gap-5">
         <MessageBox messages={result ? [result.error] : undefined} />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Nouveau mot de passe"
+          label={isInvitation ? "Mot de passe" : "Nouveau mot de passe"}
           name="password"
           autoComplete="new-password"
           required
@@ -104,7 +111,7 @@ function ResetForm({
           error={errorOf("confirmPassword")}
         />
         <Button type="submit" disabled={state !== "idle"}>
-          {state === "submitting" ? "Enregistrement…" : "Changer le mot de passe"}
+          {submitLabel}
         </Button>
       </Form>
     </NarrowPage>

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { readReturnTo } from "../../return-to.ts";
 import { PageTitle } from "../../site.tsx";
 import { authMessages, avatarMessages, tooManyText } from "../../text/messages.ts";
+import { registrationClosedTexts } from "../../text/registration-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
@@ -85,6 +86,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     photoProblem,
     returnTo,
     isPasswordPolicyStrong: site.isPasswordPolicyStrong,
+    registration: site.registration,
   });
 }
 
@@ -113,7 +115,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { mode, photoProblem, returnTo, isPasswordPolicyStrong } = loaderData;
+  const { mode, photoProblem, returnTo, isPasswordPolicyStrong, registration } = loaderData;
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
@@ -125,6 +127,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             returnTo={returnTo}
             result={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}
+            closedText={registration === "open" ? null : registrationClosedTexts[registration]}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { accountPaths } from "../../account-paths.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { paths } from "../../paths.ts";
 import type { CategoryChoice } from "./category-fields.tsx";
+import { isLocked } from "./is-locked.ts";
 import type { FormState } from "./view.ts";
 
 const delayMs = 300;
@@ -75,7 +76,7 @@ export function CategorySuggestion({
   listing: FormState["listing"];
 }) {
   const suggestion = useCategorySuggestion(title);
-  const change = suggestion && listing?.status !== "removed" ? changeOf(suggestion, type, choice) : null;
+  const change = suggestion && !isLocked(listing?.status) ? changeOf(suggestion, type, choice) : null;
   return (
     <span role="status" className="flex min-w-0 empty:hidden">
       {!change || !suggestion ? null : change.kind === "type" ? (

@@ -12,6 +12,7 @@ import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { HiddenFormFields } from "./hidden-form-fields.tsx";
+import { isLocked } from "./is-locked.ts";
 import { ListingForm } from "./listing-form.tsx";
 import { PhotoProblems } from "./photo-problems.tsx";
 import { TypeChoice } from "./type-choice.tsx";
@@ -22,7 +23,7 @@ function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView,
   return (
     <>
       <ScreenMessage title={listingEndedTitle} text={listingEndLabels[end]}>
-        {end === "deleted" || end === "removed" ? null : (
+        {end === "deleted" || end === "removed" || end === "held" ? null : (
           // The redirect leads back here, to the form.
           <Form method="post" action={paths.ownListing(listingId)}>
             <Button type="submit" name="do" value={end === "expired" ? "renew" : "resell"}>
@@ -31,11 +32,11 @@ function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView,
           </Form>
         )}
         {end === "deleted" ? null : (
-          <ButtonLink to={paths.listing(listingId)} variant={end === "removed" ? "primary" : "secondary"}>
+          <ButtonLink to={paths.listing(listingId)} variant={isLocked(end) ? "primary" : "secondary"}>
             Voir l’annonce
           </ButtonLink>
         )}
-        {end === "removed" ? null : (
+        {isLocked(end) ? null : (
           <ButtonLink to={paths.create()} variant="secondary">
             Publier une annonce
           </ButtonLink>
@@ -44,7 +45,7 @@ function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView,
       <div className="page grid max-w-3xl grid-cols-1 gap-3 pb-8">
         <DraftOffer target={listingId} />
         {/* The input may already be the draft of a new listing (endedListingView). */}
-        {end === "removed" ? null : <DraftOffer target="new" />}
+        {isLocked(end) ? null : <DraftOffer target="new" />}
       </div>
     </>
   );

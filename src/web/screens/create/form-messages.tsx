@@ -2,12 +2,13 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { findListingType } from "../../../listings/listing-type.ts";
 import { paths } from "../../paths.ts";
-import { listingRemovedText } from "../../text/create-messages.ts";
+import { listingHeldText, listingRemovedText } from "../../text/create-messages.ts";
 import { listingMessages } from "../../text/messages.ts";
 import { typeset } from "../../text/typography.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { overwriteValue } from "./form-values.ts";
+import { isLocked } from "./is-locked.ts";
 import { PhotoProblems } from "./photo-problems.tsx";
 import type { Conflict, Failure, FormView, PhotoProblem } from "./view.ts";
 
@@ -25,7 +26,7 @@ export function FormMessages({
   photoProblems: readonly PhotoProblem[];
 }) {
   const { state, wasSaved, conflict } = view;
-  const isRemoved = state.listing?.status === "removed";
+  const isWithModeration = isLocked(state.listing?.status);
   const mistakes = errorsInFormOrder(errors, state.form.type);
   const message = failure?.message ?? view.message;
   const hasResult =
@@ -34,7 +35,7 @@ export function FormMessages({
     conflict !== null ||
     photoProblems.length > 0 ||
     wasSaved ||
-    isRemoved;
+    isWithModeration;
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response is announced, also one equal to the previous
   useEffect(() => {
@@ -48,7 +49,9 @@ export function FormMessages({
           {failure?.isSignedOut ? <SignInAgain /> : null}
         </Alert>
       ) : null}
-      {isRemoved && state.listing && !failure ? <RemovedMessage listingId={state.listing.id} /> : null}
+      {isWithModeration && state.listing && !failure ? (
+        <LockedMessage listingId={state.listing.id} isHeld={state.listing.status === "held"} />
+      ) : null}
       {conflict && state.listing && !failure ? (
         <ConflictMessage conflict={conflict} listingId={state.listing.id} />
       ) : null}
@@ -119,17 +122,17 @@ function ConflictMessage({ conflict, listingId }: { conflict: Conflict; listingI
 }
 
 /** The listing's page shows its author the reason and a contact address. */
-function RemovedMessage({ listingId }: { listingId: string }) {
+function LockedMessage({ listingId, isHeld }: { listingId: string; isHeld: boolean }) {
   return (
     <Alert kind="error">
-      <p>{typeset(listingRemovedText)}</p>
+      <p>{typeset(isHeld ? listingHeldText : listingRemovedText)}</p>
       <a
         href={paths.listing(listingId)}
         target="_blank"
         rel="noopener"
         className={buttonClass("secondary", "mt-3")}
       >
-        Voir la raison du retrait (nouvel onglet)
+        {isHeld ? "Voir l’annonce (nouvel onglet)" : "Voir la raison du retrait (nouvel onglet)"}
       </a>
     </Alert>
   );

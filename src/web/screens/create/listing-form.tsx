@@ -34,6 +34,7 @@ import { groupFields } from "./field-groups.ts";
 import { FieldSlot } from "./field-slot.tsx";
 import { FormMessages } from "./form-messages.tsx";
 import { hasText } from "./form-values.ts";
+import { isLocked } from "./is-locked.ts";
 import { MoreDetails } from "./more-details.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -114,7 +115,7 @@ function isField(element: Element): element is HTMLElement {
 function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
   const bar =
     "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:short:static max-md:z-30 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))] grid auto-cols-fr grid-flow-col gap-3 md:flex";
-  if (listing?.status === "removed") {
+  if (listing && isLocked(listing.status)) {
     return (
       <div data-form-bar className={bar}>
         <ButtonLink to={paths.listing(listing.id)} variant="secondary">
@@ -380,7 +381,7 @@ function TypeHeading({ type, listing }: { type: ListingType; listing: FormState[
       {/* On phones the longest name needs its place to stay on one line. */}
       <ListingTypeIcon id={type.id} className="size-7 shrink-0 text-tone max-sm:hidden" />
       <p className="min-w-0 flex-1 font-bold text-sm">{type.name}</p>
-      {listing?.status === "removed" ? null : (
+      {isLocked(listing?.status) ? null : (
         <button
           type="submit"
           name="intent"

@@ -79,7 +79,6 @@ export function listingEndOf(listing: Listing, user: SignedIn): ListingEnd | nul
   const { status, deletedAt } = listing;
   // A draft or an active listing is editable unless it is deleted.
   if (deletedAt !== null || status === "draft" || status === "active") return "deleted";
-  if (status === "held") return "removed";
   return status === "sold" ? endingOf(listing) : status;
 }
 
@@ -91,7 +90,7 @@ export function editedListingInfo(
   return {
     id,
     // Sold and expired listings never reach a form: it becomes that of a new listing.
-    status: status === "draft" || status === "removed" ? status : "active",
+    status: status === "draft" || status === "removed" || status === "held" ? status : "active",
     version: version?.toISOString() ?? null,
   };
 }

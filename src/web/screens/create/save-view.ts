@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, replace } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
+import { publishingPolicyFor } from "../../../console/index.server.ts";
 import {
   acknowledgeUploads,
   editListing,
@@ -24,6 +25,7 @@ import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import {
+  emailUnconfirmedText,
   listingEndedText,
   photoExpiredText,
   sectorUnknownText,
@@ -56,7 +58,7 @@ async function endedListingView(
   { sent, state, problems }: ReceivedState,
   { user, app }: { user: SignedIn; app: RequestContext },
 ) {
-  if (end === "removed") {
+  if (end === "removed" || end === "held") {
     const listing = state.listing && { ...state.listing, status: end };
     const isResumed = sent.intent === "resume";
     const view = formView(user, { ...state, listing }, { photoProblems: [...problems], isResumed });
@@ -232,6 +234,10 @@ async function save(
         const conflict = { intent, version: saved.updatedAt.toISOString() };
         return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
       }
+      case "email-unconfirmed":
+        return data<CreateView>(formView(user, state, { message: emailUnconfirmedText, photoProblems }), {
+          status: 422,
+        });
       case "missing": {
         // The listing ended concurrently.
         const end = (await currentEnd(sent, request)) ?? "deleted";
@@ -240,7 +246,7 @@ async function save(
     }
   }
   const { listingId, status } = saved;
-  if (isPublishing) {
+  if (isPublishing && status === "active") {
     return data<CreateView>(
       {
         ...{ step: "published", listingId, photoProblems },
@@ -249,6 +255,7 @@ async function save(
       { headers: noticeHeaders("listing-published", listingId) },
     );
   }
+  if (status === "held") return replace(paths.dashboard(), { headers: noticeHeaders("listing-submitted") });
   // Replaces the history entry, so that going back does not open an empty or already submitted form.
   if (photoProblems.length === 0) {
     return status === "active"
@@ -271,13 +278,14 @@ async function currentEnd(
   return listing && listingEndOf(listing, user);
 }
 
-function write(
+async function write(
   sent: SubmittedForm,
   intent: SaveIntent,
   state: FormState,
   { edited, user, app }: FormRequest,
 ): Promise<SaveListingResult> {
-  const ctx = { db: app.db, actor: user, index: listingIndex };
+  const publishing = await publishingPolicyFor(app.db, app.site.publishing, state.form);
+  const ctx = { db: app.db, actor: user, index: listingIndex, publishing };
   // All submitted ids are passed on: the command selects the usable ones under a lock, because a concurrent submission
   // of the same form may just have attached them.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));

@@ -19,10 +19,10 @@ export type FormState = {
   photos: Photo[];
   submissionKey: string;
   /**
-   * The listing being edited; null for a new one. `removed`: by moderation, after the form was opened. `version`: ISO
+   * The listing being edited; null for a new one. `removed`, `held`: by moderation, after the form was opened. `version`: ISO
    * timestamp that the form was opened with or last saved; null when it was opened as new and its first response was lost.
    */
-  listing: { id: string; status: "draft" | "active" | "removed"; version: string | null } | null;
+  listing: { id: string; status: "draft" | "active" | "removed" | "held"; version: string | null } | null;
 };
 
 /** Another form saved the listing after this one was opened. `version`: the current one; `intent`: the rejected action. */

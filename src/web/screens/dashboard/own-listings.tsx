@@ -13,7 +13,7 @@ const filterLabels: Record<OwnListingFilter, string> = {
   active: "Actives",
   sold: "Terminées",
   expired: "Expirées",
-  held: "Suspendues",
+  held: "En attente",
   removed: "Retirées",
   deleted: "Supprimées",
 };

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from "react-router";
+import { type ExchangeZone, exchangeZones } from "../../../console/index.server.ts";
 import { actions, type StepRejection } from "../../../deals/deal.ts";
 import { takeStep } from "../../../deals/index.server.ts";
 import { placeMaxLength, reservationMaxDays } from "../../../deals/terms.ts";
@@ -39,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...{ id, step, partner, about: aboutListing(listing, user), ending: deal.ending },
     lastStepId: deal.lastStepId,
+    zones: step === "propose-appointment" ? await exchangeZones(db) : [],
     offeredCents: deal.state.offer.step?.amountCents ?? null,
     earliest: dateFieldValue(today),
     latest: dateFieldValue(new Date(today.getTime() + reservationMaxDays * 86_400_000)),
@@ -142,11 +144,11 @@ const notes: Record<DealForm, string> = {
 
 function Terms({
   step,
-  data: { earliest, latest },
+  data: { earliest, latest, zones },
   typed,
 }: {
   step: DealForm;
-  data: { earliest: string; latest: string };
+  data: { earliest: string; latest: string; zones: readonly ExchangeZone[] };
   typed: Typed | undefined;
 }) {
   switch (step) {
@@ -197,8 +199,16 @@ function Terms({
             required
             maxLength={placeMaxLength}
             autoComplete="off"
+            list={zones.length > 0 ? "zones" : undefined}
             defaultValue={typed?.place}
           />
+          {zones.length > 0 ? (
+            <datalist id="zones">
+              {zones.map(({ name, address }) => (
+                <option key={name} value={`${name}, ${address}`.slice(0, placeMaxLength)} />
+              ))}
+            </datalist>
+          ) : null}
         </>
       );
     case "sell":

@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import {
   type ConversationCase,
+  countAwaitingApproval,
   listCases,
   listConversationCases,
   listMemberCases,
@@ -29,20 +30,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offset = (address.page - 1) * casesPerPage;
   const { state } = address;
   const others = { state, limit: casesPerPage, viewerId: user.id };
-  const [{ total, cases }, members, conversations] = await Promise.all([
+  const [{ total, cases }, members, conversations, awaiting] = await Promise.all([
     listCases(db, { state, limit: casesPerPage, offset }),
     // On the first page: the next ones follow when these are decided.
     offset === 0 ? listMemberCases(db, others) : [],
     offset === 0 ? listConversationCases(db, others) : [],
+    countAwaitingApproval(db),
   ]);
   // The last case of the last page was decided.
   if (cases.length === 0 && address.page > 1) throw redirect(queuePath({ ...address, page: 1 }));
   const shown = cases.map((one) => toCardProps(one, user));
-  return { address, total, members, conversations, cases: shown, now: now() };
+  return { address, total, members, conversations, awaiting, cases: shown, now: now() };
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { address, total, members, conversations, cases, now } = loaderData;
+  const { address, total, members, conversations, awaiting, cases, now } = loaderData;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>Modération</PageTitle>
@@ -51,6 +53,11 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
         <StateTabs address={address} />
         <p className="text-soft text-sm tabular">{countTexts.listings(total)}</p>
       </div>
+      {awaiting > 0 ? (
+        <ButtonLink to={staffPaths.approvals()} className="justify-self-start">
+          Annonces à approuver{"\u00a0"}: {formatNumber(awaiting)}
+        </ButtonLink>
+      ) : null}
       <Members cases={members} now={now} />
       <Conversations cases={conversations} now={now} />
       {cases.length === 0 ? (

@@ -83,7 +83,7 @@ async function findResults(
   hidden: Hidden,
   tags: CacheTags,
 ) {
-  const { reads: db, site } = context.get(requestContext);
+  const { reads: db, site, countEmptySearch } = context.get(requestContext);
   const isCategoryPage = category !== undefined;
   // Counts of a category page depend on that category only.
   tags.add("synonyms", category ? `category:${category}` : "lists");
@@ -93,6 +93,7 @@ async function findResults(
     findFacets(search, { isCategoryFixed: isCategoryPage }),
   ]);
   const { total, isMore, cards, corrected } = found;
+  if (total === 0 && filters.q !== "" && filters.page === 1) countEmptySearch();
   const pageCount = Math.ceil(found.reachable / pageSize);
   const unused = search?.plan?.unused ?? [];
   // Near matches and broader searches have listings that these results do not depend on.

@@ -14,6 +14,7 @@ import {
   revokeApiToken,
   setShownName,
 } from "../../../accounts/index.server.ts";
+import { isEmailBlocked } from "../../../console/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
 import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
 import { isId } from "../../../platform/id.ts";
@@ -25,6 +26,7 @@ import { paths } from "../../paths.ts";
 import { apiTokenMessages, tooManyTokensText, webhookMessages } from "../../text/api-texts.ts";
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
+import { blockedEmailText } from "../../text/registration-texts.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
 import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
 import {
@@ -46,6 +48,8 @@ async function changeEmail(form: URLSearchParams, app: RequestContext, user: Sig
     attempts: passwordAttempts(app, user.email),
     countRequest: () => app.consumeLimit("change-email", user.id),
   };
+  if (await isEmailBlocked(app.db, typed.email))
+    return rejectTask("email", { fields: { email: blockedEmailText }, typed });
   const input = { ...typed, currentPassword: form.get("currentPassword") ?? "" };
   const result = await requestEmailChange(ctx, input);
   if (result.ok) return redirectToSection("email", "email-change-requested");

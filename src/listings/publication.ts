@@ -1,0 +1,24 @@
+/**
+ * Who may publish, a setting of the site: all members; those who have confirmed their email; or all, but a new listing is held
+ * until a moderator approves it. Moderators and administrators always may.
+ */
+export const publishingPolicies = ["everyone", "confirmed", "approved"] as const;
+export type PublishingPolicy = (typeof publishingPolicies)[number];
+
+/** What becomes of a listing that is to be published. `draft`: its author was suspended meanwhile. */
+export type Publication = "active" | "held" | "draft" | "email-unconfirmed";
+
+export function publicationOf(
+  author: { isSuspended: boolean; isEmailVerified: boolean; isStaff: boolean },
+  policy: PublishingPolicy,
+): Publication {
+  if (author.isSuspended) return "draft";
+  if (author.isStaff || policy === "everyone") return "active";
+  if (policy === "confirmed") return author.isEmailVerified ? "active" : "email-unconfirmed";
+  return "held";
+}
+
+/** Held for approval, and not by a suspension, which remembers the status that it returns to. */
+export function awaitsApproval(listing: { status: string; heldFrom: string | null }): boolean {
+  return listing.status === "held" && listing.heldFrom === null;
+}

@@ -1,0 +1,25 @@
+/**
+ * CSV for spreadsheets: UTF-8 with BOM, semicolons (the list separator where the comma is the decimal sign), CRLF. An
+ * apostrophe before a cell that would be read as a formula makes it text (OWASP, "CSV Injection").
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${csvLines(rows)}`;
+}
+
+/** Lines without the BOM, for a file that is sent in parts. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(cell).join(";")}\r\n`).join("");
+}
+
+export function csvHeaders(fileName: string): Record<string, string> {
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Cache-Control": "private, no-store",
+  };
+}
+
+function cell(text: string): string {
+  const plain = /^\s*[=+\-@]/u.test(text) ? `'${text}` : text;
+  return /[";\r\n']/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,9 @@
+/** In place of the form, on a site where visitors cannot register. */
+export const registrationClosedTexts = {
+  invitation:
+    "Les inscriptions se font sur invitation. Si vous en avez reçu une, suivez le lien du courriel.",
+  closed: "Les inscriptions sont fermées.",
+} as const;
+
+/** Of a domain that the operator has blocked. */
+export const blockedEmailText = "Les adresses de ce domaine ne sont pas acceptées ici. Prenez-en une autre.";
