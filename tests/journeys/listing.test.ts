@@ -64,7 +64,7 @@ test("2.87 2.88 2.89 2.90 4.18 a listing's photos wrap around at both ends, by b
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("on a phone the photos are swiped, and the favorite button is at the top of the page", async () => {
+test("on a phone the photos are swiped, and the favorite button is in the header", async () => {
   const page = await aVisitor({ viewport: phone, hasTouch: true, isMobile: true });
   await openListing(page);
   await expectPhoto(page, 1);
@@ -72,7 +72,7 @@ test("on a phone the photos are swiped, and the favorite button is at the top of
     .getByRole("list", { name: "Faire défiler les photos" })
     .evaluate((track) => track.scrollBy({ left: track.clientWidth }));
   await expectPhoto(page, 2);
-  const heart = page.getByRole("main").getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` });
+  const heart = page.getByRole("banner").getByRole("button", { name: `Ajouter aux favoris\u00a0: ${title}` });
   await heart.click();
   await page.getByRole("button", { name: `Retirer des favoris\u00a0: ${title}` }).waitFor();
 });
