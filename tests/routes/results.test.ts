@@ -156,6 +156,28 @@ describe("a page of results", () => {
       expect(await offered(query)).toEqual([]);
   });
 
+  test("offers a place that the query names without a preposition, and around it when that finds little", async () => {
+    await aListing(db, { title: "Psaltérion", city: "Magog" });
+    await aListing(db, { title: "Psaltérion, livré à Sherbrooke", city: "Rimouski" });
+    await aListing(db, { title: "Psaltérion", city: "Rimouski" });
+    const linksOf = async (q: string) =>
+      [
+        ...(await visitor().get(`/search?q=${q}`)).text.matchAll(
+          /href="([^"]*)"[^>]*>(?:<[^>]*>)*(Chercher[^<]*)</gu,
+        ),
+      ].map(([, to, label]) => [to?.replaceAll("&amp;", "&"), label]);
+    const inMagog = ["/search?q=psalterion&location=Magog", "Chercher «\u00a0psalterion\u00a0» à Magog"];
+    expect(await linksOf("psalterion+magog")).toContainEqual(inMagog);
+    const around = [
+      "/search?q=psalterion&location=Sherbrooke&within=50",
+      "Chercher jusqu’à 50\u00a0km autour de Sherbrooke",
+    ];
+    expect(await linksOf("psalterion+sherbrooke")).toContainEqual(around);
+    const nowhere = await linksOf("psalterion+matane");
+    expect(nowhere).toContainEqual(["/search?q=psalterion", "Chercher «\u00a0psalterion\u00a0»"]);
+    expect(await linksOf("psalterion")).toEqual([]);
+  });
+
   test("without results offers an alert, and all listings once", async () => {
     await aListing(db);
     const { text } = await visitor().get("/search?q=clavecin+en+cristal");

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CategoryId } from "../../src/listings/category.ts";
 import type { ListingTypeId } from "../../src/listings/listing-type.ts";
+import { findOfferedPlace } from "../../src/search/extraction/offered-place.ts";
 import { initializeSearch } from "../../src/search/index/initialize-search.server.ts";
 import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { aListing, aUser, daysAfter, now } from "../support/builders.ts";
@@ -68,6 +69,7 @@ test.each(
   rows.map((row): [string, Row] => [`${row.q} ${row.params ? JSON.stringify(row.params) : ""}`, row]),
 )("%s", async (_, row) => {
   const found = await foundBy(row);
+  expect(findOfferedPlace(row.q)?.name).toBe(row.offer);
   const expected = { first: row.first, contains: row.contains, never: row.never };
   expect({ ...expected, found, isRight: isRight(found, row) }).toEqual({
     ...expected,

@@ -62,7 +62,7 @@ function trailingCities(words: readonly string[]): TrailingNames | null {
   return areAlternatives || !isSinglePlaceOrRoute ? found : null;
 }
 
-const routeWords: ReadonlySet<string> = new Set(
+export const routeWords: ReadonlySet<string> = new Set(
   "aller autobus billet billets bus camionnage demenagement demenagements demenageur depart lift livraison navette taxi train trajet transport transporteur vol voyage".split(
     " ",
   ),
@@ -117,7 +117,7 @@ const isOr = (word: string | undefined) => ["ou", "et", "or"].includes(foldWord(
 const foldWord = (word: string | undefined) => fold(word ?? "");
 
 /** After "de" a region is an origin or part of a name: agneau de Charlevoix is sold anywhere. */
-const linkingWords: ReadonlySet<string> = new Set([
+export const linkingWords: ReadonlySet<string> = new Set([
   ..."a au aux avec chez d dans de des du en et l la le les non or ou par pas pour sans sauf sur vers".split(
     " ",
   ),
@@ -130,7 +130,7 @@ const regionPrefixes: readonly (readonly string[])[] = ["region", "secteur", "co
 /**
  * Things often named after a region, or leading there, wherever they are sold: the region is then a word of the title.
  */
-const namedAfterRegions: ReadonlySet<string> = new Set(
+export const namedAfterRegions: ReadonlySet<string> = new Set(
   [
     "affiche affiches agneau autoroute avenue biere bieres boul boulevard cadre carte cartes casquette casquettes",
     "cegep chandail chandails chemin chemise cidre club college coton covoiturage drapeau ecole fromage fromages gilet gmc",

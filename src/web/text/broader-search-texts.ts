@@ -58,6 +58,11 @@ export function subqueryLabel(q: string): string {
   return `Chercher «\u00a0${q}\u00a0»`;
 }
 
+/** The words beside a place, searched in that place. */
+export function inPlaceLabel(q: string, name: string): string {
+  return `${subqueryLabel(q)} ${atPlace(name)}`;
+}
+
 /** @param where "en Estrie" */
 export function regionListingsLabel(where: string): string {
   return `Voir toutes les annonces ${where}`;

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Hidden } from "../../../listings/exclusions.ts";
 import { regionNamed } from "../../../places/regions.ts";
 import type { ReadDb } from "../../../platform/database/database.server.ts";
+import { findOfferedPlace } from "../../../search/extraction/offered-place.ts";
 import {
   type ActiveFilterPart,
   activeFilters,
@@ -19,6 +20,7 @@ import {
   aroundLabel,
   broaderLabel,
   exchangedPricesLabel,
+  inPlaceLabel,
   regionListingsLabel,
   subqueryLabel,
 } from "../../text/broader-search-texts.ts";
@@ -57,7 +59,8 @@ export async function broaderSearches(
       }),
     );
   const { longest, single } = relaxQuery(filters.q, unused);
-  const [exchanged, meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
+  const [offered, exchanged, meant, ofRegion, around, withMost, withoutPart] = await Promise.all([
+    found(searchesOffered(filters, isCategoryPage)),
     found(searchesExchanged(filters, isCategoryPage)),
     found(searchesMeant(filters, isCategoryPage)),
     found(searchesOfRegion(filters, isCategoryPage)),
@@ -77,12 +80,20 @@ export async function broaderSearches(
   // A search without any of the words is too broad: last, and only when no subquery has results.
   const withoutWords = withoutPart.filter(({ key }) => key === "q");
   const others = withoutPart.filter(({ key }) => key !== "q");
-  const withWords = [...exchanged, ...meant, ...ofRegion, ...words, ...around.slice(0, 1), ...others];
+  const withWords = [
+    ...offered.slice(0, 2),
+    ...exchanged,
+    ...meant,
+    ...ofRegion,
+    ...words,
+    ...around.slice(0, 1),
+    ...others,
+  ];
   const all = words.length === 0 ? [...withWords, ...withoutWords] : withWords;
   const near = all.find(({ filters: { q } }) => q !== "");
   const { cards } = near ? await searchListings(db, near.filters, hidden) : { cards: [] };
   return {
-    wider: all.map(({ key, label, to, count }) => ({ key, label, to, count })),
+    wider: all.map(toBroader),
     near: cards.slice(0, nearMax),
   };
 }
@@ -97,7 +108,44 @@ export async function widerRadius(
 ): Promise<BroaderSearch | null> {
   const around = await thatFind(db, searchesAround(filters, isCategoryPage), hidden);
   const more = around.find((search) => search.total > total);
-  return more ? { key: more.key, label: more.label, to: more.to, count: more.count } : null;
+  return more ? toBroader(more) : null;
+}
+
+/**
+ * For a query that names a place without a preposition: the other words in that place, and, where that or the query itself
+ * finds little, around it.
+ */
+export async function offeredPlace(
+  db: ReadDb,
+  filters: SearchFilters,
+  isCategoryPage: boolean,
+  hidden: Hidden,
+  few: number,
+): Promise<{ there: BroaderSearch | null; around: BroaderSearch | null }> {
+  const [there, ...around] = searchesOffered(filters, isCategoryPage);
+  if (!there) return { there: null, around: null };
+  const [exact] = await thatFind(db, [there], hidden);
+  const more =
+    (exact?.total ?? 0) > few
+      ? undefined
+      : (await thatFind(db, around, hidden)).find(({ total }) => total > (exact?.total ?? 0));
+  return { there: exact ? toBroader(exact) : null, around: more ? toBroader(more) : null };
+}
+
+const toBroader = ({ key, label, to, count }: Wider): BroaderSearch => ({ key, label, to, count });
+
+/** In the place, then with growing radii around it. */
+function searchesOffered(filters: SearchFilters, isCategoryPage: boolean): Omit<Wider, "total" | "count">[] {
+  const isPlain = filters.places.length === 0 && !filters.isVerbatim;
+  const offered = isPlain ? findOfferedPlace(filters.q) : null;
+  if (!offered) return [];
+  const places = [{ name: offered.filterName, within: null }];
+  const there = normalizeSort({ ...filters, q: offered.q, places, page: 1 });
+  const label = inPlaceLabel(offered.q, offered.name);
+  return [
+    { key: "place", label, to: pagePath(there, isCategoryPage), filters: there },
+    ...searchesAround(there, isCategoryPage),
+  ];
 }
 
 /** The same search with its prices exchanged, when the minimum exceeds the maximum. */

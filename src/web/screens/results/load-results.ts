@@ -25,7 +25,7 @@ import { requestContext } from "../../context.ts";
 import { canonicalResultsPath, feedPath, resultsMapPath, resultsPath, saveSearchPath } from "../../paths.ts";
 import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
-import { broaderSearches, filterKey, widerRadius } from "./broader-searches.ts";
+import { broaderSearches, filterKey, offeredPlace, widerRadius } from "./broader-searches.ts";
 import { removableFilters } from "./changed-filters.ts";
 import { type FacetLink, filterView, withUnreadablePrices } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
@@ -106,8 +106,15 @@ async function findResults(
     total > 0
       ? { wider: [], near: [] }
       : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
+  const place =
+    total > 0 && filters.page === 1
+      ? await offeredPlace(db, filters, isCategoryPage, hidden, fewResults)
+      : { there: null, around: null };
+  if (place.there || place.around) tags.add("lists");
   const around =
-    total > 0 && total <= fewResults ? await widerRadius(db, filters, isCategoryPage, hidden, total) : null;
+    total > 0 && total <= fewResults
+      ? ((await widerRadius(db, filters, isCategoryPage, hidden, total)) ?? place.around)
+      : place.around;
   const toCard = withTexts(filters);
   const toNearCard = ({ missing, ...card }: NearMatch) => ({ ...toCard(card), why: withoutText(missing) });
   const onPage = (page: number) => pagePath({ ...filters, page }, isCategoryPage);
@@ -116,6 +123,7 @@ async function findResults(
     count: { total, isMore },
     cards: cards.map(toCard),
     corrected,
+    place: place.there,
     isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && isNearbyQuery(filters.q),
     verbatim: pagePath({ ...filters, isVerbatim: true, page: 1 }, isCategoryPage),
     title: resultsTitle(filters),

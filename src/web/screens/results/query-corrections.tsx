@@ -1,15 +1,26 @@
 import { Link } from "react-router";
 import type { SearchResult } from "../../../search/index.server.ts";
+import type { BroaderSearch } from "./broader-searches.ts";
 
 type QueryCorrectionsProps = {
   corrected: SearchResult["corrected"];
   /** URL of the same search without corrections */
   verbatim: string;
   isPlaceMissing: boolean;
+  /** the words of the query in the place that it names without a preposition */
+  place: BroaderSearch | null;
 };
 
-/** Shows spelling corrections with a link to the verbatim search, and asks for a place when the query needs one. */
-export default function QueryCorrections({ corrected, verbatim, isPlaceMissing }: QueryCorrectionsProps) {
+/**
+ * Shows spelling corrections with a link to the verbatim search, offers the place among the words, and asks for one when the
+ * query needs it.
+ */
+export default function QueryCorrections({
+  corrected,
+  verbatim,
+  isPlaceMissing,
+  place,
+}: QueryCorrectionsProps) {
   return (
     <div role="status" className="wrap-anywhere grid gap-1 text-sm">
       {corrected.length > 0 ? (
@@ -18,6 +29,14 @@ export default function QueryCorrections({ corrected, verbatim, isPlaceMissing }
           <Link to={verbatim} className="text-spruce underline underline-offset-4">
             {`Chercher plutôt «\u00a0${corrected.map(({ typed }) => typed).join(" ")}\u00a0»\u00a0?`}
           </Link>
+        </p>
+      ) : null}
+      {place ? (
+        <p>
+          <Link to={place.to} className="text-spruce underline underline-offset-4">
+            {place.label}
+          </Link>{" "}
+          <span className="text-soft tabular">({place.count})</span>
         </p>
       ) : null}
       {isPlaceMissing ? (

@@ -147,7 +147,9 @@ export function Results({ found }: ResultsProps) {
               Prix{"\u00a0"}: {priceError}
             </p>
           ) : null}
-          {found.corrected.length > 0 || found.isPlaceMissing ? <QueryCorrections {...found} /> : null}
+          {found.corrected.length > 0 || found.isPlaceMissing || found.place ? (
+            <QueryCorrections {...found} />
+          ) : null}
           {isLoading ? (
             <SkeletonGrid view={view} />
           ) : cards.length > 0 ? (
