@@ -169,8 +169,8 @@ describe("a page of results", () => {
     const inMagog = ["/search?q=psalterion&location=Magog", "Chercher «\u00a0psalterion\u00a0» à Magog"];
     expect(await linksOf("psalterion+magog")).toContainEqual(inMagog);
     const around = [
-      "/search?q=psalterion&location=Sherbrooke&within=50",
-      "Chercher jusqu’à 50\u00a0km autour de Sherbrooke",
+      "/search?q=psalterion&location=Sherbrooke&within=25",
+      "Chercher jusqu’à 25\u00a0km autour de Sherbrooke",
     ];
     expect(await linksOf("psalterion+sherbrooke")).toContainEqual(around);
     const nowhere = await linksOf("psalterion+matane");
