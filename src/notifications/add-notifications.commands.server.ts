@@ -3,6 +3,7 @@ import { type CommandContext, transact } from "../events/index.server.ts";
 import { isNotifiedVerb } from "../events/verbs.ts";
 import type { TaskPayload } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { topicOf } from "./notification.ts";
 import { recipientsOf } from "./notification-recipients.queries.server.ts";
 
 /**
@@ -26,13 +27,19 @@ export async function addNotifications(
   });
 }
 
+const topicsByKind = JSON.stringify(topicOf);
+
+/** Users who turned the topic off on the site are left out. */
 async function addForEvent(db: WriteDb, eventId: number, verb: keyof typeof recipientsOf): Promise<number> {
   const { numAffectedRows } = await sql`
     with event as (select * from events where id = ${eventId}),
     recipients as (${recipientsOf[verb]})
     insert into notifications (user_id, kind, detail, conversation_id, search_id, listing_id, event_id, created_at)
     select user_id, kind, detail, conversation_id, search_id, listing_id, event.id, event.occurred_at
-    from recipients cross join event order by user_id
+    from recipients cross join event
+    where not exists (select from notification_opt_outs as choice
+      where choice.user_id = recipients.user_id and channel = 'site' and topic = ${topicsByKind}::jsonb->>kind)
+    order by user_id
     on conflict (user_id, kind, coalesce(detail, ''),
         (case when kind in ('expiring', 'expired') then user_id
           else coalesce(conversation_id, search_id, listing_id) end))

@@ -1,5 +1,7 @@
 /** What other modules, pages and the composition root may use of `notifications` on the server. Its other .server files are private. */
 export { addNotifications } from "./add-notifications.commands.server.ts";
+export { changeNotificationChoices } from "./choices.commands.server.ts";
+export { findNotificationChoices } from "./choices.queries.server.ts";
 export {
   countNotifications,
   listNotifications,

@@ -17,4 +17,23 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** What users choose about, for each channel. */
+export const topics = ["messages", "alerts", "prices", "listings", "decisions"] as const;
+export type Topic = (typeof topics)[number];
+
+export const topicOf: Record<NotificationKind, Topic> = {
+  message: "messages",
+  deal: "messages",
+  feedback: "messages",
+  match: "alerts",
+  followed: "alerts",
+  price: "prices",
+  decision: "decisions",
+  expiring: "listings",
+  expired: "listings",
+};
+
+/** Beside email, whose topics are in src/email/notification-topics.ts. */
+export const channels = ["site", "push"] as const;
+
 export const notificationRetentionDays = 90;

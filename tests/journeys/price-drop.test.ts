@@ -71,5 +71,7 @@ test("a price drop of a favorite shows on its card, on its page and in an email 
   await page.getByText("C’est fait.").waitFor();
   await goTo(page, "/settings/notifications");
   await waitForHydration(page);
-  expect(await page.getByLabel(/baisse de prix d’un de mes favoris/u).isChecked()).toBe(false);
+  const topic = page.getByRole("group", { name: "Baisse de prix d’un de vos favoris" });
+  expect(await topic.getByLabel("Par courriel").isChecked()).toBe(false);
+  expect(await topic.getByLabel("Sur le site").isChecked()).toBe(true);
 });

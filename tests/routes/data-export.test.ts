@@ -39,6 +39,7 @@ test("the export has all data of the user, and only the names of others", async 
   const file = JSON.parse(response.text);
   expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
   expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true, prices: true });
+  expect(file.notificationChoices.site).toMatchObject({ messages: true, decisions: true });
   expect(file.sessions).toHaveLength(1);
   const [one, two] = [active, deleted].map(({ listing }) =>
     file.listings.find(({ id }: { id: string }) => id === listing.id),

@@ -221,3 +221,31 @@ test("emails about messages and listings are turned on and off separately", asyn
   await choose({ listings: "on" });
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: false, notify_listings: true });
 });
+
+test("topics are turned off on the site and on devices, each alone", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const topics = ["messages", "alerts", "prices", "listings", "decisions"];
+  const all = Object.fromEntries(
+    topics.flatMap((topic) => [
+      [`site-${topic}`, "on"],
+      [`push-${topic}`, "on"],
+    ]),
+  );
+  const { "site-prices": _, "push-messages": __, ...chosen } = all;
+  await client.post("/settings?do=notifications", chosen);
+  const optOuts = () =>
+    db
+      .selectFrom("notification_opt_outs")
+      .select(["topic", "channel"])
+      .where("user_id", "=", user.id)
+      .execute();
+  expect((await optOuts()).map(({ topic, channel }) => `${channel}-${topic}`).sort()).toEqual([
+    "push-messages",
+    "site-prices",
+  ]);
+  const page = (await client.get("/settings/notifications")).text;
+  expect(page).toMatch(/<input(?![^>]*checked)[^>]*name="site-prices"/u);
+  expect(page).toMatch(/<input(?=[^>]*checked)[^>]*name="site-messages"/u);
+  await client.post("/settings?do=notifications", all);
+  expect(await optOuts()).toEqual([]);
+});

@@ -14,7 +14,7 @@ import type { ListingTypeId } from "../../listings/listing-type.ts";
 import type { PriceType } from "../../listings/price.ts";
 import type { Verdict } from "../../moderation/moderation.ts";
 import type { MemberReportReason, ReportReason } from "../../moderation/report.ts";
-import type { NotificationKind } from "../../notifications/notification.ts";
+import type { NotificationKind, Topic } from "../../notifications/notification.ts";
 import type { Province } from "../../places/place.ts";
 import type { InquiryTopic } from "../../support/inquiry.ts";
 import type { WebhookFailure, WebhookVerb } from "../../webhooks/webhook.ts";
@@ -482,6 +482,7 @@ export type Schema = {
   notifications: NotificationsTable;
   daily_visitors: { day: string; visitor: string };
   event_digests: { number: string; event_id: string; payload_digest: Buffer; digest: Buffer };
+  notification_opt_outs: { user_id: string; topic: Topic; channel: "site" | "push" };
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
   site_settings: { key: string; value: ColumnType<unknown, string, string> };

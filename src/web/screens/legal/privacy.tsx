@@ -104,7 +104,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             vos notifications (ce qui est arrivé, au sujet de quelle annonce, recherche ou conversation, et si
             vous les avez lues), pendant {notificationRetentionDays}&nbsp;jours&nbsp;;
           </li>
-          <li>si votre adresse est confirmée, et les courriels que vous voulez recevoir.</li>
+          <li>
+            si votre adresse est confirmée, et les courriels et les notifications que vous voulez recevoir.
+          </li>
         </ul>
         <p>
           Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la

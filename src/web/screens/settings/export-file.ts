@@ -7,7 +7,7 @@ import {
   openSessions,
 } from "../../../accounts/index.server.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
-import { findNotificationPreferences } from "../../../notifications/index.server.ts";
+import { findNotificationChoices, findNotificationPreferences } from "../../../notifications/index.server.ts";
 import {
   type ExportedListing,
   exportedBlockedUsers,
@@ -56,6 +56,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     page: await findOwnPage(db, user.id),
     keepsSeenListings: await isHistoryEnabled(db, user.id),
     notifications: await findNotificationPreferences(db, user.id),
+    notificationChoices: await findNotificationChoices(db, user.id),
     sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({
       startedAt,
       lastSeenAt,

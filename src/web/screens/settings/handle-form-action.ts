@@ -16,7 +16,11 @@ import {
 } from "../../../accounts/index.server.ts";
 import { isEmailBlocked } from "../../../console/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
-import { changeNotificationPreferences } from "../../../notifications/index.server.ts";
+import {
+  changeNotificationChoices,
+  changeNotificationPreferences,
+} from "../../../notifications/index.server.ts";
+import { channels, topics } from "../../../notifications/notification.ts";
 import { isId } from "../../../platform/id.ts";
 import { createWebhook, deleteWebhook, tryWebhook } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
@@ -224,7 +228,13 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
     alerts: form.get("alerts") === "on",
     prices: form.get("prices") === "on",
   };
-  await changeNotificationPreferences({ db: app.db, actor: user }, preferences);
+  const ctx = { db: app.db, actor: user };
+  await changeNotificationPreferences(ctx, preferences);
+  const chosen = channels.map((channel) => [
+    channel,
+    Object.fromEntries(topics.map((topic) => [topic, form.get(`${channel}-${topic}`) === "on"])),
+  ]);
+  await changeNotificationChoices(ctx, Object.fromEntries(chosen));
   return redirectToSection("notifications", "notifications-saved");
 }
 

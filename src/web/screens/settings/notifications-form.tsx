@@ -1,39 +1,73 @@
-import { Choice } from "./choice.tsx";
+import { type Topic, topics } from "../../../notifications/notification.ts";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
+type Choices = Record<Topic, boolean>;
+export type NotificationsFormValues = {
+  email: Record<Exclude<Topic, "decisions">, boolean>;
+  site: Choices;
+  push: Choices;
+};
+
+const labels: Record<Topic, string> = {
+  messages: "Messages, offres et rendez-vous",
+  alerts: "Nouvelles annonces de vos recherches et des vendeurs suivis",
+  prices: "Baisse de prix d’un de vos favoris",
+  listings: "Une de vos annonces va expirer ou a expiré",
+  decisions: "Décision de la modération",
+};
+
+/** Names of the fields: those of emails are the topics themselves. */
+const channels = [
+  { id: "site", label: "Sur le site", nameOf: (topic: Topic) => `site-${topic}` },
+  { id: "email", label: "Par courriel", nameOf: (topic: Topic) => topic },
+] as const;
+
+/** Each topic with its channels. */
 export function NotificationsForm({
-  preferences,
+  values,
   result,
 }: {
-  preferences: { messages: boolean; listings: boolean; alerts: boolean; prices: boolean };
+  values: NotificationsFormValues;
   result: SettingsResult | undefined;
 }) {
   return (
     <Section
       id="notifications"
-      help={<p>Vous recevrez toujours ceux sur la sécurité de votre compte et sur une annonce retirée.</p>}
+      help={
+        <p>
+          Vous recevrez toujours les courriels sur la sécurité de votre compte et sur une annonce retirée.
+        </p>
+      }
     >
       <TaskForm
         task="notifications"
         result={result}
         submit={{ label: "Enregistrer les notifications", busy: "Enregistrement…" }}
       >
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold text-sm">Recevoir un courriel</legend>
-          <Choice name="messages" isChosen={preferences.messages}>
-            nouveau message que je n’ai pas lu
-          </Choice>
-          <Choice name="listings" isChosen={preferences.listings}>
-            une de mes annonces va expirer
-          </Choice>
-          <Choice name="alerts" isChosen={preferences.alerts}>
-            nouvelle annonce pour une de mes recherches
-          </Choice>
-          <Choice name="prices" isChosen={preferences.prices}>
-            baisse de prix d’un de mes favoris
-          </Choice>
-        </fieldset>
+        <div className="grid gap-5">
+          {topics.map((topic) => (
+            <fieldset key={topic} className="border-line border-t pt-4 first:border-0 first:pt-0">
+              <legend className="float-left w-full font-semibold text-sm">{labels[topic]}</legend>
+              <div className="clear-both flex flex-wrap gap-x-6">
+                {channels.map(({ id, label, nameOf }) =>
+                  topic === "decisions" && id === "email" ? null : (
+                    <label key={id} className="flex min-h-11 items-center gap-3">
+                      <input
+                        type="checkbox"
+                        name={nameOf(topic)}
+                        defaultChecked={values[id][topic as Exclude<Topic, "decisions">]}
+                        className="size-6 shrink-0 accent-spruce"
+                      />
+                      <span className="text-sm">{label}</span>
+                    </label>
+                  ),
+                )}
+                {values.push[topic] ? <input type="hidden" name={`push-${topic}`} value="on" /> : null}
+              </div>
+            </fieldset>
+          ))}
+        </div>
       </TaskForm>
     </Section>
   );

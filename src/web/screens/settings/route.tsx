@@ -10,7 +10,7 @@ import {
 } from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
-import { findNotificationPreferences } from "../../../notifications/index.server.ts";
+import { findNotificationChoices, findNotificationPreferences } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
 import { listWebhooks } from "../../../webhooks/index.server.ts";
 import { requestContext } from "../../context.ts";
@@ -193,18 +193,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
   const { db, now, sessionId, site } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
-  const [password, sessions, notifications, isVerified, pending, hasHistory, page, tokens, webhooks] =
-    await Promise.all([
-      findPassword(db, id),
-      openSessions(db, id, now()),
-      findNotificationPreferences(db, id),
-      isEmailVerified(db, id),
-      findPendingEmail(db, id, now()),
-      isHistoryEnabled(db, id),
-      findOwnPage(db, id),
-      listApiTokens(db, id),
-      params.page === "jetons" || params.page === undefined ? listWebhooks(db, id) : [],
-    ]);
+  const [
+    password,
+    sessions,
+    notifications,
+    isVerified,
+    pending,
+    hasHistory,
+    page,
+    tokens,
+    webhooks,
+    choices,
+  ] = await Promise.all([
+    findPassword(db, id),
+    openSessions(db, id, now()),
+    findNotificationPreferences(db, id),
+    isEmailVerified(db, id),
+    findPendingEmail(db, id, now()),
+    isHistoryEnabled(db, id),
+    findOwnPage(db, id),
+    listApiTokens(db, id),
+    params.page === "jetons" || params.page === undefined ? listWebhooks(db, id) : [],
+    findNotificationChoices(db, id),
+  ]);
   return data({
     profile: {
       ...{ name, phone },
@@ -219,6 +230,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
+    choices,
     hasHistory,
     ...{ tokens, webhooks, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
@@ -319,7 +331,7 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
     case "appareils":
       return <Devices devices={loaded.devices} result={result} />;
     case "notifications":
-      return <NotificationsForm preferences={notifications} result={result} />;
+      return <NotificationsForm values={{ email: notifications, ...loaded.choices }} result={result} />;
     case "vie-privee":
       return (
         <>
