@@ -1,6 +1,9 @@
 /** Fields for passwords, and what is compared. */
+import { randomUUID } from "node:crypto";
 import { type HTMLElement, parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { createEmailToken } from "../../src/accounts/email-links.queries.server.ts";
+import { storeEmailLink } from "../../src/accounts/email-links.writes.server.ts";
 import { accountPaths } from "../../src/web/account-paths.ts";
 import { paths } from "../../src/web/paths.ts";
 import { pages as settingsPages } from "../../src/web/screens/settings/sections.ts";
@@ -25,6 +28,12 @@ test("every password field masks, accepts a paste of any length, and is known to
       path: `/admin/users?do=${task}`,
     })),
   ];
+  const { token, tokenHash } = createEmailToken();
+  await storeEmailLink(served.site.db, {
+    ...{ userId: member.user.id, purpose: "reset-password", email: member.user.email },
+    ...{ tokenHash, requestId: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+  });
+  pages.push({ client: served.visitor(), path: accountPaths.reset(token) });
   const fields: HTMLElement[] = [];
   for (const { client, path } of pages) {
     const { status, text } = await client.get(path);

@@ -1,4 +1,7 @@
+import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
+import { isolate } from "../../src/platform/isolate.ts";
+import { strings, typed } from "../screens/strings.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 import { aPublishedListing, aWorld } from "./world.ts";
@@ -141,6 +144,23 @@ test("any search is available as a JSON Feed with the same entries", async () =>
   expect(atom).toContain(`type="application/feed+json" href="${served.origin}/feed.json?q=zebre"`);
   for (const { url } of feed.items) expect(atom).toContain(url);
 });
+
+test.each(strings)(
+  "a feed has the words of users whole, and isolated beside French ones: %s",
+  async (string) => {
+    const [title, words] = [typed(string, 100), typed(string, 60)];
+    const { listing } = await aPublishedListing(served, world.author.user, { title, city: words });
+    const { text } = await world.visitor.get("/feed?sortBy=recent");
+    const entry = parse(text)
+      .querySelectorAll("entry")
+      .find((one) => one.innerHTML.includes(listing.id));
+    expect(entry?.querySelector("title")?.text).toBe(title);
+    expect(entry?.querySelector("summary")?.text).toContain(`${isolate(words)} (`);
+    const found = await world.visitor.get(`/feed?q=${encodeURIComponent(words)}`);
+    expect(found.text.isWellFormed()).toBe(true);
+    expect(parse(found.text).querySelector("title")?.text).toContain(isolate(words));
+  },
+);
 
 test("robots.txt names the sitemap, and the manifest the app", async () => {
   const robots = await world.visitor.get("/robots.txt");

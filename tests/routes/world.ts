@@ -12,7 +12,7 @@ export async function aPublishedListing(
   author: { id: string },
   overrides: Pick<
     ListingOverrides,
-    "status" | "deletedAt" | "title" | "type" | "category" | "subCategory"
+    "status" | "deletedAt" | "title" | "type" | "category" | "subCategory" | "city"
   > = {},
 ): Promise<PublishedListing> {
   const { db, storage } = served.site;
