@@ -10,6 +10,7 @@ export function aLexicon(entries: Partial<Lexicon>): Lexicon {
   return {
     ...{
       counts: new Map(),
+      categories: new Map(),
       synonyms: new Map(),
       corrections: new Map(),
       pairs: new Set(),

@@ -505,6 +505,7 @@ export type Schema = {
     title_frequency: number;
     spelling_keys: string[];
     spelling_keys_version: Generated<number>;
+    main_category: string | null;
   };
   thesaurus_entries: ThesaurusEntriesTable;
   saved_searches: SavedSearchesTable;

@@ -106,6 +106,7 @@ function rankingWeight(plan: EstimatedPlan, sectors: readonly string[]): RawBuil
     case when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
     + case when category = ${plan.named}::text then 20 else 0 end
+    + case when category = ${plan.usual}::text then 3 else 0 end
     + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
     - case when title ~* ${plan.otherAccentPattern}::text then 3 else 0 end

@@ -9,7 +9,7 @@ import { allOf, anyOf, type Match, phrase, tsquery } from "../query/match-expres
 import { headOf, placeParts, type QueryPart } from "../query/query-parts.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
 import { newestIds } from "./newest-first.server.ts";
-import { type PreparedSearch, withMatch } from "./prepared-search.server.ts";
+import { type PreparedSearch, withFilters, withMatch } from "./prepared-search.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
 
 /** `missing`: the words that the listing lacks, as typed */
@@ -36,11 +36,13 @@ export async function findNearMatches(
   if (!head) return [];
   const required = [...new Set([head, ...placeParts(parts)])];
   const others = parts.filter((part) => !required.includes(part));
+  const category = search.filters.category ?? search.plan?.named ?? search.plan?.usual ?? null;
+  const there = category ? withFilters(search, { ...search.filters, category }) : search;
   if (others.length === 0) return [];
   return withSearchSlot(async () => {
     const isRequired = allOf(required.map(({ match }) => match));
     const known = new Set(exact);
-    const unknown = async (match: Match) => (await candidates(search, match)).filter((id) => !known.has(id));
+    const unknown = async (match: Match) => (await candidates(there, match)).filter((id) => !known.has(id));
     const found = await Promise.all(candidateMatches(isRequired, others).map(unknown));
     const some = [...new Set(found.flat())];
     const ids = some.length > 0 || others.length === 1 ? some : await unknown(isRequired);

@@ -4,8 +4,11 @@ import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts"
 import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { searchBy } from "../../../tests/support/search-by.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
+import { refreshTermStatistics } from "../index/term-statistics.server.ts";
 import { installThesaurus } from "../thesaurus/thesaurus.writes.server.ts";
 import { searchListings } from "./listing-search.server.ts";
+import { findNearMatches } from "./near-matches.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
 
 const { db } = await testDatabase();
 
@@ -63,6 +66,26 @@ test("among words that differ only by an accent, the typed form ranks first", as
     ...["Petits meubles", "Vends meubles", "Chambre MEUBLÉE", "Studio meublé"],
   ]);
   expect((await found("meublés")).slice(0, 2).sort()).toEqual(["Chambre MEUBLÉE", "Studio meublé"]);
+});
+
+test("a thing ranks first in the category of most titles that begin with it, and near matches are in it", async () => {
+  const author = await aUser(db);
+  const housing = { type: "housing", category: "housing", createdAt: daysAfter(now, -40) } as const;
+  for (const title of [
+    "Terrain boisé",
+    "Terrain plat",
+    "Terrain riverain",
+    "Terrain vacant",
+    "Terrain isolé",
+  ])
+    await aListing(db, { author, ...housing, title });
+  await publish("Terrain de jeu pour hamster", "GMC Terrain");
+  expect((await found("terrain"))[0]).toBe("GMC Terrain");
+  await refreshTermStatistics(db);
+  expect((await found("terrain")).slice(5)).toEqual(["GMC Terrain", "Terrain de jeu pour hamster"]);
+  const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams({ q: "terrain mauve" })));
+  const near = await findNearMatches(search, { found: [], limit: 9 });
+  expect(near.map(({ category }) => category)).toEqual(Array.from({ length: 5 }, () => "housing"));
 });
 
 test("listings of the category named first rank above others with that word in the title", async () => {

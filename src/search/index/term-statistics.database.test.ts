@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import type { CategoryId } from "../../listings/category.ts";
 import { setListingStatus } from "../../listings/listings.writes.server.ts";
 import { countListings } from "../engine/listing-search.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
@@ -33,6 +34,31 @@ test("public listings are counted by place and category, and no longer when sold
   await setListingStatus(db, only.id, "sold");
   await refreshTermStatistics(db);
   expect(await countedAt("Rimouski")).toEqual({ products: 2 });
+});
+
+test("a word of titles belongs to the category of most listings that begin with it", async () => {
+  const has = async (title: string, category: CategoryId, count: number) => {
+    for (let copy = 0; copy < count; copy += 1) await aListing(db, { author, title, category });
+  };
+  await has("Terrain boisé", "housing", 5);
+  await has("GMC Terrain", "products", 2);
+  await has("Poussette de tout terrain", "products", 9);
+  await has("Chaloupe", "housing", 4);
+  await refreshTermStatistics(db);
+  const categoryOf = async (term: string) =>
+    (
+      await db
+        .selectFrom("search_terms")
+        .select("main_category")
+        .where("term", "=", term)
+        .executeTakeFirstOrThrow()
+    ).main_category;
+  expect(await categoryOf("terrain")).toBe("housing"); // in « de tout terrain » it does not lead
+  expect(await categoryOf("poussette")).toBe("products");
+  expect(await categoryOf("chaloupe")).toBeNull(); // too few
+  await has("Terrain de tennis", "services", 5);
+  await refreshTermStatistics(db);
+  expect(await categoryOf("terrain")).toBeNull();
 });
 
 test("a place known to exceed the cap is not counted again, unless something else is filtered or hidden", async () => {

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { refreshTermCountsByPlace } from "../engine/term-counts-by-place.server.ts";
+import { refreshTermCategories } from "./term-categories.server.ts";
 import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
 
 /**
- * Daily refresh of the statistics used for query planning: document frequency of each term, listings per place, and
- * both combined.
+ * Daily refresh of the statistics used for query planning: document frequency and main category of each term, listings per
+ * place, and terms per place.
  */
 export async function refreshTermStatistics(db: WriteDb): Promise<void> {
   await refreshDocumentFrequencies(db);
+  await refreshTermCategories(db);
   await refreshPlaceCounts(db);
   await refreshTermCountsByPlace(db);
 }

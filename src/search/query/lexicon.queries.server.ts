@@ -1,5 +1,6 @@
 /** Loads the lexicon of a query: term statistics, synonyms, corrections, completions. */
 import { sql } from "kysely";
+import type { CategoryId } from "../../listings/category.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { anyKeyOf } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
@@ -28,9 +29,9 @@ const correctedMax = 4;
 /** @param isVerbatim true: no corrections and no completions */
 export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: boolean): Promise<Lexicon> {
   const { terms, phrases, last } = requiredTerms(query);
-  const { counts, entries } = await loadTermsAndEntries(db, terms, phrases);
+  const { counts, categories, entries } = await loadTermsAndEntries(db, terms, phrases);
   const typed = writtenForms(query.all.flatMap((pieces) => pieces.map((piece) => piece.typed)).join(" "));
-  const known = { counts, synonyms: toSynonyms(entries, phrases, typed) };
+  const known = { counts, categories, synonyms: toSynonyms(entries, phrases, typed) };
   const asPairs = candidatePairs(query, counts);
   const uncorrected = { ...known, corrections: new Map(), completions: null };
   if (isVerbatim) return { ...uncorrected, pairs: await findAdjacentPairs(db, asPairs) };
@@ -51,12 +52,24 @@ export async function loadLexicon(db: ReadDb, query: SearchQuery, isVerbatim: bo
     intended.map(({ term }) => term),
   );
   return {
-    ...{ counts, corrections, pairs, synonyms: new Map([...known.synonyms, ...intendedSynonyms]) },
+    ...{
+      counts,
+      categories,
+      corrections,
+      pairs,
+      synonyms: new Map([...known.synonyms, ...intendedSynonyms]),
+    },
     completions: start !== null && by.length > 0 ? { of: start, by } : null,
   };
 }
 
-type Known = { counts: Map<string, TermCount>; entries: ThesaurusEntry[] };
+type Known = {
+  counts: Map<string, TermCount>;
+  categories: Map<string, CategoryId>;
+  entries: ThesaurusEntry[];
+};
+
+type TermRow = TermCount & { term: string | null; category: CategoryId | null };
 
 /** One statement, because every search starts with it. */
 async function loadTermsAndEntries(
@@ -64,18 +77,22 @@ async function loadTermsAndEntries(
   terms: readonly string[],
   phrases: readonly string[],
 ): Promise<Known> {
-  const { rows } = await sql<TermCount & { term: string | null } & ThesaurusEntry>`
-    ${prepared} select term, document_frequency as listings, title_frequency as titles, null::text[] as words, null::text[] as targets
+  const { rows } = await sql<TermRow & ThesaurusEntry>`
+    ${prepared} select term, document_frequency as listings, title_frequency as titles, main_category as category,
+      null::text[] as words, null::text[] as targets
     from search_terms where term = any(${terms}::text[])
-    union all select null, null, null, words, targets
+    union all select null, null, null, null, words, targets
     from thesaurus_entries where ${anyKeyOf("keys", phrases)} and not is_off
   `.execute(db);
   const counts: Known["counts"] = new Map();
+  const categories: Known["categories"] = new Map();
   const entries: Known["entries"] = [];
-  for (const { term, listings, titles, words, targets } of rows)
+  for (const { term, listings, titles, category, words, targets } of rows) {
     if (term === null) entries.push({ words, targets });
     else counts.set(term, { listings, titles });
-  return { counts, entries };
+    if (term !== null && category !== null) categories.set(term, category);
+  }
+  return { counts, categories, entries };
 }
 
 /** Which of these word pairs occur adjacently in a public listing. Only needed for very rare words. */

@@ -3,6 +3,7 @@
  * them may be misspelled or incomplete.
  */
 
+import type { CategoryId } from "../../listings/category.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
 import { isKnownWord, isNamePart } from "../analysis/known-words.ts";
 import { isGenderVariant, soundAlike } from "../analysis/spelling.ts";
@@ -18,6 +19,8 @@ export type TermCount = { listings: number; titles: number };
 export type Lexicon = {
   /** by typed term; absent when no listing has the term */
   counts: ReadonlyMap<string, TermCount>;
+  /** by typed term: the category that it belongs to in titles of this site (index/term-categories.server.ts) */
+  categories: ReadonlyMap<string, CategoryId>;
   /** by typed phrase (terms joined with spaces, stop words left out): terms of each synonym */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** by (almost) unused term: the probable intention */

@@ -2,6 +2,7 @@
  * Query expansion: synonyms, spellings in one or two words, completions and corrections are added to the typed words.
  * Pure: term statistics and thesaurus entries are passed in as a `Lexicon`.
  */
+import type { CategoryId } from "../../listings/category.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
 import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
@@ -13,7 +14,7 @@ import {
   synonymMatches,
 } from "./lexicon.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "./match-expression.ts";
-import { type QueryPart, weightOf } from "./query-parts.ts";
+import { headOf, type QueryPart, weightOf } from "./query-parts.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 export type SearchPlan = {
@@ -25,6 +26,8 @@ export type SearchPlan = {
   parts: readonly QueryPart[];
   /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
   corrected: { typed: string; shown: string }[];
+  /** the category that the thing belongs to on this site: terrain is land; null when unknown */
+  usual: CategoryId | null;
   /** an unused word was expanded to words with that prefix: they rank as typed words although they were not typed */
   isCompleted: boolean;
   isOneWord: boolean;
@@ -45,11 +48,12 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   const groups = runs.map(({ match }) => match);
   const none: Match[] = query.none.length > 0 ? [{ kind: "none", of: query.none.map(typedMatch) }] : [];
   const typed = clauses.map((clause) => anyOf(clause.flatMap((pieces) => typedAlternative(pieces, lexicon))));
+  const isQuoted = query.all.flat().some((piece) => piece.isQuoted);
+  const parts = isQuoted ? [] : runs.map((run) => toPart(run, lexicon));
   return {
     match: allOf([...groups, ...none]),
     typed: allOf([...typed, ...none]),
-    parts: query.all.flat().some(({ isQuoted }) => isQuoted) ? [] : runs.map((run) => toPart(run, lexicon)),
-    corrected,
+    ...{ parts, corrected, usual: lexicon.categories.get(headOf(parts)?.terms[0] ?? "") ?? null },
     isCompleted: query.all.flat().some((piece) => completionsTyped(piece, lexicon).length > 0),
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
