@@ -44,6 +44,7 @@ import {
   isApiPath,
   isOwnOrigin,
   isOwnWithoutOrigin,
+  repairedAddress,
   securityHeaders,
 } from "./request-checks.ts";
 import { type RequestRecord, requestRecord } from "./request-record.ts";
@@ -305,7 +306,9 @@ export function createUncached(
   }
   app.use(shedLoad(site, (request, requestId) => failure(site, request, 503, requestId)));
 
-  app.use((c, next) => {
+  app.use(async (c, next) => {
+    const repaired = repairedAddress(c.req.raw);
+    if (repaired) return c.redirect(repaired, 302);
     const rejection = findRejection(c.req.raw);
     return rejection ? reject(c, rejection) : next();
   });

@@ -76,6 +76,29 @@ export function findRejection(request: Request): RequestRejection | null {
   return length > max ? { status: 413, reason: "body-too-large" } : null;
 }
 
+/**
+ * Path and readable query of a GET whose query is no UTF-8: older mailers write windows-1252, and people a lone percent sign.
+ * Null when the query is readable as it is, or not to be repaired (NUL).
+ */
+export function repairedAddress({ method, url }: Request): string | null {
+  const { pathname, search } = new URL(url);
+  if (!["GET", "HEAD"].includes(method) || isApiPath(pathname) || isDecodable(search)) return null;
+  const repaired = search.replace(/(?:%[0-9a-f]{2})+|%/giu, (run) =>
+    isDecodable(run) ? run : encodeURIComponent(run === "%" ? run : decodeWindows1252(run)),
+  );
+  return isReadable(pathname) && isReadable(repaired) && !pathname.startsWith("//")
+    ? pathname + repaired
+    : null;
+}
+
+function decodeWindows1252(run: string): string {
+  const bytes = run
+    .slice(1)
+    .split("%")
+    .map((byte) => Number.parseInt(byte, 16));
+  return new TextDecoder("windows-1252").decode(Uint8Array.from(bytes));
+}
+
 /** Without https the site may be reached under several names of the machine; with https only under its public URL. */
 export function isOwnOrigin(origin: string, publicUrl: string, requestUrl: string): boolean {
   const isOwnName = !publicUrl.startsWith("https:") && origin === new URL(requestUrl).origin;
@@ -98,9 +121,15 @@ export function isApiPath(path: string): boolean {
 }
 
 function isReadable(part: string): boolean {
+  return isDecodable(part) && isStorableText(decodeURIComponent(part));
+}
+
+/** Valid percent-encoded UTF-8. */
+function isDecodable(part: string): boolean {
   try {
-    return isStorableText(decodeURIComponent(part));
+    decodeURIComponent(part);
+    return true;
   } catch {
-    return false; // not valid percent-encoded UTF-8
+    return false;
   }
 }
