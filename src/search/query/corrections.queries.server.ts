@@ -110,11 +110,11 @@ function weigh(
   const { term } = suspect;
   const own = counts.get(term)?.listings ?? 0;
   const neighbors = neighborsOf(term, counts, words);
+  // Against a word that is right elsewhere only a more frequent one is looked up in its context.
+  const mayContextSpeak = ({ term: word, cost, listings }: WeightedCorrection) =>
+    neighbors.length > 0 && cost <= trustedCostMax && listings >= own && !isStopWord(word);
   const candidates = costed(term, all)
-    .filter(
-      ({ term: word, cost }) =>
-        mayBeMeant(suspect, word) || (neighbors.length > 0 && cost <= trustedCostMax && !isStopWord(word)),
-    )
+    .filter((candidate) => mayBeMeant(suspect, candidate.term) || mayContextSpeak(candidate))
     .toSorted((a, b) => likelihood({ ...b, beside: [] }) - likelihood({ ...a, beside: [] }))
     .slice(0, candidatesMax);
   return candidates.length > 0 ? { ...suspect, own, neighbors, candidates } : null;
