@@ -92,7 +92,9 @@ test("of two makes the last one names the thing; what was typed comes before its
   await has("Dodge Ram 1500 SLT", "Ram 1500 Big Horn", "Dodge Grand Caravan");
   expect(await nearTo("dodge ram 1500")).toEqual([["Ram 1500 Big Horn", "dodge"]]);
   await installThesaurus(db, [{ id: "4-1-2", words: ["4½", "2 chambres"], targets: [] }]);
-  await has("Appartement 2 chambres", "Appartement 4 ½");
+  for (const title of ["Appartement 2 chambres", "Appartement 4 ½"])
+    await aListing(db, { author, title, category: "housing", type: "housing" });
+  await refreshTermStatistics(db);
   expect(await nearTo("appartement 2 chambres 1300")).toEqual([
     ["Appartement 2 chambres", "1300"],
     ["Appartement 4 ½", "1300"],
