@@ -69,7 +69,7 @@ export {
   hashSessionTokens,
 } from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
-export { findSuspension, lockPublisher } from "./suspension.queries.server.ts";
+export { findSuspension, lockPublisher, type Suspension } from "./suspension.queries.server.ts";
 export { clearSuspension, lockEndedSuspension, writeSuspension } from "./suspension.writes.server.ts";
 export {
   countUsers,

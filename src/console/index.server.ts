@@ -32,6 +32,7 @@ export { parseMarkdown } from "./markdown.server.ts";
 export {
   endSuspensions,
   type MemberRejection,
+  suspendAuthor,
   suspendMember,
   unsuspendMember,
 } from "./members.commands.server.ts";

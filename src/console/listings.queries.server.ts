@@ -7,7 +7,9 @@ import { analyze } from "../search/analysis/tokens.ts";
 import { defaultFilters, pageSize } from "../search/filters/search-filters.ts";
 import { searchListings } from "../search/index.server.ts";
 
-export const statusFilters = ["active", "held", "sold", "expired", "removed", "featured"] as const;
+export const statusFilters = [
+  ...(["active", "held", "correction", "sold", "expired", "removed", "featured"] as const),
+] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export type ConsoleListing = {

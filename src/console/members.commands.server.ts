@@ -6,16 +6,20 @@ import {
   findSuspension,
   lockEndedSuspension,
   lockUsers,
+  type Suspension,
   writeSuspension,
 } from "../accounts/index.server.ts";
-import { type Actor, canManageMembers } from "../accounts/permissions.ts";
+import { type Actor, canManageMembers, isModerator } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { enqueueAll } from "../jobs/index.server.ts";
+import { findListing } from "../listings/index.server.ts";
+import { recordSuspension } from "../moderation/index.server.ts";
+import { type GroundsRejection, parseGrounds } from "../moderation/moderation.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { memberSuspendedEmail } from "./emails/member-suspended.ts";
-import { memberInput, suspensionInput } from "./members.input.ts";
-import { parseSuspension, type SuspensionErrors } from "./members.ts";
+import { authorSuspensionInput, memberInput, suspensionInput } from "./members.input.ts";
+import { parseSuspension, type SuspensionErrors, type SuspensionFieldRejection } from "./members.ts";
 
 export type MemberRejection = "not-allowed" | "missing" | "own-account" | "administrator";
 export type SuspensionResult =
@@ -33,21 +37,66 @@ export async function suspendMember(
 ): Promise<SuspensionResult> {
   const { userId, ...typed } = suspensionInput.parse(input);
   return transact(ctx, async (transaction): Promise<SuspensionResult> => {
-    const { db, now, record } = transaction;
+    const { db, now } = transaction;
     const rejection = await findRejection(ctx, db, userId);
     if (rejection) return { ok: false, reason: rejection };
     const parsed = parseSuspension(typed, now);
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
-    const { suspension } = parsed;
-    const from = await findSuspension(db, userId, now);
-    await writeSuspension(db, userId, suspension);
-    const sessions = await endSessions(db, userId, null);
-    const listings = await holdListings(transaction, userId);
-    await enqueueEmail(db, memberSuspendedEmail, { userId });
-    const change = { from, to: suspension, sessions, listings };
-    await record("user.suspended", { type: "user", id: userId }, change);
+    await suspend(transaction, userId, parsed.suspension);
     return { ok: true };
   });
+}
+
+export type AuthorSuspensionResult =
+  | { ok: true }
+  | { ok: false; reason: MemberRejection | GroundsRejection | SuspensionFieldRejection | "own-listing" };
+
+/**
+ * Suspends the author of a listing, as a decision about its case. Moderators can suspend members, administrators also
+ * moderators.
+ */
+export async function suspendAuthor(
+  ctx: CommandContext<Actor>,
+  input: z.input<typeof authorSuspensionInput>,
+): Promise<AuthorSuspensionResult> {
+  const { listingId, until, ...typed } = authorSuspensionInput.parse(input);
+  const { actor } = ctx;
+  return transact(ctx, async (transaction): Promise<AuthorSuspensionResult> => {
+    const { db, now } = transaction;
+    if (!actor || !isModerator(actor)) return { ok: false, reason: "not-allowed" };
+    const listing = await findListing(db, listingId);
+    if (!listing) return { ok: false, reason: "missing" };
+    const { authorId: userId } = listing;
+    const locked = await lockUsers(db, [actor.id, userId]);
+    const roleOf = (id: string) => locked.find((user) => user.id === id)?.role;
+    const authorRole = roleOf(userId);
+    if (userId === actor.id) return { ok: false, reason: "own-listing" };
+    if (!authorRole) return { ok: false, reason: "missing" };
+    if (authorRole === "admin") return { ok: false, reason: "administrator" };
+    if (roleOf(actor.id) !== "admin" && (roleOf(actor.id) !== "moderator" || authorRole !== "member"))
+      return { ok: false, reason: "not-allowed" };
+    const parsed = parseGrounds(typed, { needsText: true });
+    if (!parsed.ok) return parsed;
+    const { grounds } = parsed;
+    const suspension = parseSuspension({ until, reason: grounds.text }, now);
+    if (!suspension.ok) return { ok: false, reason: suspension.errors.until ?? "reason-too-long" };
+    // The case first: it locks the listing, and the suspension changes it.
+    const decided = await recordSuspension(transaction, { actor, listingId, grounds });
+    if (!decided.ok) return { ok: false, reason: "missing" };
+    await suspend(transaction, userId, suspension.suspension);
+    return { ok: true };
+  });
+}
+
+async function suspend(transaction: Transaction, userId: string, suspension: Suspension): Promise<void> {
+  const { db, now, record } = transaction;
+  const from = await findSuspension(db, userId, now);
+  await writeSuspension(db, userId, suspension);
+  const sessions = await endSessions(db, userId, null);
+  const listings = await holdListings(transaction, userId);
+  await enqueueEmail(db, memberSuspendedEmail, { userId });
+  const change = { from, to: suspension, sessions, listings };
+  await record("user.suspended", { type: "user", id: userId }, change);
 }
 
 /** Ends a suspension before its time. Idempotent. */
@@ -144,6 +193,7 @@ function releaseListings({ db, now, recordAll }: Transaction, authorId: string):
         status = case when held_from = 'sold' then 'sold' when expires_at <= ${now} then 'expired' else 'active' end
       where id in (
         select id from listings where author_id = ${authorId} and status = 'held' and held_from is not null
+          and under_review_since is null
         limit ${listingsPerStatement}
       )
       returning id, status as "to"`.execute(db);

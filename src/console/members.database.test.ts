@@ -6,9 +6,17 @@ import { aListingForm } from "../../tests/support/publishing.ts";
 import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
 import { editListing, saveNewListing } from "../listings/index.server.ts";
 import { insertListings } from "../listings/listings.writes.server.ts";
-import { removeListing, restoreListing } from "../moderation/index.server.ts";
+import {
+  countOpenCases,
+  findCase,
+  holdListingForReview,
+  releaseListing,
+  removeListing,
+  reportListing,
+  restoreListing,
+} from "../moderation/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
-import { endSuspensions, suspendMember, unsuspendMember } from "./members.commands.server.ts";
+import { endSuspensions, suspendAuthor, suspendMember, unsuspendMember } from "./members.commands.server.ts";
 import { findConsoleMembers, memberFigures } from "./members.queries.server.ts";
 
 const { db } = await testDatabase();
@@ -123,6 +131,39 @@ test("a held listing can be removed; restored meanwhile it stays offline until t
   expect(await statuses()).toEqual(["removed", "held", "held"]);
   await endSuspensions({ db, actor: "system", now: end });
   expect(await statuses()).toEqual(["removed", "active", "sold"]);
+});
+
+test("a moderator suspends the author of a reported listing, a member only; what is under review stays so", async () => {
+  const moderator = await aUser(db, { role: "moderator" });
+  const ctx = { db, now, actor: { id: moderator.id, role: "moderator" as const } };
+  const { id, author } = await aListing(db);
+  const reviewed = await aListing(db, { author });
+  const grounds = { reason: "scam", text: "Demandes de dépôt.", evidence: "« Un dépôt avant la visite »" };
+  await reportListing({ db, now, actor: null }, { listingId: id, reporter: "r", reason: "scam", text: "" });
+  await holdListingForReview(ctx, { listingId: reviewed.id, ...grounds });
+  const suspend = (listingId: string, until = typed.until) =>
+    suspendAuthor(ctx, { listingId, until, ...grounds });
+  expect(await suspend(id, "")).toEqual({ ok: false, reason: "date-required" });
+  expect(await suspendAuthor(ctx, { listingId: id, ...grounds, until: typed.until, text: "" })).toEqual({
+    ok: false,
+    reason: "explanation-required",
+  });
+  expect(await suspend(id)).toEqual({ ok: true });
+  expect([await statusOf(id), await countOpenCases(db)]).toEqual(["held", 1]);
+  expect((await findCase(db, id))?.decisions).toMatchObject([{ verdict: "suspended", ...grounds }]);
+  expect(await releaseListing(ctx, { listingId: id })).toEqual({ ok: false, reason: "author-suspended" });
+  await endSuspensions({ db, actor: "system", now: end });
+  expect([await statusOf(id), await statusOf(reviewed.id)]).toEqual(["active", "held"]);
+
+  const colleague = await aListing(db, { author: await aUser(db, { role: "moderator" }) });
+  const administrators = await aListing(db, { author: await aUser(db, { role: "admin" }) });
+  expect(await suspend(colleague.id)).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await suspend(administrators.id)).toEqual({ ok: false, reason: "administrator" });
+  const member = { ...ctx, actor: { id: author.id, role: "member" as const } };
+  expect(await suspendAuthor(member, { listingId: id, until: typed.until, ...grounds })).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
 });
 
 test("an administrator who is suspended is not the last one who could act, and can be let in again", async () => {

@@ -2,4 +2,12 @@ import { z } from "zod";
 
 /** `until`: last day, as typed in a date field. */
 export const suspensionInput = z.object({ userId: z.guid(), until: z.string(), reason: z.string() });
+/** Of a listing's author, by a moderator: with the grounds of the decision about the listing, as typed. */
+export const authorSuspensionInput = z.object({
+  listingId: z.guid(),
+  until: z.string(),
+  reason: z.string(),
+  text: z.string(),
+  evidence: z.string(),
+});
 export const memberInput = z.object({ userId: z.guid() });

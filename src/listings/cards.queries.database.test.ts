@@ -128,6 +128,7 @@ test("a user's own listings include all states except deleted, newest first, and
     "sold",
     "expired",
     "held",
+    "correction",
     "removed",
   ]);
   expect(titlesOf(await ownListings(db, author.id, 2))).toEqual(["draft", "active"]);

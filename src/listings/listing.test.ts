@@ -17,15 +17,17 @@ describe("listing transitions", () => {
     // action: allowed states → next state (= unchanged)
     const expected: Record<ListingAction, string> = {
       publish: "draft → active",
-      edit: "draft active → =",
+      edit: "draft active correction → =",
       markSold: "active → sold",
       renew: "active sold expired → active",
       expire: "active → expired",
-      remove: "active sold expired held → removed",
+      remove: "active sold expired held correction → removed",
       restore: "removed → active",
       hold: "active sold → held",
-      release: "held → active",
-      delete: "draft active sold expired held → =",
+      requestCorrection: "active held → correction",
+      resubmit: "correction → held",
+      release: "held correction → active",
+      delete: "draft active sold expired held correction → =",
     };
     const actions = Object.keys(transitions) as ListingAction[];
     const table = actions.map((action) => {

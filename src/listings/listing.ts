@@ -4,24 +4,37 @@ import type { Ending } from "./ending.ts";
  * State machine of a listing: `transitions` is used by buttons, actions and tests. A deleted listing keeps its row
  * (`deletedAt`), so that its URL responds 410 and the deletion can be undone.
  */
-export const listingStatuses = ["draft", "active", "sold", "expired", "held", "removed"] as const;
+export const listingStatuses = [
+  "draft",
+  "active",
+  "sold",
+  "expired",
+  "held",
+  "correction",
+  "removed",
+] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
 /** action → states in which it is allowed, and the next state (absent: unchanged) */
 export const transitions = {
   publish: { from: ["draft"], to: "active" },
-  edit: { from: ["draft", "active"], to: undefined },
+  /** the author corrects a listing and thereby resubmits it */
+  edit: { from: ["draft", "active", "correction"], to: undefined },
   markSold: { from: ["active"], to: "sold" },
   renew: { from: ["active", "expired", "sold"], to: "active" },
   expire: { from: ["active"], to: "expired" },
-  remove: { from: ["active", "sold", "expired", "held"], to: "removed" },
+  remove: { from: ["active", "sold", "expired", "held", "correction"], to: "removed" },
   /** or sold or expired, see `restoredStatus` */
   restore: { from: ["removed"], to: "active" },
-  /** while its author is suspended */
+  /** while its author is suspended, or moderation reviews it */
   hold: { from: ["active", "sold"], to: "held" },
+  /** moderation asks the author for a correction */
+  requestCorrection: { from: ["active", "held"], to: "correction" },
+  /** the corrected listing is held for review */
+  resubmit: { from: ["correction"], to: "held" },
   /** or sold or expired, see `restoredStatus` */
-  release: { from: ["held"], to: "active" },
-  delete: { from: ["draft", "active", "sold", "expired", "held"], to: undefined },
+  release: { from: ["held", "correction"], to: "active" },
+  delete: { from: ["draft", "active", "sold", "expired", "held", "correction"], to: undefined },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus | undefined }>;
 export type ListingAction = keyof typeof transitions;
 
@@ -43,7 +56,7 @@ export function isReserved(
 /** Why a listing can no longer be edited. */
 export type ListingEnd = Ending | "expired" | "removed" | "held" | "deleted";
 
-/** Visible to visitors; `expired`, `held` and `removed` were public and respond 410. */
+/** Visible to visitors; `expired`, `held`, `correction` and `removed` were public and respond 410. */
 export const openStatuses: readonly ListingStatus[] = ["active", "sold"];
 
 export const titleMaxLength = 100;
@@ -68,7 +81,7 @@ export function isReachable(
   return email || inApp || (phone && author.phone !== null);
 }
 
-/** What moderation removed is not published again. */
+/** What moderation removed or reviews is not published again as a copy. */
 export function isCopyable({
   status,
   deletedAt,
@@ -76,7 +89,7 @@ export function isCopyable({
   status: ListingStatus;
   deletedAt: Date | null;
 }): boolean {
-  return deletedAt === null && status !== "removed";
+  return deletedAt === null && !["held", "correction", "removed"].includes(status);
 }
 
 /** 'Mis à jour' is shown only for a listing changed after its creation (§2). */

@@ -12,11 +12,13 @@ import {
   type SaveNewListingInput,
   saveNewListingInput,
 } from "./listing.input.ts";
+import { transitions } from "./listing.ts";
 import { type ListingContent, type ListingFormErrors, parseListingForm } from "./listing-form.ts";
 import type { ListingIndex } from "./listing-index.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
 import {
   findBySubmission,
+  holdForReview,
   insertListing,
   markAwaiting,
   markPublished,
@@ -36,7 +38,7 @@ type WriteContext = CommandContext<NonNullable<Actor>> & {
 export type SaveIntent = EditListingInput["intent"];
 
 export type SaveListingResult =
-  /** `held`: a moderator has to approve it */
+  /** `held`: a moderator has to approve it, or to review its correction */
   | { ok: true; listingId: string; status: "draft" | "active" | "held" }
   /** only members with a confirmed email may publish on this site; nothing was written */
   | { ok: false; reason: "email-unconfirmed" }
@@ -90,7 +92,8 @@ const priceOf = ({ priceCents, priceType }: ListingContent) => ({ priceCents, pr
 /**
  * Changes a draft or active listing of the author, including its photos. A listing that is or becomes active must be
  * valid for publication. Concurrent edits are serialized; the second is rejected, because it is based on an older
- * version. What an author publishes who was suspended meanwhile stays a draft.
+ * version. What an author publishes who was suspended meanwhile stays a draft. Editing a listing that moderation wants
+ * corrected resubmits it for review.
  */
 export async function editListing(ctx: WriteContext, input: EditListingInput): Promise<SaveListingResult> {
   const {
@@ -110,7 +113,9 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const published = mayPublish ? await publication(ctx, db, now) : "draft";
     if (published === "email-unconfirmed") return { ok: false, reason: published };
     const isPublishing = published !== "draft";
-    const status = listing.status === "draft" ? published : "active";
+    const isResubmitting = listing.status === "correction";
+    const open = listing.status === "draft" ? published : "active";
+    const status = isResubmitting ? transitions.resubmit.to : open;
     const isComplete = status !== "draft" || mayPublish;
     const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
@@ -144,6 +149,12 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     }
     const { changed, ...repriced } = listingChange(before, content);
     const photosChanged = isDeepStrictEqual(placed, photosBefore) ? [] : ["photos"];
+    if (isResubmitting) {
+      await holdForReview(db, id, { from: listing.heldFrom ?? "active", since: now, isResubmitted: true });
+      const change = { from: listing.status, to: status, changed: [...changed, ...photosChanged] };
+      await record("listing.resubmitted", subjectOf(id), { ...change, ...repriced });
+      return { ok: true, listingId: id, status };
+    }
     if (changed.length > 0 || photosChanged.length > 0)
       await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...repriced });
     // The edit may bring the listing into the results of a saved search for the first time.

@@ -240,6 +240,7 @@ describe("a locked listing", () => {
       priceType: "fixed",
       reservedUntil: null,
       heldFrom: null,
+      underReviewSince: null,
       type: "single-item",
       category: "products",
       attributes: {},

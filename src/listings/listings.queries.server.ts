@@ -120,8 +120,10 @@ export type LockedListing = ListingState &
     createdAt: Date;
     updatedAt: Date;
     reservedUntil: Date | null;
-    /** of a held listing: the status that it returns to */
+    /** of a listing that is held or to be corrected: the status that it returns to */
     heldFrom: "active" | "sold" | null;
+    /** of a held listing: since when moderation reviews it; null: held with its author's suspension */
+    underReviewSince: Date | null;
   };
 
 /** Locks the listing's row for the rest of the transaction. */
@@ -141,6 +143,7 @@ export async function lockListing(db: WriteDb, id: string): Promise<LockedListin
       "price_type as priceType",
       "reserved_until as reservedUntil",
       "held_from as heldFrom",
+      "under_review_since as underReviewSince",
       ...(["type", "category", "attributes"] as const),
     ])
     .where("id", "=", id)

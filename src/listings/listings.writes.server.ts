@@ -122,18 +122,47 @@ export async function setReservation(db: WriteDb, id: string, until: Date | null
   await db.updateTable("listings").set({ reserved_until: until }).where("id", "=", id).execute();
 }
 
-/** Changes only the status. A listing that is held needs the status that it returns to: see `holdListing`. */
+/**
+ * Changes only the status. A listing that is held or to be corrected needs the status that it returns to: see `holdListing`
+ * and `markForCorrection`.
+ */
 export async function setListingStatus(
   db: WriteDb,
   id: string,
-  status: Exclude<ListingStatus, "held">,
+  status: Exclude<ListingStatus, "held" | "correction">,
 ): Promise<void> {
-  await db.updateTable("listings").set({ status, held_from: null }).where("id", "=", id).execute();
+  await db
+    .updateTable("listings")
+    .set({ status, held_from: null, ...notUnderReview })
+    .where("id", "=", id)
+    .execute();
 }
+
+const notUnderReview = { under_review_since: null, is_resubmitted: false };
 
 /** Takes a listing offline until its author's suspension ends. */
 export async function holdListing(db: WriteDb, id: string, from: "active" | "sold"): Promise<void> {
-  await db.updateTable("listings").set({ status: "held", held_from: from }).where("id", "=", id).execute();
+  const held = { status: "held", held_from: from, ...notUnderReview } as const;
+  await db.updateTable("listings").set(held).where("id", "=", id).execute();
+}
+
+/** Takes a listing offline until moderation has reviewed it. */
+export async function holdForReview(
+  db: WriteDb,
+  id: string,
+  { from, since, isResubmitted }: { from: "active" | "sold"; since: Date; isResubmitted: boolean },
+): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ status: "held", held_from: from, under_review_since: since, is_resubmitted: isResubmitted })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a listing offline until its author has corrected it. */
+export async function markForCorrection(db: WriteDb, id: string, from: "active" | "sold"): Promise<void> {
+  const marked = { status: "correction", held_from: from, ...notUnderReview } as const;
+  await db.updateTable("listings").set(marked).where("id", "=", id).execute();
 }
 
 export async function findBySubmission(

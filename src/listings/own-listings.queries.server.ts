@@ -23,7 +23,7 @@ export async function countOwnListings(
   authorId: string,
   deletedSince: Date,
 ): Promise<OwnListingTotals> {
-  const counts = { draft: 0, active: 0, sold: 0, expired: 0, held: 0, removed: 0, deleted: 0 };
+  const counts = { draft: 0, active: 0, sold: 0, expired: 0, held: 0, correction: 0, removed: 0, deleted: 0 };
   let views = 0;
   const { rows } = await sql<{ state: OwnListingFilter; total: number; views: number }>`
     ${prepared} select status as state, count(*) as total, sum(${exactViews})::bigint as views from listings

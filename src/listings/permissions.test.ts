@@ -42,6 +42,7 @@ describe("permission to open a listing", () => {
     sold: { visitor: "open", member: "open", owner: "open", moderator: "open", admin: "open" },
     expired: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
     held: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
+    correction: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
     removed: { visitor: "gone", member: "gone", owner: "open", moderator: "open", admin: "open" },
   };
 
@@ -77,14 +78,16 @@ describe("permission to change a listing", () => {
     sold: ["renew", "delete"],
     expired: ["renew", "delete"],
     held: ["delete"],
+    correction: ["edit", "delete"],
     removed: [],
   };
   const byModerator: Record<ListingStatus, ListingAction[]> = {
     draft: [],
-    active: ["remove"],
-    sold: ["remove"],
+    active: ["remove", "hold", "requestCorrection"],
+    sold: ["remove", "hold"],
     expired: ["remove"],
-    held: [],
+    held: ["remove", "requestCorrection", "release"],
+    correction: ["remove", "release"],
     removed: ["restore"],
   };
   const allActions = Object.keys(transitions) as ListingAction[];

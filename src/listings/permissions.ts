@@ -27,13 +27,15 @@ export function listingVisibility(listing: ListingState, actor: Actor): "open" |
 }
 
 export function canChangeListing(listing: ListingState, actor: Actor, action: ListingAction): boolean {
-  // Done by the scheduled job, and with the suspension of the author.
-  if (action === "expire" || action === "hold" || action === "release") return false;
+  // Done by the scheduled job, and by editing.
+  if (action === "expire" || action === "resubmit") return false;
   if (!actor || listing.deletedAt !== null || !isAllowed(action, listing.status)) return false;
-  return action === "remove" || action === "restore"
-    ? canModerate(listing, actor)
-    : actor.id === listing.authorId;
+  return moderatorActions.has(action) ? canModerate(listing, actor) : actor.id === listing.authorId;
 }
+
+const moderatorActions: ReadonlySet<ListingAction> = new Set<ListingAction>([
+  ...(["remove", "restore", "hold", "requestCorrection", "release"] as const),
+]);
 
 /** Moderators decide about listings that were public, except their own. */
 export function canModerate(listing: ListingState, actor: Actor): boolean {

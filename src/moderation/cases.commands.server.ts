@@ -3,32 +3,44 @@ import { findSuspension } from "../accounts/index.server.ts";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { holdListing, type LockedListing, lockListing, setListingStatus } from "../listings/index.server.ts";
+import type { Verb } from "../events/verbs.ts";
+import { isCategoryId, isSubCategoryOf } from "../listings/category.ts";
+import {
+  findListing,
+  holdForReview,
+  holdListing,
+  type LockedListing,
+  lockListing,
+  markForCorrection,
+  setListingStatus,
+  updateListingContent,
+} from "../listings/index.server.ts";
 import { type ListingStatus, transitions } from "../listings/listing.ts";
+import type { ListingIndex } from "../listings/listing-index.ts";
 import { canChangeListing, canModerate } from "../listings/permissions.ts";
+import { closeAppeal } from "./appeals.writes.server.ts";
 import { findLastDecision, findLastRemoval } from "./decisions.queries.server.ts";
+import { listingDecidedEmail } from "./emails/listing-decided.ts";
 import { listingRemovedEmail } from "./emails/listing-removed.ts";
 import { listingRestoredEmail } from "./emails/listing-restored.ts";
 import {
   type CaseInput,
+  type CorrectCategoryInput,
   caseInput,
-  type RemoveListingInput,
-  removeListingInput,
+  correctCategoryInput,
+  type ReasonedInput,
+  reasonedInput,
 } from "./moderation.input.ts";
 import {
   canReopenReports,
+  type Grounds,
   type ModerationRejection,
+  parseGrounds,
   removalText,
   restoredStatus,
   type Verdict,
 } from "./moderation.ts";
-import {
-  closeReports,
-  insertDecision,
-  type NewDecision,
-  reopenReportRows,
-} from "./moderation.writes.server.ts";
-import { parseReason } from "./report.ts";
+import { closeReports, insertDecision, reopenReportRows } from "./moderation.writes.server.ts";
 
 /** `status`: of the listing after the decision. */
 export type ModerationResult =
@@ -37,10 +49,16 @@ export type ModerationResult =
 
 /** `changed`: payload of the event besides the id of the decision. */
 type Decision =
-  | ({ ok: true; status: ListingStatus; changed: Readonly<Record<string, unknown>> } & Pick<
-      NewDecision,
-      "verdict" | "removal"
-    >)
+  | {
+      ok: true;
+      status: ListingStatus;
+      changed: Readonly<Record<string, unknown>>;
+      verdict: Verdict;
+      /** absent: not against the author */
+      grounds?: Grounds;
+      /** of a removal */
+      statusBefore?: ListingStatus;
+    }
   | { ok: false; reason: ModerationRejection };
 
 const verbOf = {
@@ -48,7 +66,15 @@ const verbOf = {
   restored: "listing.restored",
   dismissed: "case.dismissed",
   reopened: "case.reopened",
-} as const satisfies Record<Verdict, string>;
+  "correction-requested": "listing.correction-requested",
+  held: "listing.held",
+  released: "listing.unheld",
+  approved: "listing.approved",
+  "category-corrected": "listing.corrected",
+  suspended: "case.author-suspended",
+} as const satisfies Record<Verdict, Verb>;
+
+type DecidingModerator = { id: string; decisionId: string };
 
 /**
  * Writes one decision with its moderator and its event. `decide` runs with the listing's row locked, so that decisions
@@ -57,25 +83,40 @@ const verbOf = {
 function decideCase(
   ctx: CommandContext<Actor>,
   listingId: string,
-  decide: (transaction: Transaction, listing: LockedListing, moderator: { id: string }) => Promise<Decision>,
+  decide: (
+    transaction: Transaction,
+    listing: LockedListing,
+    moderator: DecidingModerator,
+  ) => Promise<Decision>,
 ): Promise<ModerationResult> {
-  const { actor } = ctx;
-  return transact(ctx, async (transaction): Promise<ModerationResult> => {
-    const { db, now, record } = transaction;
-    const listing = await lockListing(db, listingId);
-    if (!listing || !actor || !isModerator(actor)) return { ok: false, reason: "missing" };
-    if (listing.authorId === actor.id) return { ok: false, reason: "own-listing" };
-    if (!canModerate(listing, actor)) return { ok: false, reason: "missing" };
-    const decided = await decide(transaction, listing, actor);
-    if (!decided.ok) return decided;
-    const { verdict, removal, status, changed } = decided;
-    const decision = { id: uuidv7(), listingId, moderatorId: actor.id, verdict, removal };
-    await insertDecision(db, decision, now);
-    // A case is the reports and decisions of one listing, and has its id.
-    const type = verdict === "removed" || verdict === "restored" ? "listing" : "case";
-    await record(verbOf[verdict], { type, id: listingId }, { decisionId: decision.id, ...changed });
-    return { ok: true, status };
-  });
+  return transact(ctx, (transaction) => decideWithin(transaction, ctx.actor, listingId, decide));
+}
+
+async function decideWithin(
+  transaction: Transaction,
+  actor: Actor,
+  listingId: string,
+  decide: (
+    transaction: Transaction,
+    listing: LockedListing,
+    moderator: DecidingModerator,
+  ) => Promise<Decision>,
+): Promise<ModerationResult> {
+  const { db, now, record } = transaction;
+  const listing = await lockListing(db, listingId);
+  if (!listing || !actor || !isModerator(actor)) return { ok: false, reason: "missing" };
+  if (listing.authorId === actor.id) return { ok: false, reason: "own-listing" };
+  if (!canModerate(listing, actor)) return { ok: false, reason: "missing" };
+  const id = uuidv7();
+  const decided = await decide(transaction, listing, { id: actor.id, decisionId: id });
+  if (!decided.ok) return decided;
+  const { verdict, grounds = null, statusBefore = null, status, changed } = decided;
+  await insertDecision(db, { id, listingId, moderatorId: actor.id, verdict, grounds, statusBefore }, now);
+  // A case is the reports and decisions of one listing, and has its id.
+  const verb = verbOf[verdict];
+  const type = verb.startsWith("case.") ? "case" : "listing";
+  await record(verb, { type, id: listingId }, { decisionId: id, ...changed });
+  return { ok: true, status };
 }
 
 /** Closes the open reports of a listing without changing the listing. No email is sent. */
@@ -85,34 +126,144 @@ export async function dismissReports(
 ): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
   return decideCase(ctx, listingId, async ({ db, now }, { status }) => {
-    const reports = await closeReports(db, listingId, now);
-    if (reports === 0) return { ok: false, reason: "already-handled" };
-    return { ok: true, status, verdict: "dismissed", removal: null, changed: { reports } };
+    const closed = await closeReports(db, listingId, now);
+    if (closed.reports === 0) return { ok: false, reason: "already-handled" };
+    return { ok: true, status, verdict: "dismissed", changed: closed };
   });
 }
 
 /** Removes a listing, closes its open reports and emails its author. */
 export async function removeListing(
   ctx: CommandContext<Actor>,
-  input: RemoveListingInput,
+  input: ReasonedInput,
 ): Promise<ModerationResult> {
-  const { listingId, ...typed } = removeListingInput.parse(input);
-  const parsed = parseReason(typed);
+  const { listingId, ...typed } = reasonedInput.parse(input);
+  const parsed = parseGrounds(typed);
   return decideCase(ctx, listingId, async ({ db, now }, listing) => {
     if (!canChangeListing(listing, ctx.actor, "remove")) return { ok: false, reason: "already-removed" };
     if (!parsed.ok) return parsed;
-    const removal = {
-      reason: parsed.reason,
-      text: parsed.text,
-      // What awaits approval is approved by restoring it.
-      statusBefore: listing.heldFrom ?? (listing.status === "held" ? "active" : listing.status),
-    };
+    const { grounds } = parsed;
     const status = transitions.remove.to;
     await setListingStatus(db, listingId, status);
-    const reports = await closeReports(db, listingId, now);
-    await enqueueEmail(db, listingRemovedEmail, { listingId, reason: removalText(removal) });
-    const changed = { from: listing.status, to: status, reason: parsed.reason, reports };
-    return { ok: true, status, verdict: "removed", removal, changed };
+    const closed = await closeReports(db, listingId, now);
+    await enqueueEmail(db, listingRemovedEmail, { listingId, reason: removalText(grounds) });
+    // What awaits approval is approved by restoring it.
+    const statusBefore = listing.heldFrom ?? (listing.status === "held" ? "active" : listing.status);
+    const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed };
+    return { ok: true, status, verdict: "removed", grounds, statusBefore, changed };
+  });
+}
+
+/**
+ * Takes a listing offline until its author has corrected it, closes its open reports and emails the author. The corrected
+ * listing returns to the queue: see `editListing`.
+ */
+export async function requestCorrection(
+  ctx: CommandContext<Actor>,
+  input: ReasonedInput,
+): Promise<ModerationResult> {
+  const { listingId, ...typed } = reasonedInput.parse(input);
+  const parsed = parseGrounds(typed, { needsText: true });
+  return decideCase(ctx, listingId, async ({ db, now }, listing, { decisionId }) => {
+    // What awaits approval was never online: it is approved or removed.
+    const isAwaiting = listing.status === "held" && listing.heldFrom === null;
+    if (isAwaiting || !canChangeListing(listing, ctx.actor, "requestCorrection"))
+      return { ok: false, reason: "already-changed" };
+    if (!parsed.ok) return parsed;
+    const { grounds } = parsed;
+    const status = transitions.requestCorrection.to;
+    await markForCorrection(db, listingId, listing.heldFrom ?? "active");
+    const closed = await closeReports(db, listingId, now);
+    await enqueueEmail(db, listingDecidedEmail, { decisionId });
+    const changed = { from: listing.status, to: status, reason: grounds.reason, ...closed };
+    return { ok: true, status, verdict: "correction-requested", grounds, changed };
+  });
+}
+
+/** Takes a listing offline while moderation reviews it, and emails its author. Its reports stay open. */
+export async function holdListingForReview(
+  ctx: CommandContext<Actor>,
+  input: ReasonedInput,
+): Promise<ModerationResult> {
+  const { listingId, ...typed } = reasonedInput.parse(input);
+  const parsed = parseGrounds(typed);
+  return decideCase(ctx, listingId, async ({ db, now }, listing, { decisionId }) => {
+    const { status: from } = listing;
+    if (!canChangeListing(listing, ctx.actor, "hold") || (from !== "active" && from !== "sold"))
+      return { ok: false, reason: "already-changed" };
+    if (!parsed.ok) return parsed;
+    const { grounds } = parsed;
+    const status = transitions.hold.to;
+    await holdForReview(db, listingId, { from, since: now, isResubmitted: false });
+    await enqueueEmail(db, listingDecidedEmail, { decisionId });
+    const changed = { from, to: status, reason: grounds.reason };
+    return { ok: true, status, verdict: "held", grounds, changed };
+  });
+}
+
+/** Brings a listing back that was under review or to be corrected, closes its open reports and emails its author. */
+export async function releaseListing(
+  ctx: CommandContext<Actor>,
+  input: CaseInput,
+): Promise<ModerationResult> {
+  const { listingId } = caseInput.parse(input);
+  return decideCase(ctx, listingId, async (transaction, listing) => {
+    if (!canChangeListing(listing, ctx.actor, "release")) return { ok: false, reason: "already-changed" };
+    if (listing.status === "held" && listing.underReviewSince === null)
+      return { ok: false, reason: "author-suspended" };
+    const closed = await closeReports(transaction.db, listingId, transaction.now);
+    const status = await bringBack(transaction, { ...listing, id: listingId }, listing.heldFrom);
+    await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
+    return {
+      ok: true,
+      status,
+      verdict: "released",
+      changed: { from: listing.status, to: status, ...closed },
+    };
+  });
+}
+
+/** Corrects the category of a listing, which stays as it is otherwise; closes its open reports and emails its author. */
+export async function correctCategory(
+  ctx: CommandContext<Actor> & { index: ListingIndex },
+  input: CorrectCategoryInput,
+): Promise<ModerationResult> {
+  const { listingId, category, ...typed } = correctCategoryInput.parse(input);
+  const subCategory = typed.subCategory === "" ? null : typed.subCategory;
+  const parsed = parseGrounds({ reason: "miscategorised", text: typed.text, evidence: "" });
+  return decideCase(ctx, listingId, async ({ db, now, enqueue }, locked, { decisionId }) => {
+    const listing = await findListing(db, listingId);
+    if (!listing) return { ok: false, reason: "missing" };
+    if (!isCategoryId(category) || (subCategory !== null && !isSubCategoryOf(category, subCategory)))
+      return { ok: false, reason: "category-unknown" };
+    if (!parsed.ok) return parsed;
+    const from = { category: listing.category, subCategory: listing.subCategory };
+    const to = { category, subCategory };
+    if (from.category === category && from.subCategory === subCategory)
+      return { ok: false, reason: "category-unchanged" };
+    const updatedAt = now > locked.updatedAt ? now : new Date(locked.updatedAt.getTime() + 1);
+    await updateListingContent(db, ctx.index, { id: listingId, content: { ...listing, ...to }, updatedAt });
+    const closed = await closeReports(db, listingId, now);
+    await enqueueEmail(db, listingDecidedEmail, { decisionId });
+    if (locked.status === "active") await enqueue("match-saved-searches", { listingId, after: null });
+    const { grounds } = parsed;
+    const changed = { from, to, reason: grounds.reason, ...closed };
+    return { ok: true, status: locked.status, verdict: "category-corrected", grounds, changed };
+  });
+}
+
+/**
+ * The decision that goes with the suspension of a listing's author, in the transaction of that: closes the open reports of
+ * the listing. The suspension notifies the author.
+ */
+export function recordSuspension(
+  transaction: Transaction,
+  { actor, listingId, grounds }: { actor: Actor; listingId: string; grounds: Grounds },
+): Promise<ModerationResult> {
+  return decideWithin(transaction, actor, listingId, async ({ db, now }, { status }) => {
+    const closed = await closeReports(db, listingId, now);
+    const changed = { reason: grounds.reason, ...closed };
+    return { ok: true, status, verdict: "suspended", grounds, changed };
   });
 }
 
@@ -127,7 +278,7 @@ export async function reopenReports(ctx: CommandContext<Actor>, input: CaseInput
     const reports =
       last && canReopenReports(last, moderator) ? await reopenReportRows(db, listingId, last.at) : 0;
     if (reports === 0) return { ok: false, reason: "dismissal-final" };
-    return { ok: true, status, verdict: "reopened", removal: null, changed: { reports } };
+    return { ok: true, status, verdict: "reopened", changed: { reports } };
   });
 }
 
@@ -137,25 +288,51 @@ export async function restoreListing(
   input: CaseInput,
 ): Promise<ModerationResult> {
   const { listingId } = caseInput.parse(input);
-  return decideCase(ctx, listingId, async ({ db, now, enqueue }, listing) => {
-    if (!canChangeListing(listing, ctx.actor, "restore")) return { ok: false, reason: "already-restored" };
+  return transact(ctx, async (transaction) => {
+    const restored = await restoreWithin(transaction, ctx.actor, listingId);
+    if (restored.ok) await enqueueEmail(transaction.db, listingRestoredEmail, { listingId });
+    return restored;
+  });
+}
+
+/** What a moderator answers who restores a listing without answering the appeal. */
+const restoredAnswer = "La modération est revenue sur sa décision.";
+
+/** As `restoreListing`, in a transaction, without an email. An open appeal is upheld. */
+export function restoreWithin(
+  transaction: Transaction,
+  actor: Actor,
+  listingId: string,
+): Promise<ModerationResult> {
+  return decideWithin(transaction, actor, listingId, async ({ db, now, record }, listing, moderator) => {
+    if (!canChangeListing(listing, actor, "restore")) return { ok: false, reason: "already-restored" };
     const removal = await findLastRemoval(db, listingId);
     const before = removal?.statusBefore ?? null;
-    const restored = restoredStatus({ before, expiresAt: listing.expiresAt }, now);
-    const isHeld = restored !== "expired" && (await findSuspension(db, listing.authorId, now)) !== null;
-    // While its author is suspended a listing stays offline; it returns when the suspension ends.
-    if (isHeld) await holdListing(db, listingId, restored);
-    else await setListingStatus(db, listingId, restored);
-    const status = isHeld ? "held" : restored;
-    await enqueueEmail(db, listingRestoredEmail, { listingId });
-    // It may have been removed before it was matched. A match that was already recorded is not repeated.
-    if (status === "active") await enqueue("match-saved-searches", { listingId, after: null });
-    return {
-      ok: true,
-      status,
-      verdict: "restored",
-      removal: null,
-      changed: { from: listing.status, to: status },
-    };
+    const status = await bringBack(transaction, { ...listing, id: listingId }, before);
+    const upheld = { outcome: "upheld", answer: restoredAnswer, moderatorId: moderator.id, now } as const;
+    const appealId = await closeAppeal(db, listingId, upheld);
+    if (appealId) {
+      const payload = { appealId, reason: removal?.reason ?? null };
+      await record("appeal.upheld", { type: "case", id: listingId }, payload);
+    }
+    return { ok: true, status, verdict: "restored", changed: { from: listing.status, to: status } };
   });
+}
+
+/** @param before the status that the listing returns to unless it has expired; null if unknown */
+async function bringBack(
+  { db, now, enqueue }: Transaction,
+  listing: LockedListing & { id: string },
+  before: ListingStatus | null,
+): Promise<ListingStatus> {
+  const listingId = listing.id;
+  const restored = restoredStatus({ before, expiresAt: listing.expiresAt }, now);
+  const isHeld = restored !== "expired" && (await findSuspension(db, listing.authorId, now)) !== null;
+  // While its author is suspended a listing stays offline; it returns when the suspension ends.
+  if (isHeld) await holdListing(db, listingId, restored);
+  else await setListingStatus(db, listingId, restored);
+  const status = isHeld ? "held" : restored;
+  // It may have been taken offline before it was matched. A match that was already recorded is not repeated.
+  if (status === "active") await enqueue("match-saved-searches", { listingId, after: null });
+  return status;
 }

@@ -4,9 +4,12 @@ import type { CategoryId } from "../listings/category.ts";
 import type { Attributes } from "../listings/fields.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ListingTypeId } from "../listings/listing-type.ts";
+import type { PriceType } from "../listings/price.ts";
 import { addCovers, type Photo, photoColumns } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
+import { type Appeal, findAppeals } from "./appeals.queries.server.ts";
 import type { Verdict } from "./moderation.ts";
+import { appealRisk, reportRisk, reviewRisk } from "./priority.ts";
 import type { ReportReason } from "./report.ts";
 
 /** A reported or moderated listing with the data for a decision. Without email, phone and reporters. */
@@ -20,8 +23,17 @@ export type ModerationCase = {
     attributes: Attributes;
     authorId: string;
     authorName: string;
+    /** the first characters */
+    excerpt: string;
+    priceCents: number | null;
+    priceType: PriceType;
     publishedAt: Date | null;
     deletedAt: Date | null;
+    subCategory: string | null;
+    /** of a held listing: since when it is under review; null: held with its author's suspension */
+    underReviewSince: Date | null;
+    /** under review after a correction by its author */
+    isResubmitted: boolean;
     cover: Photo | null;
   };
   /** number of open reports by reason, most frequent first */
@@ -30,6 +42,21 @@ export type ModerationCase = {
   reports: CaseReport[];
   /** latest first */
   decisions: CaseDecision[];
+  /** the latest; null when the author contested nothing */
+  appeal: Appeal | null;
+  author: AuthorRecord | null;
+  /** of an open case: see priority.ts, and since when it waits; null: not in the queue */
+  waiting: { risk: number; since: Date } | null;
+};
+/** What moderation knows of the author of a listing. */
+export type AuthorRecord = {
+  since: Date;
+  activeListings: number;
+  /** decisions to remove one of their listings */
+  removals: number;
+  /** of all their listings, open and closed */
+  reports: number;
+  isSuspended: boolean;
 };
 export type ReasonCount = { reason: ReportReason; count: number };
 export type CaseReport = {
@@ -45,6 +72,7 @@ export type CaseDecision = {
   verdict: Verdict;
   reason: ReportReason | null;
   text: string;
+  evidence: string;
   /** null once the account is deleted */
   moderatorName: string | null;
   decidedAt: Date;
@@ -54,10 +82,12 @@ export type CaseState = "open" | "closed";
 
 /** Maximum of listed reports per listing. `openReasons` counts all. */
 const maxListedReports = 20;
+/** Of a description, on a card. */
+const excerptLength = 400;
 
 /**
- * A page of cases. Open: with open reports, most reported first, then longest waiting. Closed: decided and without open
- * reports, latest decision first. Listings deleted by their author are excluded.
+ * A page of cases. Open: with open reports, under review or contested, by risk and waiting time (priority.ts). Closed: decided and
+ * not open, latest decision first. Listings deleted by their author are excluded.
  */
 export async function listCases(
   db: ReadDb,
@@ -65,13 +95,14 @@ export async function listCases(
 ): Promise<{ total: number; cases: ModerationCase[] }> {
   const grouped =
     page.state === "open"
-      ? sql`select listing_id, count(*) as weight, min(reports.created_at) as since from reports
-          join listings on listings.id = listing_id and listings.deleted_at is null
-          where closed_at is null group by listing_id`
+      ? sql`select listing_id, sum(risk) + extract(epoch from now() - min(since)) / 86400 as weight, min(since) as since
+          from (${openCases}) as open group by listing_id`
       : sql`select listing_id, 0 as weight, max(decided_at) as since from moderation_decisions
           join listings on listings.id = listing_id and listings.deleted_at is null
-          where not exists (select from reports
-            where reports.listing_id = moderation_decisions.listing_id and closed_at is null)
+          where under_review_since is null and not exists (select from reports
+              where reports.listing_id = moderation_decisions.listing_id and closed_at is null)
+            and not exists (select from appeals
+              where appeals.listing_id = moderation_decisions.listing_id and appeals.decided_at is null)
           group by listing_id`;
   const order = page.state === "open" ? sql`since asc` : sql`since desc`;
   const { rows } = await sql<{ id: string; total: number }>`
@@ -86,17 +117,32 @@ export async function listCases(
   };
 }
 
+const riskOfReason = sql`case reason ${sql.join(
+  Object.entries(reportRisk).map(([reason, risk]) => sql`when ${reason} then ${risk}::int`),
+  sql` `,
+)} end`;
+
+/** Listings with open reports, one row per report, those under review, and removals that the author contests. */
+const openCases = sql`
+  select listing_id, ${riskOfReason} as risk, reports.created_at as since from reports
+    join listings on listings.id = listing_id and listings.deleted_at is null
+    where closed_at is null
+  union all
+  select id, ${reviewRisk}::int, under_review_since from listings where under_review_since is not null and deleted_at is null
+  union all
+  select listing_id, ${appealRisk}::int, appeals.created_at from appeals
+    join listings on listings.id = listing_id and listings.deleted_at is null
+    where decided_at is null`;
+
 /** The case of a listing, also without reports; null when the listing does not exist. */
 export async function findCase(db: ReadDb, listingId: string): Promise<ModerationCase | null> {
   return (await casesOf(db, [listingId]))[0] ?? null;
 }
 
-/** Number of listings, members and conversations with open reports. */
+/** Number of listings with open reports, under review or contested, and of members and conversations with open reports. */
 export async function countOpenCases(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select (select count(distinct listing_id) from reports
-        join listings on listings.id = listing_id and listings.deleted_at is null
-        where closed_at is null)
+    select (select count(distinct listing_id) from (${openCases}) as open)
       + (select count(distinct user_id) from member_reports where closed_at is null)
       + (select count(distinct conversation_id) from conversation_reports where closed_at is null) as total`.execute(
     db,
@@ -106,11 +152,14 @@ export async function countOpenCases(db: ReadDb): Promise<number> {
 
 async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
   if (ids.length === 0) return [];
-  const [listings, reasons, reports, decisions] = await Promise.all([
+  const [listings, reasons, reports, decisions, appeals, records, waits] = await Promise.all([
     listingsOf(db, ids),
     openReasonsOf(db, ids),
     reportsOf(db, ids),
     decisionsOf(db, ids),
+    findAppeals(db, ids),
+    recordsOf(db, ids),
+    waitsOf(db, ids),
   ]);
   const rowsOf = <Row extends { listingId: string }>(rows: Row[], id: string) =>
     rows.filter((row) => row.listingId === id).map(({ listingId: _, ...rest }) => rest);
@@ -123,6 +172,9 @@ async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
         openReasons: rowsOf(reasons, id),
         reports: rowsOf(reports, id),
         decisions: rowsOf(decisions, id),
+        appeal: appeals.find(({ listingId }) => listingId === id) ?? null,
+        author: rowsOf(records, id)[0] ?? null,
+        waiting: rowsOf(waits, id)[0] ?? null,
       },
     ];
   });
@@ -142,8 +194,14 @@ async function listingsOf(db: ReadDb, ids: string[]) {
       "listings.attributes",
       "listings.author_id as authorId",
       "users.name as authorName",
+      sql<string>`left(description, ${excerptLength})`.as("excerpt"),
+      "listings.price_cents as priceCents",
+      "listings.price_type as priceType",
       "listings.published_at as publishedAt",
       "listings.deleted_at as deletedAt",
+      "listings.sub_category as subCategory",
+      "listings.under_review_since as underReviewSince",
+      "listings.is_resubmitted as isResubmitted",
       jsonObjectFrom(
         eb
           .selectFrom("images")
@@ -155,6 +213,32 @@ async function listingsOf(db: ReadDb, ids: string[]) {
     ])
     .execute();
   return addCovers(rows);
+}
+
+async function recordsOf(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<(AuthorRecord & { listingId: string })[]> {
+  const { rows } = await sql<AuthorRecord & { listingId: string }>`
+    select reported.id as "listingId", users.created_at as since,
+      coalesce(suspended_until > now(), false) as "isSuspended",
+      (select count(*) from listings where author_id = users.id and visibility = 'public') as "activeListings",
+      (select count(*) from moderation_decisions join listings on listings.id = listing_id
+        where author_id = users.id and verdict = 'removed') as removals,
+      (select count(*) from reports join listings on listings.id = listing_id where author_id = users.id) as reports
+    from listings as reported join users on users.id = author_id
+    where reported.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+async function waitsOf(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<{ listingId: string; risk: number; since: Date }[]> {
+  const { rows } = await sql<{ listingId: string; risk: number; since: Date }>`
+    select listing_id as "listingId", sum(risk)::int as risk, min(since) as since from (${openCases}) as open
+    where listing_id = any(${[...ids]}::uuid[]) group by listing_id`.execute(db);
+  return rows;
 }
 
 async function openReasonsOf(db: ReadDb, ids: string[]): Promise<(ReasonCount & { listingId: string })[]> {
@@ -190,6 +274,7 @@ function decisionsOf(db: ReadDb, ids: string[]) {
       "verdict",
       "reason",
       "body as text",
+      "evidence",
       "users.name as moderatorName",
       "decided_at as decidedAt",
     ])

@@ -1,6 +1,6 @@
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import type { Verdict } from "./moderation.ts";
+import type { Grounds, Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
 export type LastDecision = { verdict: Verdict; moderatorId: string | null; at: Date };
@@ -18,18 +18,63 @@ export async function findLastDecision(db: ReadDb, listingId: string): Promise<L
   return row ?? null;
 }
 
-export type Removal = { reason: ReportReason; text: string; statusBefore: ListingStatus | null; at: Date };
+export type StoredDecision = {
+  id: string;
+  listingId: string;
+  verdict: Verdict;
+  reason: ReportReason | null;
+  text: string;
+  evidence: string;
+  statusBefore: ListingStatus | null;
+  moderatorId: string | null;
+  at: Date;
+};
+
+/** Null when there is no such decision. */
+export async function findDecision(db: ReadDb, id: string): Promise<StoredDecision | null> {
+  return (await decisions(db).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+export type Removal = Grounds & {
+  id: string;
+  statusBefore: ListingStatus | null;
+  moderatorId: string | null;
+  at: Date;
+};
 
 /** The last removal; null when the listing was never removed. */
 export async function findLastRemoval(db: ReadDb, listingId: string): Promise<Removal | null> {
-  const row = await db
-    .selectFrom("moderation_decisions")
-    .select(["reason", "body as text", "status_before as statusBefore", "decided_at as at"])
+  const row = await lastOf(db, listingId, ["removed"]);
+  return row?.reason ? { ...row, reason: row.reason } : null;
+}
+
+const offlineVerdicts = ["removed", "correction-requested", "held"] as const;
+
+/** Why a listing is offline, for its author. */
+export type OfflineNotice = Grounds & { id: string; verdict: (typeof offlineVerdicts)[number]; at: Date };
+
+/** The last decision that took a listing offline; null when there was none. */
+export async function findOfflineNotice(db: ReadDb, listingId: string): Promise<OfflineNotice | null> {
+  const row = await lastOf(db, listingId, offlineVerdicts);
+  const verdict = offlineVerdicts.find((known) => known === row?.verdict);
+  if (!row?.reason || !verdict) return null;
+  const { id, reason, text, evidence, at } = row;
+  return { id, verdict, reason, text, evidence, at };
+}
+
+function lastOf(db: ReadDb, listingId: string, verdicts: readonly Verdict[]) {
+  return decisions(db)
     .where("listing_id", "=", listingId)
-    .where("verdict", "=", "removed")
+    .where("verdict", "in", verdicts)
     .orderBy("decided_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.reason ? { ...row, reason: row.reason } : null;
+}
+
+function decisions(db: ReadDb) {
+  return db
+    .selectFrom("moderation_decisions")
+    .select(["id", "listing_id as listingId", "verdict", "reason", "body as text", "evidence"])
+    .select(["status_before as statusBefore", "moderator_id as moderatorId", "decided_at as at"]);
 }

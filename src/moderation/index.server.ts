@@ -1,12 +1,26 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+
+export { contestRemoval, decideAppeal } from "./appeals.commands.server.ts";
+export { type Appeal, countModerators, findAppealOf } from "./appeals.queries.server.ts";
 export { approveListing } from "./approvals.commands.server.ts";
 export {
   type AwaitingListing,
   countAwaitingApproval,
   listAwaitingApproval,
 } from "./approvals.queries.server.ts";
-export { dismissReports, removeListing, reopenReports, restoreListing } from "./cases.commands.server.ts";
 export {
+  correctCategory,
+  dismissReports,
+  holdListingForReview,
+  recordSuspension,
+  releaseListing,
+  removeListing,
+  reopenReports,
+  requestCorrection,
+  restoreListing,
+} from "./cases.commands.server.ts";
+export {
+  type AuthorRecord,
   type CaseDecision,
   type CaseReport,
   type CaseState,
@@ -29,7 +43,7 @@ export {
   reportedMessages,
 } from "./conversation-reports.queries.server.ts";
 export { purgeConversationReportsBefore } from "./conversation-reports.writes.server.ts";
-export { findLastRemoval } from "./decisions.queries.server.ts";
+export { findLastRemoval, findOfflineNotice, type OfflineNotice } from "./decisions.queries.server.ts";
 export { dismissMemberReports, reopenMemberReports, reportMember } from "./member-reports.commands.server.ts";
 export {
   findMemberCase,
@@ -38,4 +52,6 @@ export {
 } from "./member-reports.queries.server.ts";
 export { purgeMemberReportsBefore } from "./member-reports.writes.server.ts";
 export { purgeReportsBefore } from "./moderation.writes.server.ts";
+export { findOwnReports, type OwnReport } from "./own-reports.queries.server.ts";
 export { reportListing } from "./reports.commands.server.ts";
+export { readTransparency } from "./transparency.queries.server.ts";

@@ -2,12 +2,25 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { aListingForm } from "../../tests/support/listing-forms.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import type { Actor } from "../accounts/permissions.ts";
+import { editListing } from "../listings/listings.commands.server.ts";
 import { findListing } from "../listings/listings.queries.server.ts";
+import { listingIndex } from "../search/index/listing-index.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
-import { dismissReports, removeListing, reopenReports, restoreListing } from "./cases.commands.server.ts";
+import {
+  correctCategory,
+  dismissReports,
+  holdListingForReview,
+  releaseListing,
+  removeListing,
+  reopenReports,
+  requestCorrection,
+  restoreListing,
+} from "./cases.commands.server.ts";
 import { countOpenCases, findCase, listCases } from "./cases.queries.server.ts";
+import { findOfflineNotice } from "./decisions.queries.server.ts";
 import { reportListing } from "./reports.commands.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -259,6 +272,100 @@ describe("deciding", () => {
     await removeListing(later(1, moderator), removal(id));
     await db.deleteFrom("users").where("id", "=", moderator.id).execute();
     expect((await findCase(db, id))?.decisions).toMatchObject([{ verdict: "removed", moderatorName: null }]);
+  });
+});
+
+describe("decisions short of removal", () => {
+  const grounds = { reason: "misleading", text: "Écrivez le vrai prix.", evidence: "« 1 $ » dans le titre" };
+  const resubmit = (id: string, author: { id: string }, title: string) =>
+    editListing(
+      { ...later(3), actor: { id: author.id, role: "member" }, index: listingIndex },
+      { listingId: id, form: aListingForm({ title }), photos: [], intent: "save", basedOn: null },
+    );
+
+  test("a listing to be corrected is offline; edited, it is in the queue again, and released it is online", async () => {
+    const moderator = await aUser(db, { role: "moderator" });
+    const { id, author } = await aListing(db);
+    await report(id);
+    expect(await requestCorrection(later(1, moderator), { listingId: id, ...grounds, text: " " })).toEqual({
+      ok: false,
+      reason: "explanation-required",
+    });
+    expect(await requestCorrection(later(2, moderator), { listingId: id, ...grounds })).toEqual({
+      ok: true,
+      status: "correction",
+    });
+    expect(await statusOf(id)).toBe("correction");
+    expect(await countOpenCases(db)).toBe(0);
+    expect(await findOfflineNotice(db, id)).toMatchObject({ verdict: "correction-requested", ...grounds });
+    expect(await resubmit(id, author, "Table, 450 $")).toEqual({ ok: true, listingId: id, status: "held" });
+    expect(await countOpenCases(db)).toBe(1);
+    const [open] = (await listCases(db, { state: "open", limit: 5, offset: 0 })).cases;
+    expect(open?.listing).toMatchObject({ id, status: "held", isResubmitted: true, title: "Table, 450 $" });
+    // Its author cannot bring it back.
+    expect(await resubmit(id, author, "Encore")).toEqual({ ok: false, reason: "missing" });
+    expect(await releaseListing(later(5, moderator), { listingId: id })).toEqual({
+      ok: true,
+      status: "active",
+    });
+    expect(await countOpenCases(db)).toBe(0);
+    expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).cases).toHaveLength(1);
+    const { rows } = await pool.query<{ verb: string }>(
+      "select verb from events where subject_id = $1 order by id",
+      [id],
+    );
+    expect(rows.map(({ verb }) => verb)).toEqual([
+      ...["listing.reported", "listing.correction-requested", "listing.resubmitted", "listing.unheld"],
+    ]);
+    expect((await queuedEmails(pool)).map(({ payload }) => payload)).toMatchObject([
+      { kind: "listing-decided" },
+      { kind: "listing-restored", listingId: id },
+    ]);
+  });
+
+  test("a listing held for review stays in the queue with its reports, and can be removed or sent to its author", async () => {
+    const moderator = await aUser(db, { role: "moderator" });
+    const sold = await aListing(db, { status: "sold" });
+    await report(sold.id);
+    const held = { ok: true, status: "held" };
+    expect(await holdListingForReview(later(1, moderator), { listingId: sold.id, ...grounds })).toEqual(held);
+    expect(await holdListingForReview(later(1, moderator), { listingId: sold.id, ...grounds })).toEqual({
+      ok: false,
+      reason: "already-changed",
+    });
+    expect((await findCase(db, sold.id))?.openReasons).toEqual([{ reason: "scam", count: 1 }]);
+    expect(await countOpenCases(db)).toBe(1);
+    expect(await releaseListing(later(2, moderator), { listingId: sold.id })).toEqual({
+      ok: true,
+      status: "sold",
+    });
+    const other = await aListing(db);
+    await holdListingForReview(later(1, moderator), { listingId: other.id, ...grounds });
+    await requestCorrection(later(2, moderator), { listingId: other.id, ...grounds });
+    expect(await removeListing(later(3, moderator), removal(other.id))).toEqual({
+      ok: true,
+      status: "removed",
+    });
+    expect(await restoreListing(later(4, moderator), { listingId: other.id })).toEqual({
+      ok: true,
+      status: "active",
+    });
+  });
+
+  test("a category is corrected, and the author told; nothing else changes", async () => {
+    const moderator = await aUser(db, { role: "moderator" });
+    const listing = await aListing(db);
+    const correct = (category: string, subCategory = "") =>
+      correctCategory(
+        { ...later(1, moderator), index: listingIndex },
+        { listingId: listing.id, category, subCategory, text: "" },
+      );
+    expect(await correct("nonsense")).toEqual({ ok: false, reason: "category-unknown" });
+    expect(await correct(listing.category)).toEqual({ ok: false, reason: "category-unchanged" });
+    expect(await correct("services")).toEqual({ ok: true, status: "active" });
+    const { updatedAt: _, ...after } = (await findListing(db, listing.id)) ?? listing;
+    const { updatedAt: __, ...before } = listing;
+    expect(after).toEqual({ ...before, category: "services" });
   });
 });
 

@@ -29,8 +29,8 @@ describe("the status of a restored listing", () => {
   });
 });
 
-test("every listing that can be removed was one of these, or is held", () => {
-  expect([...transitions.remove.from].sort()).toEqual([...restoredStatuses, "held"].sort());
+test("every listing that can be removed was one of these, is held or to be corrected", () => {
+  expect([...transitions.remove.from].sort()).toEqual([...restoredStatuses, "held", "correction"].sort());
 });
 
 test("an author reads the reason and the moderator's text; for 'Autre raison' only the text", () => {

@@ -1,15 +1,71 @@
 /**
- * Moderation decisions about a listing: remove, restore, or dismiss reports, which can be undone. Each decision is
- * stored with its moderator and reason; the author of a removed listing is notified of the reason.
+ * Moderation decisions about a listing. Each is stored with its moderator; one against the author also with the rule that
+ * was broken, the evidence and the reason, which the author reads. Every decision can be reversed by another.
  */
-import type { ListingStatus } from "../listings/listing.ts";
-import { type ReasonRejection, type ReportReason, reasonLabel } from "./report.ts";
 
-export const verdicts = ["removed", "dismissed", "reopened", "restored"] as const;
+import type { ListingStatus } from "../listings/listing.ts";
+import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
+import {
+  parseReason,
+  type ReasonRejection,
+  type ReportReason,
+  reasonLabel,
+  reportTextMaxLength,
+} from "./report.ts";
+
+/** Against the author: with a rule. `suspended`: the account, see src/console. */
+export const reasonedVerdicts = [
+  "removed",
+  "correction-requested",
+  "held",
+  "category-corrected",
+  "suspended",
+] as const;
+/**
+ * `released`: online again after a review or a request for correction; `approved`: online for the first time, after a review
+ */
+export const verdicts = [
+  ...(["dismissed", "reopened", "restored", "released", "approved"] as const),
+  ...reasonedVerdicts,
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** What a listing must be; a decision names the rule by the id of the reason for a report. */
+export const rules: Record<ReportReason, string> = {
+  scam: "Une annonce propose quelque chose de réel, sans tromper personne ni demander d’argent d’avance.",
+  forbidden: "Ce que la loi ou les conditions d’utilisation interdisent ne s’annonce pas ici.",
+  misleading: "Le titre, la description, le prix et les photos montrent ce qui est vraiment offert.",
+  hateful: "Une annonce ne discrimine et n’insulte personne.",
+  duplicate: "Une même chose ne s’annonce qu’une fois à la fois.",
+  miscategorised: "Une annonce est dans la catégorie de ce qu’elle offre.",
+  unavailable: "Ce qui n’est plus offert n’est plus en ligne.",
+  other: "Une annonce respecte les conditions d’utilisation du site.",
+};
+
+/** What was seen: quoted for the author. */
+export const evidenceMaxLength = reportTextMaxLength;
+
+/** Rule, explanation and evidence of a decision against the author. */
+export type Grounds = { reason: ReportReason; text: string; evidence: string };
+export type TypedGrounds = { reason: string; text: string; evidence: string };
+export type GroundsRejection = ReasonRejection | "explanation-required" | "evidence-too-long";
+
+/** @param needsText a correction cannot be made without an explanation */
+export function parseGrounds(
+  typed: TypedGrounds,
+  { needsText = false } = {},
+): { ok: true; grounds: Grounds } | { ok: false; reason: GroundsRejection } {
+  const parsed = parseReason(typed);
+  if (!parsed.ok) return parsed;
+  const { reason, text } = parsed;
+  if (needsText && text === "") return { ok: false, reason: "explanation-required" };
+  const evidence = isBlank(typed.evidence) ? "" : normalizeMultiline(typed.evidence);
+  if ([...evidence].length > evidenceMaxLength) return { ok: false, reason: "evidence-too-long" };
+  return { ok: true, grounds: { reason, text, evidence } };
+}
+
 export type ModerationRejection =
-  | ReasonRejection
+  | GroundsRejection
   /** no such listing, never public, or deleted by its author */
   | "missing"
   /** moderators cannot decide about their own listings */
@@ -18,6 +74,12 @@ export type ModerationRejection =
   | "already-removed"
   | "already-restored"
   | "already-handled"
+  /** the status of the listing does not allow the decision */
+  | "already-changed"
+  /** it is offline with its author's suspension, which an administrator ends */
+  | "author-suspended"
+  | "category-unknown"
+  | "category-unchanged"
   /** dismissed by another moderator, not the last decision, or no report can be reopened */
   | "dismissal-final";
 
@@ -29,7 +91,7 @@ export function canReopenReports(
   return last.verdict === "dismissed" && last.moderatorId === actor.id;
 }
 
-/** What a listing is restored to; also what it was when it was removed: of a held one, the status before that. */
+/** What a listing is restored to; also what it was when it was taken offline. */
 export const restoredStatuses = ["active", "sold", "expired"] as const;
 export type RestoredStatus = (typeof restoredStatuses)[number];
 

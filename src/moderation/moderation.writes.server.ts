@@ -1,6 +1,6 @@
 import type { ListingStatus } from "../listings/listing.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import type { Verdict } from "./moderation.ts";
+import type { Grounds, Verdict } from "./moderation.ts";
 import type { ReportReason } from "./report.ts";
 
 export type NewReport = {
@@ -34,15 +34,21 @@ export async function insertReport(db: WriteDb, report: NewReport, now: Date): P
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns the number of reports closed. */
-export async function closeReports(db: WriteDb, listingId: string, now: Date): Promise<number> {
-  const result = await db
+/** Closes the open reports of a listing: how many, and when the first was made, for the event of the decision. */
+export async function closeReports(
+  db: WriteDb,
+  listingId: string,
+  now: Date,
+): Promise<{ reports: number; reportedAt: Date | null }> {
+  const closed = await db
     .updateTable("reports")
     .set({ closed_at: now })
     .where("listing_id", "=", listingId)
     .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning("created_at as createdAt")
+    .execute();
+  const times = closed.map(({ createdAt }) => createdAt.getTime());
+  return { reports: closed.length, reportedAt: times.length > 0 ? new Date(Math.min(...times)) : null };
 }
 
 /**
@@ -95,12 +101,14 @@ export type NewDecision = {
   listingId: string;
   moderatorId: string;
   verdict: Verdict;
-  /** of a removal: reason and text for the author, and the previous status */
-  removal: { reason: ReportReason; text: string; statusBefore: ListingStatus } | null;
+  /** of a decision against the author */
+  grounds: Grounds | null;
+  /** of a removal: the previous status */
+  statusBefore: ListingStatus | null;
 };
 
 export async function insertDecision(db: WriteDb, decision: NewDecision, now: Date): Promise<void> {
-  const { removal } = decision;
+  const { grounds } = decision;
   await db
     .insertInto("moderation_decisions")
     .values({
@@ -108,9 +116,10 @@ export async function insertDecision(db: WriteDb, decision: NewDecision, now: Da
       listing_id: decision.listingId,
       moderator_id: decision.moderatorId,
       verdict: decision.verdict,
-      reason: removal?.reason ?? null,
-      body: removal?.text ?? "",
-      status_before: removal?.statusBefore ?? null,
+      reason: grounds?.reason ?? null,
+      body: grounds?.text ?? "",
+      evidence: grounds?.evidence ?? "",
+      status_before: decision.statusBefore,
       decided_at: now,
     })
     .execute();

@@ -7,7 +7,7 @@ import { aListing, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { writeResult } from "../../tests/support/write-result.ts";
 import type { ModerationDecisionsTable, ReportsTable } from "../platform/database/schema.server.ts";
-import { restoredStatuses, verdicts } from "./moderation.ts";
+import { reasonedVerdicts, restoredStatuses, verdicts } from "./moderation.ts";
 import { parseReason, reportReasons, reportTextMaxLength } from "./report.ts";
 
 const { db, pool } = await testDatabase();
@@ -76,12 +76,16 @@ test("only a closed report can lose its reporter, and then also its text", async
   expect(await report({ reporter: null, reason: "other", closed_at: now })).toBe("accepted");
 });
 
-test("a removal has a reason and the previous status; other decisions have none", async () => {
+test("a decision against the author has a rule, a removal also the previous status; other decisions have none", async () => {
   expect(await decide(removed)).toBe("accepted");
-  expect(await decide({ ...removed, reason: null })).toBe("removal_has_a_reason");
+  expect(await decide({ ...removed, reason: null })).toBe("verdict_has_a_rule");
   expect(await decide({ ...removed, status_before: null })).toBe("removal_has_previous_status");
-  for (const verdict of ["dismissed", "reopened", "restored"] as const) {
-    expect(await decide({ verdict })).toBe("accepted");
-    expect(await decide({ verdict, reason: "scam" })).toBe("removal_has_a_reason");
+  for (const verdict of verdicts) {
+    if (verdict === "removed") continue;
+    const isReasoned = reasonedVerdicts.some((known) => known === verdict);
+    expect(await decide({ verdict, ...(isReasoned ? { reason: "scam" } : {}) }), verdict).toBe("accepted");
+    expect(await decide({ verdict, ...(isReasoned ? {} : { reason: "scam" }) }), verdict).toBe(
+      "verdict_has_a_rule",
+    );
   }
 });

@@ -14,7 +14,9 @@ import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
 import { priceDropEmail } from "../lists/emails/price-drop.ts";
 import { newMessageEmail } from "../messaging/emails/new-message.ts";
+import { appealDecidedEmail } from "../moderation/emails/appeal-decided.ts";
 import { listingApprovedEmail } from "../moderation/emails/listing-approved.ts";
+import { listingDecidedEmail } from "../moderation/emails/listing-decided.ts";
 import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
 import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
 import { inquiryEmail } from "../support/emails/inquiry.ts";
@@ -32,6 +34,8 @@ export const emails = [
   listingsExpiringEmail,
   priceDropEmail,
   listingRemovedEmail,
+  listingDecidedEmail,
+  appealDecidedEmail,
   listingRestoredEmail,
   alertDigestEmail,
   inquiryEmail,

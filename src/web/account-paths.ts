@@ -3,6 +3,8 @@ import type { ListingTypeId } from "../listings/listing-type.ts";
 /** Addresses of pages of members and links of emails. Apart from paths.ts, so that public pages do not load them. */
 export const accountPaths = {
   hiddenPage: (page: number) => (page > 1 ? `/settings/hidden?page=${page}` : "/settings/hidden"),
+  /** `id` of a removed listing */
+  appeal: (id: string) => `/listing/${id}/own?do=contest`,
   closeAccount: () => "/settings/close",
   verification: () => "/auth/verify",
   verify: (token: string) => `/auth/verify?token=${token}`,

@@ -70,6 +70,7 @@ export const paths = {
   help: () => "/aide",
   safety: () => "/securite",
   about: () => "/a-propos",
+  transparency: () => "/transparence",
   /** The form that writes to the operator; /listing/{id}/contact is the one about a seller. */
   inquiry: () => "/contact",
   /** Documentation of the API. */

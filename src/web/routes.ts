@@ -79,6 +79,7 @@ export default [
   route("aide", "screens/help/help.tsx"),
   route("securite", "screens/help/safety.tsx"),
   route("a-propos", "screens/help/about.tsx"),
+  route("transparence", "screens/transparency/route.tsx"),
   route("contact", "screens/help/contact.tsx"),
   route("api", "screens/api/route.tsx"),
   route("robots.txt", "screens/seo/robots.ts"),

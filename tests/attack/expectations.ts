@@ -199,6 +199,7 @@ export const expectations: Record<string, Expectation> = {
   "/aide": { get: 200, post: 405 },
   "/securite": { get: 200, post: 405 },
   "/a-propos": { get: 200, post: 405 },
+  "/transparence": { get: 200, post: 405 },
   "/contact": { get: 200, post: 422 },
   "/api": { get: 200, post: 405 },
   "/robots.txt": { get: 200, post: 405 },

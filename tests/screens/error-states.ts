@@ -24,6 +24,7 @@ export function errors(): ScreenState[] {
     { name: "help", open: "/aide" },
     { name: "safety", open: "/securite" },
     { name: "about", open: "/a-propos" },
+    { name: "transparency", open: "/transparence" },
     { name: "api", open: "/api" },
     { name: "contact-us", open: "/contact" },
     {

@@ -95,6 +95,11 @@ export function forms(): ScreenState[] {
     },
     { name: "edit-draft", viewer: "seller", open: (world) => `/create?edit=${world.listings.draft}` },
     { name: "edit-sold", viewer: "seller", open: (world) => `/create?edit=${world.listings.sold}` },
+    {
+      name: "edit-to-correct",
+      viewer: "seller",
+      open: (world) => `/create?edit=${world.listings.toCorrect}`,
+    },
     { name: "edit-removed", viewer: "seller", open: (world) => `/create?edit=${world.listings.removed}` },
     endedMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
     endedMeanwhile("removed", "Nous avons retiré cette annonce"),

@@ -33,8 +33,18 @@ export function listings(): ScreenState[] {
     listing("sold", "seller"),
     listing("expired", "seller"),
     listing("removed", "seller"),
+    listing("toCorrect", "seller"),
+    listing("underReview", "seller"),
+    listing("contestable", "seller"),
+    listing("contested", "seller"),
+    {
+      name: "contest-removal",
+      viewer: "seller",
+      open: (world) => `/listing/${world.listings.contestable}/own?do=contest`,
+    },
     listing("ordinary", "moderator"),
     listing("removed", "moderator"),
+    listing("underReview", "moderator"),
     ...(["visitor", "regular", "seller"] as const).map(
       (viewer): ScreenState => ({
         name: `seller-${viewer}`,

@@ -64,6 +64,7 @@ export function own(): ScreenState[] {
       },
     },
     { name: "settings-data", viewer: "seller", open: "/settings/donnees" },
+    { name: "own-reports-none", viewer: "newcomer", open: "/settings/signalements" },
     { name: "hidden", viewer: "regular", open: "/settings/hidden" },
     { name: "hidden-none", viewer: "newcomer", open: "/settings/hidden" },
     { name: "close-account", viewer: "newcomer", open: "/settings/close" },

@@ -20,6 +20,21 @@ export function staff(): ScreenState[] {
     { name: "admin-site", viewer: "admin", open: "/admin/site" },
     { name: "users", viewer: "admin", open: "/admin/users" },
     { name: "moderation", viewer: "moderator", open: "/moderation" },
+    {
+      name: "moderation-case",
+      viewer: "moderator",
+      open: ({ listings }) => `/moderation/${listings.eightPhotos}`,
+    },
+    {
+      name: "moderation-case-under-review",
+      viewer: "moderator",
+      open: ({ listings }) => `/moderation/${listings.underReview}`,
+    },
+    {
+      name: "moderation-case-contested",
+      viewer: "admin",
+      open: ({ listings }) => `/moderation/${listings.contested}`,
+    },
     { name: "contested-feedback", viewer: "moderator", open: "/moderation/feedback" },
     {
       name: "moderation-conversation",

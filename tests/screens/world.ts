@@ -20,7 +20,15 @@ import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
-import { reportConversation, reportListing, reportMember } from "../../src/moderation/index.server.ts";
+import {
+  contestRemoval,
+  holdListingForReview,
+  removeListing,
+  reportConversation,
+  reportListing,
+  reportMember,
+  requestCorrection,
+} from "../../src/moderation/index.server.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { sendInquiry } from "../../src/support/index.server.ts";
@@ -98,6 +106,13 @@ const listings = {
   sold: { title: "Vendu depuis hier", status: "sold", photos: ["wide"] },
   expired: { title: "Annonce échue", status: "expired" },
   removed: { title: "Annonce retirée", status: "removed" },
+  /** a moderator asks for a correction */
+  toCorrect: { title: "Annonce à corriger", photos: ["wide"] },
+  /** a moderator holds it for review */
+  underReview: { title: "Annonce en vérification" },
+  /** a moderator removes it, and its author does not contest that, or does */
+  contestable: { title: "Couteau de collection" },
+  contested: { title: "Couteau de cuisine" },
   draft: { title: "", description: "", city: "", status: "draft" },
   full: {
     ...{
@@ -135,6 +150,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
     await addSavedSearches({ db, now }, ids.collector);
     await addMemberReport({ db, now }, ids.collector);
     const listingIds = Object.fromEntries(entries) as World["listings"]; // one entry for each of the table above
+    await addDecisions({ db, now }, ids, listingIds);
     await addListsAndHistory({ db, now }, ids, listingIds);
     for (let index = 0; index < 300; index += 1)
       await aListing(db, {
@@ -156,6 +172,29 @@ export async function makeWorld(dataDir: string): Promise<World> {
     await pool.end();
     await postgres.stop();
   }
+}
+
+async function addDecisions(
+  { db, now }: { db: Db; now: Date },
+  { moderator: moderatorId, seller: sellerId }: Record<keyof typeof users, string>,
+  ids: World["listings"],
+): Promise<void> {
+  const ctx = { db, now, actor: { id: moderatorId, role: "moderator" } as const };
+  const grounds = {
+    reason: "misleading",
+    text: "Écrivez le vrai prix dans le champ « Prix », et non dans la description.",
+    evidence: "Le prix affiché est de 1 $, la description dit 450 $.",
+  };
+  const author = { db, now, actor: { id: sellerId, role: "member" } as const };
+  const removal = { reason: "forbidden", text: "Les armes ne s’annoncent pas ici.", evidence: "" };
+  for (const decided of [
+    await removeListing(ctx, { listingId: ids.contestable, ...removal }),
+    await removeListing(ctx, { listingId: ids.contested, ...removal }),
+    await contestRemoval(author, { listingId: ids.contested, text: "C’est un couteau de cuisine." }),
+    await requestCorrection(ctx, { listingId: ids.toCorrect, ...grounds }),
+    await holdListingForReview(ctx, { listingId: ids.underReview, ...grounds }),
+  ])
+    if (!decided.ok) throw new Error(decided.reason);
 }
 
 async function addUsers(db: Db, now: Date): Promise<Record<keyof typeof users, string>> {

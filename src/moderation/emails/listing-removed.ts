@@ -12,14 +12,16 @@ export const listingRemovedEmail = defineEmail({
   load: ({ db }, { listingId, reason }) =>
     loadAuthorEmail(db, listingId, ({ status }) => (status === "removed" ? { reason } : null)),
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» a été retirée`,
-  content: ({ listingTitle, reason }, siteName) => ({
+  content: ({ listingId, listingTitle, reason }, siteName) => ({
     paragraphs: [
       `La modération a retiré votre annonce «\u00a0${listingTitle}\u00a0» du site.`,
       // A moderator's text may have several paragraphs.
       ...`Raison\u00a0: ${reason}`.split("\n").map(normalizeLine).filter(Boolean),
     ],
-    action: { label: "Lire les conditions d’utilisation", path: paths.terms() },
-    notes: ["Si vous pensez que c’est une erreur, répondez à ce courriel."],
+    action: { label: "Voir la décision", path: paths.listing(listingId) },
+    notes: [
+      "Si vous pensez que c’est une erreur, contestez la décision sur cette page, ou répondez à ce courriel.",
+    ],
     reason: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
   }),
 });

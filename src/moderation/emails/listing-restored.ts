@@ -4,7 +4,7 @@ import { type Ending, endingOf } from "../../listings/ending.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { endingAdjectives } from "../../web/text/ending-texts.ts";
-import type { RestoredStatus } from "../moderation.ts";
+import { type RestoredStatus, restoredStatuses } from "../moderation.ts";
 
 export const listingRestoredEmail = defineEmail({
   name: "listing-restored",
@@ -12,11 +12,10 @@ export const listingRestoredEmail = defineEmail({
   topic: null,
   urgency: "message",
   load: ({ db }, { listingId }) =>
-    loadAuthorEmail(db, listingId, (listing) =>
-      listing.status === "removed" || listing.status === "held" || listing.status === "draft"
-        ? null
-        : { status: listing.status, ending: endingOf(listing) },
-    ),
+    loadAuthorEmail(db, listingId, (listing) => {
+      const status = restoredStatuses.find((known) => known === listing.status);
+      return status ? { status, ending: endingOf(listing) } : null;
+    }),
   subject: ({ listingTitle, status }) =>
     `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "a été rétablie"}`,
   content: (data, siteName) => ({

@@ -12,6 +12,7 @@ import type { Attributes } from "../../listings/fields.ts";
 import type { ListingStatus } from "../../listings/listing.ts";
 import type { ListingTypeId } from "../../listings/listing-type.ts";
 import type { PriceType } from "../../listings/price.ts";
+import type { AppealOutcome } from "../../moderation/appeal.ts";
 import type { Verdict } from "../../moderation/moderation.ts";
 import type { MemberReportReason, ReportReason } from "../../moderation/report.ts";
 import type { NotificationKind, Topic } from "../../notifications/notification.ts";
@@ -150,8 +151,12 @@ export type ListingsTable = {
   attributes: ColumnType<Attributes, string, string>;
   status: ListingStatus;
   visibility: GeneratedAlways<Visibility>;
-  /** of a held listing: the status that it returns to */
+  /** of a listing that is held or to be corrected: the status that it returns to */
   held_from: Generated<"active" | "sold" | null>;
+  /** of a held listing: since when moderation reviews it; null: held with its author's suspension */
+  under_review_since: Generated<Date | null>;
+  /** under review after a correction by its author */
+  is_resubmitted: Generated<boolean>;
   views: Generated<number>;
   favorites: Generated<number>;
   is_featured: Generated<boolean>;
@@ -329,8 +334,23 @@ export type ModerationDecisionsTable = {
   verdict: Verdict;
   reason: ReportReason | null;
   body: string;
+  evidence: Generated<string>;
   status_before: ListingStatus | null;
   decided_at: Date;
+};
+
+export type AppealsTable = {
+  id: string;
+  decision_id: string;
+  listing_id: string;
+  body: string;
+  created_at: Date;
+  due_at: Date;
+  outcome: AppealOutcome | null;
+  answer: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  by_same_moderator: Generated<boolean>;
 };
 
 export type SavedSearchesTable = {
@@ -464,6 +484,7 @@ export type Schema = {
   member_reports: MemberReportsTable;
   conversation_reports: ConversationReportsTable;
   moderation_decisions: ModerationDecisionsTable;
+  appeals: AppealsTable;
   favorites: FavoritesTable;
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };
   hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };

@@ -105,14 +105,15 @@ async function insert({ db, record: recordEvent }: Transaction, { images, now, .
   return "imported" as const;
 }
 
-/** Deleted and removed listings are not changed. A published listing never becomes a draft again. */
+/** Deleted listings, and those that moderation took offline, are not changed. A published listing never becomes a draft again. */
 async function update(
   transaction: Transaction,
   existing: ImportedListing,
   { images, now, ...record }: Write,
 ) {
   const { db, record: recordEvent } = transaction;
-  if (existing.isDeleted || existing.status === "removed") return "known" as const;
+  if (existing.isDeleted || ["held", "correction", "removed"].includes(existing.status))
+    return "known" as const;
   const { status, content, updatedAt } = record;
   const before = await findListing(db, existing.id);
   if (!before) return "known" as const;

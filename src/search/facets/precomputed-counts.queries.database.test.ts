@@ -5,7 +5,7 @@ import { aListing, aUser, now } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { publicListings } from "../../listings/cards.queries.server.ts";
 import { listingStatuses } from "../../listings/listing.ts";
-import { holdListing, setListingStatus } from "../../listings/listings.writes.server.ts";
+import { holdListing, markForCorrection, setListingStatus } from "../../listings/listings.writes.server.ts";
 import { siteStatistics } from "../../listings/statistics.queries.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { refreshListingCounts } from "./precomputed-counts.jobs.server.ts";
@@ -80,7 +80,9 @@ test("equal a recount after any change of listings", async () => {
         if (step.kind === "status")
           await (step.status === "held"
             ? holdListing(db, id, "active")
-            : setListingStatus(db, id, step.status));
+            : step.status === "correction"
+              ? markForCorrection(db, id, "active")
+              : setListingStatus(db, id, step.status));
         if (step.kind === "delete") await change.set({ deleted_at: now }).execute();
         if (step.kind === "purge") await db.deleteFrom("listings").where("id", "=", id).execute();
         if (step.kind === "move") await change.set({ region: "Manitoba", category: "jobs" }).execute();

@@ -61,6 +61,7 @@ export const listingStatusTexts: Record<ListingStatus, string> = {
   sold: "Vendue ou terminée",
   expired: "Expirée",
   held: "Hors ligne",
+  correction: "À corriger",
   removed: "Retirée",
 };
 
@@ -70,6 +71,7 @@ export const statusFilterTexts: Record<StatusFilter, string> = {
   held: "Hors ligne",
   sold: "Vendues ou terminées",
   expired: "Expirées",
+  correction: "À corriger",
   removed: "Retirées",
 };
 

@@ -7,7 +7,41 @@ export const verdictLabels: Record<Verdict, string> = {
   dismissed: "Signalements classés sans suite",
   reopened: "Décision annulée",
   restored: "Annonce rétablie",
+  released: "Annonce remise en ligne",
+  approved: "Annonce approuvée",
+  "correction-requested": "Correction demandée",
+  held: "Annonce masquée pendant la vérification",
+  "category-corrected": "Catégorie corrigée",
+  suspended: "Auteur suspendu",
 };
 
 export const reportCount = (count: number) =>
   plural(count, { one: "#\u00a0signalement", other: "#\u00a0signalements" });
+
+const outcomeTexts: Record<Verdict, string> = {
+  dismissed: "Nous l’avons vérifié, et l’annonce respecte les règles.",
+  reopened: "Nous le vérifions.",
+  approved: "L’annonce a été vérifiée, et elle est en ligne.",
+  released: "L’annonce a été vérifiée, et elle est de nouveau en ligne.",
+  restored: "L’annonce a été vérifiée, et elle est de nouveau en ligne.",
+  removed: "L’annonce a été retirée. Merci.",
+  "correction-requested": "L’annonce est hors ligne jusqu’à ce que son auteur la corrige. Merci.",
+  held: "L’annonce est hors ligne pendant que nous la vérifions.",
+  "category-corrected": "L’annonce a changé de catégorie. Merci.",
+  suspended: "Le compte de l’auteur est suspendu. Merci.",
+};
+
+/** What became of a report, for the one who made it. */
+export function reportOutcomeText({
+  isOpen,
+  isAboutMember,
+  verdict,
+}: {
+  isOpen: boolean;
+  isAboutMember: boolean;
+  verdict: Verdict | null;
+}): string {
+  if (isOpen) return "Nous le vérifions.";
+  if (verdict) return outcomeTexts[verdict];
+  return isAboutMember ? "Nous avons vérifié ce compte." : "Nous l’avons traité.";
+}

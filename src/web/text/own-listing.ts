@@ -79,7 +79,9 @@ export function lifetimeText(listing: Lifetime & { deletedAt: Date | null }, now
       return "Vous seul la voyez. Renouvelez-la pour la remettre en ligne.";
     case "held":
       // Of a suspended account the owner sees nothing.
-      return "Attend l’approbation de la modération.";
+      return "Attend la vérification de la modération.";
+    case "correction":
+      return "Hors ligne jusqu’à votre correction. Ouvrez-la pour lire ce qui est demandé.";
     case "removed":
       return "Retirée par la modération.";
   }

@@ -12,6 +12,7 @@ const labels = {
   active: "Publié",
   expired: "Expirée",
   held: "En attente",
+  correction: "À corriger",
   removed: "Retirée",
 } as const;
 

@@ -6,6 +6,7 @@ const links = [
   { to: paths.help(), label: "Aide" },
   { to: paths.safety(), label: "Sécurité" },
   { to: paths.about(), label: "À propos" },
+  { to: paths.transparency(), label: "Transparence" },
   { to: paths.inquiry(), label: "Nous écrire" },
   { to: paths.terms(), label: "Conditions d’utilisation" },
   { to: paths.privacy(), label: "Confidentialité" },

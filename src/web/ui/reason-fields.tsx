@@ -1,15 +1,11 @@
 import { useEffect, useId, useRef } from "react";
-import {
-  type ReasonRejection,
-  type Reasons,
-  reportReasons,
-  reportTextMaxLength,
-} from "../../moderation/report.ts";
+import type { GroundsRejection } from "../../moderation/moderation.ts";
+import { type Reasons, reportReasons, reportTextMaxLength } from "../../moderation/report.ts";
 import { reasonMessages } from "../text/report-messages.ts";
 import { TextArea } from "./field.tsx";
 
 /** Action response: the submitted values and what is wrong with them. */
-export type ReasonResult = { reason: string; text: string; rejection?: ReasonRejection; message?: string };
+export type ReasonResult = { reason: string; text: string; rejection?: GroundsRejection; message?: string };
 
 /** Reason and free text, for reports and for removals by moderators. */
 export function ReasonFields({
@@ -28,10 +24,11 @@ export function ReasonFields({
   const id = useId();
   const rejection = result?.rejection;
   const isReasonMissing = rejection === "reason-required";
+  const isTextRejected = rejection && !isReasonMissing && rejection !== "evidence-too-long";
   const text = useRef<HTMLTextAreaElement>(null);
-  // Runs for each response, so that a repeated mistake moves the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response moves the focus, also one with the same mistake
   useEffect(() => {
-    if (result?.rejection && result.rejection !== "reason-required") text.current?.focus();
+    if (isTextRejected) text.current?.focus();
   }, [result]);
   return (
     <>
@@ -69,7 +66,7 @@ export function ReasonFields({
         rows={3}
         maxLength={reportTextMaxLength}
         hint={hint}
-        error={rejection && !isReasonMissing ? reasonMessages[rejection] : undefined}
+        error={isTextRejected ? reasonMessages[rejection] : undefined}
         defaultValue={result?.text}
       />
     </>

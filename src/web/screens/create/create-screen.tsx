@@ -16,7 +16,7 @@ import { isLocked } from "./is-locked.ts";
 import { ListingForm } from "./listing-form.tsx";
 import { PhotoProblems } from "./photo-problems.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import type { CreateView, FormState, FormView, PhotoProblem, PreservedForm } from "./view.ts";
+import type { Correction, CreateView, FormState, FormView, PhotoProblem, PreservedForm } from "./view.ts";
 
 /** Replaces the form of a listing that has ended. A deleted listing has no page to link to. */
 function ClosedListing({ view: { listingId, end } }: { view: Extract<CreateView, { step: "closed" }> }) {
@@ -203,11 +203,14 @@ export function CreateScreen() {
       );
     case "form": {
       const { listing } = view.state;
+      // Of the loader: a rejected form still shows what is asked for.
+      const correction = loaded.step === "form" ? loaded.correction : null;
       return (
         <Page title={listing ? "Modifier l’annonce" : "Publier une annonce"} isNarrow>
           {view.isResumed ? null : (
             <DraftOffer key={listing?.id} target={listing?.id ?? "new"} ownKey={view.state.submissionKey} />
           )}
+          {correction ? <CorrectionNotice correction={correction} /> : null}
           <ListingForm
             key={formKey}
             view={view}
@@ -238,6 +241,29 @@ export function CreateScreen() {
       // Unreachable: the loader never returns `failed`, so a failure always has a previous view.
       return null;
   }
+}
+
+/** What moderation asks for. */
+function CorrectionNotice({ correction: { text, evidence, rule } }: { correction: Correction }) {
+  return (
+    <section
+      aria-labelledby="correction"
+      className="grid gap-2 rounded-card border border-maple bg-maple-tint p-4 text-sm"
+    >
+      <h2 id="correction" className="text-base text-maple">
+        À corriger
+      </h2>
+      <p className="whitespace-pre-line font-semibold">{text}</p>
+      {evidence ? (
+        <p className="whitespace-pre-line">
+          Constat{"\u00a0"}: {evidence}
+        </p>
+      ) : null}
+      <p className="text-soft">
+        Règle{"\u00a0"}: {rule}
+      </p>
+    </section>
+  );
 }
 
 /** The steps share a URL, so RouteAnnouncer does not run: moves the focus to the heading when the focused element was removed. */

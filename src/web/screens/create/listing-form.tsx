@@ -109,8 +109,8 @@ function isField(element: Element): element is HTMLElement {
 }
 
 /**
- * The submit buttons; on phones a fixed bar in place of the tabs (`data-form-bar` hides them, app.css). A listing removed
- * by moderation can be viewed only.
+ * The submit buttons; on phones a fixed bar in place of the tabs (`data-form-bar` hides them, app.css). A listing that
+ * moderation took offline can be viewed only.
  */
 function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBusy: boolean }) {
   const bar =
@@ -121,6 +121,21 @@ function FormButtons({ listing, isBusy }: { listing: FormState["listing"]; isBus
         <ButtonLink to={paths.listing(listing.id)} variant="secondary">
           Voir l’annonce
         </ButtonLink>
+      </div>
+    );
+  }
+  if (listing?.status === "correction") {
+    return (
+      <div data-form-bar className={bar}>
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          disabled={isBusy}
+          className={buttonClass("primary", "px-3 md:px-5")}
+        >
+          Soumettre de nouveau
+        </button>
       </div>
     );
   }

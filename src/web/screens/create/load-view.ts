@@ -8,6 +8,8 @@ import { findListingType } from "../../../listings/listing-type.ts";
 import { canChangeListing } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { listingFormLimits } from "../../../media/upload-limits.ts";
+import { findOfflineNotice } from "../../../moderation/index.server.ts";
+import { removalText, rules } from "../../../moderation/moderation.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { emptyForm, formFromListing, withType } from "./form-values.ts";
@@ -34,7 +36,11 @@ export async function loadView({ context, url }: LoaderFunctionArgs): Promise<Cr
       submissionKey: randomUUID(),
       listing: editedListingInfo(listing),
     };
-    return formView(user, state);
+    const asked = listing.status === "correction" ? await findOfflineNotice(app.db, listing.id) : null;
+    const correction = asked && {
+      ...{ text: removalText(asked), evidence: asked.evidence, rule: rules[asked.reason] },
+    };
+    return formView(user, state, { correction });
   }
   if (!type) return { step: "type", carried: null, photoProblems: [] };
   const form = emptyForm(type, await lastPlaceOf(app.db, user.id));
@@ -56,6 +62,7 @@ export function formView(user: SignedIn, state: FormState, overrides: Partial<Fo
     isCopy: false,
     hasPhone: user.phone !== null,
     photoMaxBytes: listingFormLimits.fileBytes,
+    correction: null,
     ...overrides,
   };
 }
@@ -77,8 +84,9 @@ export async function editedListing(
 export function listingEndOf(listing: Listing, user: SignedIn): ListingEnd | null {
   if (canChangeListing(listing, user, "edit")) return null;
   const { status, deletedAt } = listing;
-  // A draft or an active listing is editable unless it is deleted.
-  if (deletedAt !== null || status === "draft" || status === "active") return "deleted";
+  // A draft, an active listing and one to be corrected are editable unless they are deleted.
+  if (deletedAt !== null || status === "draft" || status === "active" || status === "correction")
+    return "deleted";
   return status === "sold" ? endingOf(listing) : status;
 }
 
@@ -90,7 +98,7 @@ export function editedListingInfo(
   return {
     id,
     // Sold and expired listings never reach a form: it becomes that of a new listing.
-    status: status === "draft" || status === "removed" || status === "held" ? status : "active",
+    status: status === "sold" || status === "expired" ? "active" : status,
     version: version?.toISOString() ?? null,
   };
 }

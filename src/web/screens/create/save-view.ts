@@ -49,8 +49,8 @@ import type { CreateView, FormState, PhotoProblem } from "./view.ts";
 type ReceivedState = { sent: SubmittedForm; state: FormState; problems: readonly PhotoProblem[] };
 
 /**
- * The response to a form whose listing has ended, with the input preserved. For a listing removed by moderation the form
- * is unchanged: publishing the same content again is not allowed, and the removal may be undone. Otherwise it becomes the
+ * The response to a form whose listing has ended, with the input preserved. For a listing that moderation took offline
+ * the form is unchanged: publishing the same content again is not allowed, and the decision may be undone. Otherwise it becomes the
  * form of a new listing, with a new submission key and copies of the photos attached to the old listing.
  */
 async function endedListingView(
@@ -210,7 +210,7 @@ async function save(
   const { user, app } = request;
   const intent = sent.overwrite?.intent ?? (sent.intent === "publish" ? "publish" : "save");
   const isPublishing = intent === "publish";
-  const isComplete = isPublishing || state.listing?.status === "active";
+  const isComplete = isPublishing || (state.listing !== null && state.listing.status !== "draft");
   const form = withSectorInCity(state.form);
   if (!form) return mendableForm({ sector: sectorUnknownText }, state, photoProblems, user);
   const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
@@ -246,6 +246,8 @@ async function save(
     }
   }
   const { listingId, status } = saved;
+  if (request.edited?.status === "correction" && status === "held")
+    return replace(paths.listing(listingId), { headers: noticeHeaders("listing-resubmitted") });
   if (isPublishing && status === "active") {
     return data<CreateView>(
       {

@@ -22,7 +22,11 @@ export type FormState = {
    * The listing being edited; null for a new one. `removed`, `held`: by moderation, after the form was opened. `version`: ISO
    * timestamp that the form was opened with or last saved; null when it was opened as new and its first response was lost.
    */
-  listing: { id: string; status: "draft" | "active" | "removed" | "held"; version: string | null } | null;
+  listing: {
+    id: string;
+    status: "draft" | "active" | "correction" | "removed" | "held";
+    version: string | null;
+  } | null;
 };
 
 /** Another form saved the listing after this one was opened. `version`: the current one; `intent`: the rejected action. */
@@ -47,7 +51,11 @@ export type FormView = {
   /** whether the account has a phone number */
   hasPhone: boolean;
   photoMaxBytes: number;
+  /** what moderation asks for, of a listing that is to be corrected */
+  correction: Correction | null;
 };
+
+export type Correction = { text: string; evidence: string; rule: string };
 
 export type CreateView =
   /** `carried`: the input before 'Changer de type' */

@@ -14,6 +14,7 @@ const filterLabels: Record<OwnListingFilter, string> = {
   sold: "Terminées",
   expired: "Expirées",
   held: "En attente",
+  correction: "À corriger",
   removed: "Retirées",
   deleted: "Supprimées",
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lastOwnPage, ownPageSize, ownPath, parseOwnListingsParams } from "./own-page.ts";
 
-const none = { draft: 0, active: 0, sold: 0, expired: 0, held: 0, removed: 0, deleted: 0 };
+const none = { draft: 0, active: 0, sold: 0, expired: 0, held: 0, correction: 0, removed: 0, deleted: 0 };
 const many = { ...none, active: 2 * ownPageSize, sold: 1, deleted: 500 };
 const parse = (query: string, counts = many) => parseOwnListingsParams(new URLSearchParams(query), counts);
 

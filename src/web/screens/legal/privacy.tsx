@@ -169,8 +169,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           Nous gardons la raison, votre texte, la date, et si vous aviez un compte. Qui vous êtes n’est pas
           écrit&nbsp;: à la place, une empreinte de votre compte ou de votre adresse réseau, protégée par une
-          clé, empêche seulement de signaler deux fois la même chose. Ni la personne signalée ni la modération
-          ne la voient. D’une conversation, la modération voit laquelle des deux personnes l’a signalée.
+          clé, empêche de signaler deux fois la même chose, et vous montre dans vos paramètres ce que sont
+          devenus vos signalements. Ni la personne signalée ni la modération ne la voient. D’une conversation,
+          la modération voit laquelle des deux personnes l’a signalée.
         </p>
         <p>
           Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La

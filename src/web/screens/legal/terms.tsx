@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listingLifetimeDays } from "../../../listings/listing.ts";
+import { appealDays } from "../../../moderation/appeal.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
@@ -87,14 +88,18 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Modération">
         <p>
           Chaque annonce et chaque page de vendeur permet de signaler, pour tout le monde, avec ou sans
-          compte. Une personne de la modération lit les signalements, puis retire l’annonce ou les classe sans
-          suite. Personne ne décide de sa propre annonce ni de son propre compte, et aucune annonce n’est
-          retirée automatiquement.
+          compte. Une personne de la modération lit les signalements, puis les classe sans suite, demande une
+          correction, masque l’annonce le temps de la vérifier, la retire, ou suspend son auteur. Personne ne
+          décide de sa propre annonce ni de son propre compte, et aucune annonce n’est retirée
+          automatiquement.
         </p>
         <p>
-          Si votre annonce est retirée, vous la voyez encore, avec la raison, et un courriel vous le dit. Pour
-          contester, écrivez-nous&nbsp;: <ContactAddress />. Une annonce retirée à tort est rétablie telle
-          qu’elle était, pour le temps qui lui restait.
+          Si votre annonce est retirée ou à corriger, vous la voyez encore, avec la règle et la raison, et un
+          courriel vous le dit. Une annonce corrigée est vérifiée, puis revient en ligne. Vous pouvez
+          contester un retrait depuis l’annonce&nbsp;: une autre personne de la modération, s’il y en a une,
+          vous répond dans les {appealDays}&nbsp;jours et explique sa décision. Pour le reste, écrivez-nous
+          &nbsp;: <ContactAddress />. Une annonce retirée à tort est rétablie telle qu’elle était, pour le
+          temps qui lui restait.
         </p>
       </LegalSection>
       <LegalSection title="Avant de conclure">

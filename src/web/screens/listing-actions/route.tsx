@@ -1,10 +1,11 @@
-import { replace } from "react-router";
+import { data, redirect, replace } from "react-router";
 import type { Actor } from "../../../accounts/permissions.ts";
 import type { CommandContext } from "../../../events/index.server.ts";
 import { endingOf } from "../../../listings/ending.ts";
 import {
   deleteListing,
   findListing,
+  type Listing,
   markSold,
   type OwnListingResult,
   renewListing,
@@ -14,6 +15,9 @@ import type { OwnListingInput } from "../../../listings/listing.input.ts";
 import { isAllowed } from "../../../listings/listing.ts";
 import { canRestoreDeleted, listingVisibility } from "../../../listings/permissions.ts";
 import { displayPrice } from "../../../listings/price-text.ts";
+import { contestRemoval, findAppealOf, findLastRemoval } from "../../../moderation/index.server.ts";
+import { removalText, rules } from "../../../moderation/moderation.ts";
+import type { Db } from "../../../platform/database/database.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
@@ -29,12 +33,14 @@ import {
   ownListingActions,
   ownListingRejectionNotices,
 } from "../../text/own-listing.ts";
+import { appealMessages } from "../../text/report-messages.ts";
 import { dashboardStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DeletionConfirmation } from "../../ui/deletion-confirmation.tsx";
 import { OwnListingActions } from "../../ui/own-listing-actions.tsx";
 import type { Route } from "./+types/route.ts";
+import { type Contestable, ContestForm, type ContestResult } from "./contest-form.tsx";
 
 const commands: Record<
   OwnListingAction,
@@ -90,8 +96,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...{ priceCents, priceType, type, category, attributes },
     },
     isDeletionRequested: url.searchParams.get("do") === "delete",
+    contestable: url.searchParams.get("do") === "contest" ? await findContestable(db, listing) : null,
     now: now(),
   };
+}
+
+/** Once contested, the listing's page says so. */
+async function findContestable(db: Db, { id, title, status, deletedAt }: Listing): Promise<Contestable> {
+  const removal = status === "removed" && !deletedAt ? await findLastRemoval(db, id) : null;
+  if (!removal || (await findAppealOf(db, removal.id))) throw redirect(paths.listing(id));
+  return { id, title, reason: removalText(removal), rule: rules[removal.reason] };
+}
+
+async function contest(ctx: CommandContext<NonNullable<Actor>>, listingId: string, text: string) {
+  const contested = await contestRemoval(ctx, { listingId, text });
+  if (contested.ok)
+    return redirect(paths.listing(listingId), { headers: noticeHeaders("removal-contested") });
+  switch (contested.reason) {
+    case "missing":
+      throw notFound();
+    case "already-contested":
+      return redirect(paths.listing(listingId));
+    default:
+      return data<ContestResult>({ text, error: appealMessages[contested.reason] }, { status: 422 });
+  }
 }
 
 /** `do` is the action. Redirects back with a notice about the result. */
@@ -99,7 +127,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { db, log } = context.get(requestContext);
   const user = requireUser(context);
   const listingId = requireId(params.id);
-  const value = (await readForm(request)).get("do");
+  const form = await readForm(request);
+  const value = form.get("do");
+  if (value === "contest")
+    return contest({ ...commandContext(context), actor: user }, listingId, form.get("text") ?? "");
   const name = ownListingActions.find((known) => known === value);
   if (!name) throw replace(paths.ownListing(listingId));
   const result = await runListingAction(name, { ...commandContext(context), actor: user }, { listingId });
@@ -116,8 +147,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return replace(path, { headers: notice ? noticeHeaders(notice, listingId) : {} });
 }
 
-export default function OwnListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, isDeletionRequested, now } = loaderData;
+export default function OwnListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, isDeletionRequested, contestable, now } = loaderData;
+  if (contestable) return <ContestForm contestable={contestable} result={actionData} />;
   const title = listing.title || "Sans titre";
   const isConfirming = isDeletionRequested && !listing.deletedAt && listing.status !== "removed";
   return (

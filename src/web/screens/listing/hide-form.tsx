@@ -1,4 +1,4 @@
-import { EyeOff } from "lucide-react";
+import { CircleMinus } from "lucide-react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
 import { menuItemClass } from "../../ui/more-actions.tsx";
@@ -19,7 +19,7 @@ export type HiddenState = { isListing: boolean; isSeller: boolean };
 function HideButton({ action, children }: { action: string; children: string }) {
   return (
     <button type="submit" name="do" value={action} className={menuItemClass}>
-      <EyeOff className="size-4 shrink-0" />
+      <CircleMinus className="size-4 shrink-0" />
       {children}
     </button>
   );

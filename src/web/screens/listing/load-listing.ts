@@ -15,8 +15,14 @@ import { canHide, canModerate, canReport, listingVisibility } from "../../../lis
 import { displayPrice } from "../../../listings/price-text.ts";
 import { favoritePriceDrops, findHidden } from "../../../lists/index.server.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
-import { findCase, findLastRemoval } from "../../../moderation/index.server.ts";
-import { removalText } from "../../../moderation/moderation.ts";
+import {
+  type Appeal,
+  findAppealOf,
+  findCase,
+  findOfflineNotice,
+  type OfflineNotice,
+} from "../../../moderation/index.server.ts";
+import { removalText, rules } from "../../../moderation/moderation.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { placeMap } from "../../../places/index.server.ts";
 import { isSector, mappedPlace } from "../../../places/place-tree.ts";
@@ -36,17 +42,43 @@ import { detailRows, keyFacts } from "./detail-rows.ts";
 import { foldText } from "./fold-text.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import type { MapImage } from "./location-block.tsx";
+import type { AuthorNotice } from "./moderation-block.tsx";
 import { picturePath } from "./picture-path.ts";
 import type { DatedText } from "./publication-info.tsx";
 
 /** Moderation data of a listing, for moderators and its author; null for all others, without a query. */
 async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
   if (canModerate(listing, actor)) {
-    return { openReasons: (await findCase(db, listing.id))?.openReasons ?? [], removal: null };
+    const found = await findCase(db, listing.id);
+    return {
+      ...{ openReasons: found?.openReasons ?? [], underReviewSince: found?.listing.underReviewSince ?? null },
+      notice: null,
+    };
   }
-  if (listing.status !== "removed" || actor?.id !== listing.authorId) return null;
-  const removal = await findLastRemoval(db, listing.id);
-  return { openReasons: null, removal: removal && { text: removalText(removal), at: removal.at } };
+  const { status } = listing;
+  if (actor?.id !== listing.authorId) return null;
+  if (status !== "removed" && status !== "correction" && status !== "held") return null;
+  const found = await findOfflineNotice(db, listing.id);
+  const appeal = found?.verdict === "removed" ? await findAppealOf(db, found.id) : null;
+  return { openReasons: null, underReviewSince: null, notice: noticeOf(status, found, appeal) };
+}
+
+function noticeOf(
+  status: "removed" | "correction" | "held",
+  found: OfflineNotice | null,
+  appeal: Appeal | null,
+): AuthorNotice {
+  if (!found) return { kind: status, grounds: null, appeal: null };
+  const { reason, text, evidence, at } = found;
+  const grounds = { text: removalText({ reason, text }), rule: rules[reason], evidence, at };
+  const isResubmitted = status === "held" && found.verdict === "correction-requested";
+  return {
+    ...{ kind: isResubmitted ? "resubmitted" : status, grounds },
+    appeal: appeal && {
+      ...{ createdAt: appeal.createdAt, dueAt: appeal.dueAt, answer: appeal.answer },
+      isBySameModerator: appeal.isBySameModerator,
+    },
+  };
 }
 
 /** Older changes of the price are not shown. */

@@ -1,23 +1,42 @@
 import { ImageOff } from "lucide-react";
 import { Link } from "react-router";
-import type { ModerationCase } from "../../../moderation/index.server.ts";
+import { displayPrice } from "../../../listings/price-text.ts";
+import type { AuthorRecord, ModerationCase } from "../../../moderation/index.server.ts";
+import { type RiskLevel, riskLevel } from "../../../moderation/priority.ts";
 import { paths } from "../../paths.ts";
+import { countTexts } from "../../text/count-texts.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
+import { plural } from "../../text/plural.ts";
+import { memberSince, relativeTime } from "../../text/relative-time.ts";
 import { moderationMessages } from "../../text/report-messages.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
+import { AppealText, type ShownAppeal } from "./appeal-section.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 
-/** A listing with its reports, decisions and the available actions. */
-export function CaseCard({ case: shown, isOwn, now }: { case: CaseCardData; isOwn: boolean; now: Date }) {
-  const { listing, openReasons, reports, decisions } = shown;
+/** A listing with its reports, decisions and the available actions. `hasMore`: in the queue, which links the case. */
+export function CaseCard({
+  case: shown,
+  isOwn,
+  now,
+  hasMore = false,
+}: {
+  case: CaseCardData;
+  isOwn: boolean;
+  now: Date;
+  hasMore?: boolean;
+}) {
+  const { listing, openReasons, reports, decisions, appeal, author, waiting } = shown;
+  const waitingLevel = riskLevel(waiting?.risk ?? 0);
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   const title = listing.title || "Sans titre";
   return (
     <article
       aria-label={title}
+      // The queue's keys act on the focused card.
+      tabIndex={hasMore ? -1 : undefined}
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[9rem_minmax(0,1fr)] md:p-5"
     >
       <div className="relative grid aspect-4/3 w-36 place-items-center self-start overflow-hidden rounded-field bg-sunken text-soft sm:w-full">
@@ -36,25 +55,72 @@ export function CaseCard({ case: shown, isOwn, now }: { case: CaseCardData; isOw
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
             <Badge variant={listing.status === "removed" ? "dark" : "plain"}>
-              {homeStatusLabel(listing)}
+              {listing.status === "held" ? heldLabel(listing) : homeStatusLabel(listing)}
             </Badge>
+            <span className="tabular">{displayPrice(listing)}</span>
             <span>de {listing.authorName}</span>
             {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}
+            {listing.isResubmitted ? (
+              <span className="font-semibold text-spruce">Corrigée et soumise de nouveau</span>
+            ) : null}
           </p>
+          {waiting ? (
+            <p className="text-sm">
+              <span className={waitingLevel === "high" ? "font-semibold text-maple" : "font-semibold"}>
+                {riskTexts[waitingLevel]}
+              </span>
+              <span className="text-soft"> · reçu {relativeTime(waiting.since, now)}</span>
+            </p>
+          ) : null}
           {openReasons.length > 0 ? <ReasonCounts reasons={openReasons} /> : null}
+          {hasMore ? (
+            <p className="line-clamp-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+              {listing.excerpt}
+            </p>
+          ) : null}
+          {author ? <Author author={author} now={now} /> : null}
         </div>
         {reports.length > 0 ? <Reports reports={reports} now={now} /> : null}
+        {appeal ? <AppealText appeal={appeal} now={now} /> : null}
         {decisions.length > 0 ? <Decisions decisions={decisions} now={now} /> : null}
         {isOwn ? (
           <p className="text-sm text-soft">{moderationMessages["own-listing"]}</p>
         ) : (
-          <DecisionButtons listing={{ ...listing, title }} isReported={openCount > 0} />
+          <DecisionButtons listing={{ ...listing, title }} isReported={openCount > 0} hasMore={hasMore} />
         )}
       </div>
     </article>
   );
 }
 
-type CaseCardData = Omit<ModerationCase, "listing"> & {
+const riskTexts: Record<RiskLevel, string> = {
+  low: "Risque faible",
+  medium: "Risque moyen",
+  high: "Risque élevé",
+};
+
+/** What is known of the author. */
+function Author({ author, now }: { author: AuthorRecord; now: Date }) {
+  const { since, activeListings, removals, reports, isSuspended } = author;
+  const facts = [
+    `Membre depuis ${memberSince(since, now)}`,
+    countTexts.listings(activeListings),
+    plural(removals, { one: "#\u00a0retrait", other: "#\u00a0retraits" }),
+    `${reportCount(reports)} en tout`,
+    ...(isSuspended ? ["compte suspendu"] : []),
+  ];
+  return (
+    <p className="text-sm text-soft">
+      Auteur{"\u00a0"}: {facts.join(" · ")}
+    </p>
+  );
+}
+
+function heldLabel({ underReviewSince }: { underReviewSince: Date | null }): string {
+  return underReviewSince ? "En vérification" : "Auteur suspendu";
+}
+
+type CaseCardData = Omit<ModerationCase, "listing" | "appeal"> & {
+  appeal: ShownAppeal | null;
   listing: Omit<ModerationCase["listing"], "authorId" | "publishedAt" | "deletedAt">;
 };

@@ -66,6 +66,11 @@ export function Decisions({ decisions, now }: { decisions: readonly CaseDecision
               {removalText({ reason: decision.reason, text: decision.text })}
             </p>
           ) : null}
+          {decision.evidence ? (
+            <p className="whitespace-pre-line text-soft">
+              Constat{"\u00a0"}: {decision.evidence}
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
-import { Check, Trash2, Undo2 } from "lucide-react";
+import { Check, Scale, Trash2, Undo2 } from "lucide-react";
 import { useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
 
@@ -17,30 +17,62 @@ const loadRemoval = async () => (await fetchModule(() => import("./removal-dialo
 export function DecisionButtons({
   listing,
   isReported,
+  hasMore = false,
 }: {
-  listing: { id: string; title: string; status: ListingStatus };
+  listing: {
+    id: string;
+    title: string;
+    status: ListingStatus;
+    /** of a held listing; null: it returns when its author's suspension ends */
+    underReviewSince: Date | null;
+  };
   isReported: boolean;
+  /** links the case's page, which has the other decisions */
+  hasMore?: boolean;
 }) {
   const { Part: RemovalDialog, onSubmit, onClose } = useLazyDialog(loadRemoval);
   const fetcher = useFetcher<ReasonResult>();
   const address = staffPaths.moderationCase(listing.id);
   const about = <span className="sr-only"> ({listing.title})</span>;
   const isBusy = fetcher.state !== "idle";
+  const canRelease =
+    isAllowed("release", listing.status) && (listing.status !== "held" || listing.underReviewSince !== null);
   return (
     <div className="grid gap-3">
       {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
       <div className="button-row">
         {isAllowed("remove", listing.status) ? (
           <form action={address} onSubmit={onSubmit}>
-            <Button type="submit" variant="danger">
+            <Button type="submit" variant="danger" data-key="remove">
               <Trash2 className="size-4" />
               Retirer l’annonce{about}
             </Button>
           </form>
         ) : null}
-        {isReported ? (
+        {canRelease ? (
           <fetcher.Form method="post" action={address} preventScrollReset>
-            <Button type="submit" name="do" value="dismiss" variant="secondary" disabled={isBusy}>
+            <Button
+              type="submit"
+              name="do"
+              value="release"
+              variant="secondary"
+              disabled={isBusy}
+              data-key="keep"
+            >
+              <Check className="size-4" />
+              Remettre en ligne{about}
+            </Button>
+          </fetcher.Form>
+        ) : isReported ? (
+          <fetcher.Form method="post" action={address} preventScrollReset>
+            <Button
+              type="submit"
+              name="do"
+              value="dismiss"
+              variant="secondary"
+              disabled={isBusy}
+              data-key="keep"
+            >
               <Check className="size-4" />
               Garder en ligne{about}
             </Button>
@@ -53,6 +85,12 @@ export function DecisionButtons({
               Rétablir{about}
             </Button>
           </fetcher.Form>
+        ) : null}
+        {hasMore ? (
+          <ButtonLink to={address} variant="secondary" data-key="more">
+            <Scale className="size-4" />
+            Autres décisions{about}
+          </ButtonLink>
         ) : null}
       </div>
       {RemovalDialog ? <RemovalDialog listing={listing} onClose={onClose} /> : null}

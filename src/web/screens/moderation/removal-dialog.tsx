@@ -2,8 +2,7 @@ import { useFetcher } from "react-router";
 import { isolate } from "../../../platform/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
-import { RemovalForm } from "./removal-form.tsx";
+import { DecisionForm, type DecisionResult } from "./decision-form.tsx";
 
 /** Loaded lazily, when a moderator presses 'Retirer l’annonce'. */
 export function RemovalDialog({
@@ -13,10 +12,11 @@ export function RemovalDialog({
   listing: { id: string; title: string };
   onClose: () => void;
 }) {
-  const fetcher = useFetcher<ReasonResult>();
+  const fetcher = useFetcher<DecisionResult>();
   return (
     <Modal title={`Retirer «\u00a0${isolate(listing.title)}\u00a0»`} onClose={onClose}>
-      <RemovalForm
+      <DecisionForm
+        decision="remove"
         form={fetcher.Form}
         listingId={listing.id}
         result={fetcher.data}

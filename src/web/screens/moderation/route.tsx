@@ -20,6 +20,7 @@ import { CaseCard } from "./case-card.tsx";
 import { ConversationCard } from "./conversation-card.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { casesPerPage, parseQueueParams, type QueueParams, queuePath } from "./queue-params.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
 
 export const handle = { audience: "moderator" };
 
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
   const { address, total, members, conversations, awaiting, cases, now } = loaderData;
+  const keys = useQueueKeys(cases.map(({ listing }) => listing.id));
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>Modération</PageTitle>
@@ -58,6 +60,12 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           Annonces à approuver{"\u00a0"}: {formatNumber(awaiting)}
         </ButtonLink>
       ) : null}
+      {cases.length > 0 ? (
+        <p className="text-soft text-sm max-md:hidden">
+          Au clavier, sur une annonce{"\u00a0"}: <kbd>J</kbd> la suivante, <kbd>K</kbd> la précédente,{" "}
+          <kbd>G</kbd> garder en ligne, <kbd>R</kbd> retirer, <kbd>D</kbd> dossier.
+        </p>
+      ) : null}
       <Members cases={members} now={now} />
       <Conversations cases={conversations} now={now} />
       {cases.length === 0 ? (
@@ -69,10 +77,10 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           </p>
         )
       ) : (
-        <ul className="grid gap-4">
+        <ul {...keys} className="grid gap-4">
           {cases.map(({ isOwn, ...one }) => (
             <li key={one.listing.id}>
-              <CaseCard case={one} isOwn={isOwn} now={now} />
+              <CaseCard case={one} isOwn={isOwn} now={now} hasMore />
             </li>
           ))}
         </ul>

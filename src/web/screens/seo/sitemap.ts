@@ -43,6 +43,7 @@ function ownPages(): string[] {
     paths.inquiry(),
     paths.terms(),
     paths.privacy(),
+    paths.transparency(),
   ];
   return [paths.home(), paths.search(), ...ofCategories, ...ofTexts];
 }

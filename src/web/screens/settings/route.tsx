@@ -10,6 +10,7 @@ import {
 } from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
+import { findOwnReports } from "../../../moderation/index.server.ts";
 import { findNotificationChoices, findNotificationPreferences } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
 import { listWebhooks } from "../../../webhooks/index.server.ts";
@@ -31,6 +32,7 @@ import { writeExport } from "./export-file.ts";
 import type { SettingsResult } from "./form-response.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import { NotificationsForm } from "./notifications-form.tsx";
+import { OwnReports } from "./own-reports.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { Section, TaskForm } from "./section.tsx";
@@ -191,7 +193,7 @@ export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
-  const { db, now, sessionId, site } = context.get(requestContext);
+  const { db, now, sessionId, site, reporter } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
   const [
     password,
@@ -204,6 +206,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tokens,
     webhooks,
     choices,
+    reports,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -215,6 +218,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listApiTokens(db, id),
     params.page === "jetons" || params.page === undefined ? listWebhooks(db, id) : [],
     findNotificationChoices(db, id),
+    params.page === "signalements" ? findOwnReports(db, reporter) : [],
   ]);
   return data({
     profile: {
@@ -232,7 +236,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
     choices,
     hasHistory,
-    ...{ tokens, webhooks, now: now() },
+    ...{ tokens, webhooks, reports, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -346,6 +350,8 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
           </Section>
         </>
       );
+    case "signalements":
+      return <OwnReports reports={loaded.reports} />;
     case "jetons":
       return (
         <>

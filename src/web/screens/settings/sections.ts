@@ -10,6 +10,7 @@ export const sections = [
   { id: "notifications", title: "Notifications" },
   { id: "historique", title: "Annonces vues" },
   { id: "masquees", title: "Annonces masquées" },
+  { id: "signalements", title: "Mes signalements" },
   { id: "jetons", title: "Accès par programme" },
   { id: "webhooks", title: "Webhooks" },
   { id: "donnees", title: "Mes données" },
@@ -25,6 +26,7 @@ export const pages = [
   { id: "appareils", title: "Appareils connectés", sections: ["appareils"] },
   { id: "notifications", title: "Notifications", sections: ["notifications"] },
   { id: "vie-privee", title: "Vie privée", sections: ["historique", "masquees"] },
+  { id: "signalements", title: "Mes signalements", sections: ["signalements"] },
   { id: "jetons", title: "Accès par programme", sections: ["jetons", "webhooks"] },
   { id: "donnees", title: "Mes données", sections: ["donnees"] },
 ] as const satisfies readonly { id: string; title: string; sections: readonly SectionId[] }[];

@@ -9,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MessageSquareWarning,
   MonitorSmartphone,
   UserX,
 } from "lucide-react";
@@ -37,6 +38,7 @@ const icons: Record<PageId, LucideIcon> = {
   appareils: MonitorSmartphone,
   notifications: Bell,
   "vie-privee": EyeOff,
+  signalements: MessageSquareWarning,
   jetons: CodeXml,
   donnees: Download,
 };
@@ -56,6 +58,7 @@ function summariesOf(summary: SettingsSummary): Record<PageId, string> {
     appareils: plural(deviceCount, { one: "#\u00a0appareil", other: "#\u00a0appareils" }),
     notifications: plural(emailCount, { one: "#\u00a0courriel choisi", other: "#\u00a0courriels choisis" }),
     "vie-privee": "Annonces vues et masquées",
+    signalements: "Ce qu’ils sont devenus",
     jetons:
       tokenCount === 0 ? "Aucun jeton" : plural(tokenCount, { one: "#\u00a0jeton", other: "#\u00a0jetons" }),
     donnees: "Télécharger une copie",

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import type { Actor } from "../accounts/permissions.ts";
+import { findListing } from "../listings/listings.queries.server.ts";
+import { contestRemoval, decideAppeal } from "./appeals.commands.server.ts";
+import { removeListing, restoreListing } from "./cases.commands.server.ts";
+import { countOpenCases, findCase, listCases } from "./cases.queries.server.ts";
+
+const { db, pool } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
+
+const later = (minutes: number, actor: Actor = null) => ({
+  ...{ db, actor },
+  now: new Date(now.getTime() + minutes * 60_000),
+});
+const statusOf = async (id: string) => (await findListing(db, id))?.status;
+const answer = "Un couteau de cuisine est permis.";
+
+async function aRemoval() {
+  const moderator = await aUser(db, { role: "moderator" });
+  const author = await aUser(db);
+  const { id: listingId } = await aListing(db, { author });
+  await removeListing(later(1, moderator), { listingId, reason: "forbidden", text: "Une arme." });
+  const contest = (text = "C’est un couteau de cuisine.") =>
+    contestRemoval(later(2, author), { listingId, text });
+  return { moderator, author, listingId, contest };
+}
+
+test("another moderator upholds an appeal: the listing is restored, and the author told why in one email", async () => {
+  const { moderator, listingId, contest } = await aRemoval();
+  const other = await aUser(db, { role: "moderator" });
+  expect(await countOpenCases(db)).toBe(0);
+  expect(await contest(" ")).toEqual({ ok: false, reason: "text-required" });
+  expect(await contest()).toEqual({ ok: true, dueAt: daysAfter(later(2).now, 7) });
+  expect(await contest("Encore")).toEqual({ ok: false, reason: "already-contested" });
+  expect(await countOpenCases(db)).toBe(1);
+  expect((await listCases(db, { state: "closed", limit: 5, offset: 0 })).total).toBe(0);
+  const decide = (actor: Actor, typed = answer) =>
+    decideAppeal(later(3, actor), { listingId, outcome: "upheld", answer: typed });
+  expect(await decide(moderator)).toEqual({ ok: false, reason: "other-moderator" });
+  expect(await decide(other, "")).toEqual({ ok: false, reason: "text-required" });
+  expect(await decide(other)).toEqual({ ok: true });
+  expect(await decide(other)).toEqual({ ok: false, reason: "already-handled" });
+  expect([await statusOf(listingId), await countOpenCases(db)]).toEqual(["active", 0]);
+  expect((await findCase(db, listingId))?.appeal).toMatchObject({
+    ...{ outcome: "upheld", answer, isBySameModerator: false },
+  });
+  const emails = (await queuedEmails(pool)).map(({ payload }) => payload.kind);
+  expect(emails).toEqual(["listing-removed", "appeal-decided"]);
+  const { rows } = await pool.query("select verb from events where verb like 'appeal.%' order by id");
+  expect(rows).toEqual([{ verb: "appeal.made" }, { verb: "appeal.upheld" }]);
+});
+
+test("a denied appeal leaves the listing removed, and cannot be repeated; a later removal can be contested", async () => {
+  const { moderator, author, listingId, contest } = await aRemoval();
+  const other = await aUser(db, { role: "admin" });
+  await contest();
+  const denied = { listingId, outcome: "denied", answer } as const;
+  expect(await decideAppeal(later(3, other), denied)).toEqual({ ok: true });
+  expect(await statusOf(listingId)).toBe("removed");
+  expect(await contest()).toEqual({ ok: false, reason: "already-contested" });
+  await restoreListing(later(4, other), { listingId });
+  await removeListing(later(5, moderator), { listingId, reason: "scam", text: "" });
+  expect(await contestRemoval(later(6, author), { listingId, text: "Non." })).toMatchObject({ ok: true });
+});
+
+test("the only moderator answers too, and the author is told that it is the same", async () => {
+  const { moderator, listingId, contest } = await aRemoval();
+  // Suspended, and so unable to decide.
+  const suspended = await aUser(db, { role: "moderator" });
+  await db
+    .updateTable("users")
+    .set({ suspended_until: daysAfter(now, 30), suspension_reason: "Absence" })
+    .where("id", "=", suspended.id)
+    .execute();
+  await contest();
+  expect(await decideAppeal(later(3, moderator), { listingId, outcome: "denied", answer })).toEqual({
+    ok: true,
+  });
+  expect((await findCase(db, listingId))?.appeal).toMatchObject({ isBySameModerator: true });
+});
+
+test("a moderator who restores a contested listing thereby upholds the appeal", async () => {
+  const { moderator, listingId, contest } = await aRemoval();
+  await contest();
+  expect(await restoreListing(later(3, moderator), { listingId })).toEqual({ ok: true, status: "active" });
+  expect((await findCase(db, listingId))?.appeal).toMatchObject({ outcome: "upheld" });
+  expect(await countOpenCases(db)).toBe(0);
+});
+
+test("only the author of a removed listing can contest, and members cannot decide", async () => {
+  const { author, listingId, contest } = await aRemoval();
+  const missing = { ok: false, reason: "missing" };
+  const stranger = await aUser(db);
+  for (const actor of [stranger, null])
+    expect(await contestRemoval(later(2, actor), { listingId, text: "Non." })).toEqual(missing);
+  const online = await aListing(db, { author });
+  expect(await contestRemoval(later(2, author), { listingId: online.id, text: "Non." })).toEqual(missing);
+  expect(await contestRemoval(later(2, author), { listingId: randomUUID(), text: "Non." })).toEqual(missing);
+  await contest();
+  const denied = { listingId, outcome: "denied", answer } as const;
+  expect(await decideAppeal(later(3, stranger), denied)).toEqual(missing);
+  expect(await decideAppeal(later(3, author), denied)).toEqual({ ok: false, reason: "own-listing" });
+});

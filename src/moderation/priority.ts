@@ -1,0 +1,27 @@
+/**
+ * Order of the queue: risk plus days of waiting. A grave report comes first, and no case waits forever behind graver ones.
+ */
+import type { ReportReason } from "./report.ts";
+
+/** Of one open report: what the reason may cost others. */
+export const reportRisk: Record<ReportReason, number> = {
+  scam: 5,
+  forbidden: 4,
+  hateful: 4,
+  misleading: 3,
+  other: 2,
+  duplicate: 1,
+  miscategorised: 1,
+  unavailable: 1,
+};
+/** No other user is harmed meanwhile, but the author waits. */
+export const reviewRisk = 2;
+export const appealRisk = 4;
+
+export type RiskLevel = "low" | "medium" | "high";
+
+/** @param risk sum of a case, without its waiting time */
+export function riskLevel(risk: number): RiskLevel {
+  if (risk >= 8) return "high";
+  return risk >= 3 ? "medium" : "low";
+}

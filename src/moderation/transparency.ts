@@ -1,0 +1,43 @@
+/** What the transparency page counts, of the last twelve months. */
+import type { Verb } from "../events/verbs.ts";
+import type { ReportReason } from "./report.ts";
+
+export const transparencyMonths = 12;
+
+/** As the condition of the index `events_moderation`. */
+export const transparencyVerbs = [
+  "listing.reported",
+  "user.reported",
+  "case.dismissed",
+  "listing.removed",
+  "listing.correction-requested",
+  "listing.held",
+  "listing.corrected",
+  "case.author-suspended",
+  "appeal.made",
+  "appeal.upheld",
+  "appeal.denied",
+  "user.reports-dismissed",
+] as const satisfies readonly Verb[];
+
+/** Decisions against authors by verb, in the order of the page. */
+export const countedMeasures = {
+  "listing.removed": "removals",
+  "listing.correction-requested": "corrections",
+  "listing.held": "holds",
+  "listing.corrected": "categories",
+  "case.author-suspended": "suspensions",
+} as const satisfies Partial<Record<(typeof transparencyVerbs)[number], string>>;
+export type Measure = (typeof countedMeasures)[keyof typeof countedMeasures];
+export const measures: readonly Measure[] = Object.values(countedMeasures);
+
+export type Transparency = {
+  reports: number;
+  /** reports of a listing or a member closed without consequence, one per decision */
+  dismissals: number;
+  /** rules with at least one decision, most often applied first */
+  byRule: { rule: ReportReason; counts: Record<Measure, number>; total: number }[];
+  appeals: { made: number; upheld: number; denied: number };
+  /** from the first report to the decision; null without any */
+  medianHours: number | null;
+};

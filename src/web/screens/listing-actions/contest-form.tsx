@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router";
+import { appealDays, appealTextMaxLength } from "../../../moderation/appeal.ts";
+import { accountPaths } from "../../account-paths.ts";
+import { paths } from "../../paths.ts";
+import { PageTitle } from "../../site.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+
+export type Contestable = { id: string; title: string; reason: string; rule: string };
+/** A rejected text. */
+export type ContestResult = { text: string; error: string };
+
+/** The author of a removed listing contests the removal. */
+export function ContestForm({
+  contestable: { id, title, reason, rule },
+  result,
+}: {
+  contestable: Contestable;
+  result: ContestResult | undefined;
+}) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <div className="page grid max-w-xl gap-6 py-8 md:py-12">
+      <PageTitle>Contester le retrait</PageTitle>
+      <header className="grid gap-1">
+        <h1 className="text-xl">Contester le retrait</h1>
+        <p className="wrap-anywhere">{title}</p>
+      </header>
+      <section
+        aria-label="Décision"
+        className="grid gap-2 rounded-card border border-line bg-surface p-4 text-sm"
+      >
+        <p className="whitespace-pre-line font-semibold">{reason}</p>
+        <p className="text-soft">
+          Règle{"\u00a0"}: {rule}
+        </p>
+      </section>
+      <Form method="post" action={accountPaths.appeal(id)} className="grid gap-5">
+        <TextArea
+          label="Pourquoi cette décision est une erreur"
+          name="text"
+          rows={5}
+          required
+          maxLength={appealTextMaxLength}
+          hint={`Une autre personne de la modération lit ce texte et vous répond d’ici ${appealDays}\u00a0jours. Une décision se conteste une seule fois.`}
+          error={result?.error}
+          defaultValue={result?.text}
+        />
+        <input type="hidden" name="do" value="contest" />
+        <div className="button-row">
+          <Button type="submit" disabled={isSending}>
+            Envoyer la contestation
+          </Button>
+          <ButtonLink to={paths.listing(id)} variant="secondary">
+            Annuler
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

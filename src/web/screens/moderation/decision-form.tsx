@@ -1,0 +1,105 @@
+import type { ComponentType, ReactNode } from "react";
+import type { FormProps } from "react-router";
+import { evidenceMaxLength } from "../../../moderation/moderation.ts";
+import { staffPaths } from "../../staff-paths.ts";
+import { reasonMessages } from "../../text/report-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
+
+/** Action response of a decision against the author: what was typed in which form. */
+export type DecisionResult = ReasonResult & {
+  of?: string;
+  evidence?: string;
+  until?: string;
+  untilError?: string;
+  answerError?: string;
+};
+
+export type ReasonedDecision = keyof typeof labels;
+
+const optional =
+  "Facultatif, sauf pour «\u00a0Autre raison\u00a0». L’auteur lit ce texte sur son annonce et par courriel.";
+const labels = {
+  remove: { submit: "Retirer l’annonce", text: "Explication pour l’auteur", hint: optional },
+  correct: {
+    submit: "Demander la correction",
+    text: "Ce que l’auteur doit changer",
+    hint: "L’auteur lit ce texte au-dessus de son formulaire et par courriel.",
+  },
+  hold: { submit: "Masquer l’annonce", text: "Explication pour l’auteur", hint: optional },
+  suspend: {
+    submit: "Suspendre l’auteur",
+    text: "Raison donnée à l’auteur",
+    hint: "L’auteur lit ce texte en se connectant et par courriel.",
+  },
+} as const;
+
+/** Rule, evidence and explanation of a decision, which the author receives. Used on the case's page and in the dialog. */
+export function DecisionForm({
+  decision,
+  form: Form,
+  listingId,
+  result,
+  isSending,
+  cancel,
+}: {
+  decision: ReasonedDecision;
+  form: ComponentType<FormProps>;
+  listingId: string;
+  result: DecisionResult | undefined;
+  isSending: boolean;
+  cancel?: ReactNode;
+}) {
+  const label = labels[decision];
+  return (
+    <Form
+      method="post"
+      action={staffPaths.moderationCase(listingId)}
+      preventScrollReset
+      className="grid gap-5"
+    >
+      {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
+      <ReasonFields
+        legend={decision === "suspend" ? "Règle en cause" : "Raison donnée à l’auteur"}
+        textLabel={label.text}
+        hint={label.hint}
+        result={result}
+      />
+      <TextArea
+        label="Constat"
+        isOptional
+        name="evidence"
+        rows={2}
+        maxLength={evidenceMaxLength}
+        hint="Ce que vous avez vu&#160;: mots cités, photo, prix. L’auteur le lit aussi."
+        error={result?.rejection === "evidence-too-long" ? reasonMessages[result.rejection] : undefined}
+        defaultValue={result?.evidence}
+      />
+      {decision === "suspend" ? (
+        <div className="w-52">
+          <TextField
+            label="Jusqu’au"
+            name="until"
+            type="date"
+            required
+            error={result?.untilError}
+            defaultValue={result?.until}
+          />
+        </div>
+      ) : null}
+      <input type="hidden" name="do" value={decision} />
+      <div className="button-row justify-end">
+        {cancel}
+        <Button
+          type="submit"
+          variant={decision === "remove" || decision === "suspend" ? "danger" : "primary"}
+          disabled={isSending}
+        >
+          {label.submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
