@@ -3,6 +3,7 @@ import {
   type Action,
   actions,
   allowedActions,
+  appointmentOutcomes,
   type DealRole,
   dealState,
   isStepAllowed,
@@ -152,4 +153,19 @@ test("no step is allowed twice in a row by the same role, except a proposal of a
         false,
       );
     }
+});
+
+test("an appointment that only one has confirmed can be followed by another one, a week after its time", () => {
+  const half = [
+    ...steps(["buyer", "propose-appointment", hours(2)], ["seller", "accept-appointment"]),
+    ...later(3, "seller", "confirm-appointment"),
+  ];
+  for (const role of ["seller", "buyer"] as const) {
+    expect(allowed(half, role, hours(2 + 7 * 24 - 1))).not.toContain("propose-appointment");
+    expect(allowed(half, role, hours(2 + 7 * 24))).toContain("propose-appointment");
+  }
+  const [next] = later(2 + 7 * 24, "seller", "propose-appointment");
+  const again = [...half, ...(next ? [{ ...next, until: hours(400) }] : [])];
+  expect(dealState(again, hours(2 + 7 * 24)).appointment).toMatchObject({ status: "proposed", by: "seller" });
+  expect(appointmentOutcomes(again)).toEqual([]);
 });

@@ -108,7 +108,7 @@ export const transitions: Record<Action, AnyTransition> = {
     topic: "appointment",
     moves: [
       {
-        from: ["none", "proposed", "accepted", "declined", "canceled", "held", "missed"],
+        from: ["none", "proposed", "accepted", "declined", "canceled", "half-confirmed", "held", "missed"],
         by: "either",
         to: "proposed",
       },
@@ -190,6 +190,8 @@ const initial: DealState = {
 
 const offerHours = 48;
 const hourMs = 3_600_000;
+/** After its time, for the other participant to confirm an appointment that one has confirmed, before the next one. */
+const confirmationDays = 7;
 
 /** An offer without an answer ends at this time. */
 export function offerEnd(step: Pick<Step, "at">): Date {
@@ -207,6 +209,12 @@ export function dealState(steps: readonly Step[], now: Date): DealState {
 export function withoutUndone(steps: readonly Step[]): Step[] {
   const own = steps.filter(({ kind }) => !kind.startsWith("tell-"));
   return own.filter(({ kind }, index) => kind !== "undo" && own[index + 1]?.kind !== "undo");
+}
+
+/** The reservation that was neither released nor taken back; it may have ended by itself. */
+export function lastReservation(steps: readonly Step[]): Step | null {
+  const last = withoutUndone(steps).findLast(({ kind }) => kind === "reserve" || kind === "release");
+  return last?.kind === "reserve" ? last : null;
 }
 
 /** What ends by itself. */
@@ -288,6 +296,11 @@ export function isStepAllowed(
     isPast(state.appointment.step, now)
   )
     return false;
+  // As long as the other one may still say that it did not take place, for the same reason.
+  if (kind === "propose-appointment" && state.appointment.status === "half-confirmed") {
+    const at = state.appointment.step?.until?.getTime() ?? 0;
+    if (now.getTime() - at < confirmationDays * 24 * hourMs) return false;
+  }
   return findMove(transition, state, role) !== undefined;
 }
 

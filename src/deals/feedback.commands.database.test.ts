@@ -4,9 +4,12 @@ import { testDatabase } from "../../tests/support/database.ts";
 import { deleteUserRows } from "../accounts/closure.commands.server.ts";
 import type { User } from "../accounts/users.queries.server.ts";
 import { findPriceChanges } from "../listings/listings.queries.server.ts";
+import { controlConversation } from "../messaging/controls.commands.server.ts";
 import { writeAboutListing } from "../messaging/messages.commands.server.ts";
+import { exportedFeedback } from "../portability/export.queries.server.ts";
 import { answerFeedback, decideFeedback, giveFeedback } from "./feedback.commands.server.ts";
 import { findContestedFeedback, findFeedback, findSellerFacts } from "./feedback.queries.server.ts";
+import { purgeContestReasonsBefore } from "./feedback.writes.server.ts";
 import { endListing, takeStep } from "./steps.commands.server.ts";
 import { findSteps } from "./steps.queries.server.ts";
 
@@ -146,4 +149,40 @@ test("changes of the price of a public listing are recorded", async () => {
   await db.updateTable("listings").set({ price_cents: 39_000 }).where("id", "in", ids).execute();
   expect(await findPriceChanges(db, listing.id, 3)).toMatchObject([{ fromCents: 120_000, toCents: 39_000 }]);
   expect(await findPriceChanges(db, draft.id, 3)).toEqual([]);
+});
+
+test("who blocked, or is blocked, may contest feedback, and writes no reply", async () => {
+  await give(buyer);
+  await give(seller);
+  await controlConversation({ db, now: later, actor: buyer }, { conversationId, action: "block" });
+  const answer = (kind: "reply" | "contest") =>
+    answerFeedback({ db, now: later, actor: seller }, { conversationId, answer: kind, text: "C’est faux." });
+  expect(await answer("reply")).toEqual({ ok: false, reason: "blocked" });
+  expect(await answer("contest")).toEqual({ ok: true });
+});
+
+test("the reason of a contest is purged after the decision; what was removed is not exported to whom it was about", async () => {
+  await give(buyer);
+  await give(seller);
+  const input = { conversationId, answer: "contest", text: "C’est faux." } as const;
+  await answerFeedback({ db, now: later, actor: seller }, input);
+  const moderator = await aUser(db, { role: "moderator" });
+  const feedbackId = (await findFeedback(db, conversationId)).find(({ by }) => by === "buyer")?.id ?? "";
+  await purgeContestReasonsBefore(db, days(400));
+  expect((await findContestedFeedback(db, 50)).at(-1)).toMatchObject({ contestReason: "C’est faux." });
+  await decideFeedback({ db, now: days(1), actor: moderator }, { feedbackId, decision: "remove" });
+  expect(await exportedFeedback(db, conversationId, seller.id)).toMatchObject([{ isOwn: true }]);
+  expect(await exportedFeedback(db, conversationId, buyer.id)).toHaveLength(2);
+  const reason = async () => {
+    const row = await db
+      .selectFrom("deal_feedback")
+      .select("contest_reason")
+      .where("id", "=", feedbackId)
+      .executeTakeFirst();
+    return row?.contest_reason;
+  };
+  await purgeContestReasonsBefore(db, days(1));
+  expect(await reason()).toBe("C’est faux.");
+  await purgeContestReasonsBefore(db, days(2));
+  expect(await reason()).toBeNull();
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
-import { findParties, lockConversation } from "../messaging/index.server.ts";
+import { findParties, isBlockedBetween, lockConversation } from "../messaging/index.server.ts";
 import { appointmentOutcomes, type DealRole } from "./deal.ts";
 import {
   type AnswerFeedbackInput,
@@ -24,10 +24,13 @@ import { findSteps } from "./steps.queries.server.ts";
 
 type MemberContext = CommandContext<NonNullable<Actor>>;
 
-/** `not-allowed`: no meeting was confirmed, or it is too late, or it was done before */
+/**
+ * `not-allowed`: no meeting was confirmed, or it is too late, or it was done before; `blocked`: one of them has blocked the
+ * other, so that none writes to the other
+ */
 export type FeedbackResult =
   | { ok: true }
-  | { ok: false; reason: FeedbackRejection | "missing" | "not-allowed" };
+  | { ok: false; reason: FeedbackRejection | "missing" | "not-allowed" | "blocked" };
 
 /** A participant answers three questions about the other one, once. */
 export async function giveFeedback(ctx: MemberContext, input: GiveFeedbackInput): Promise<FeedbackResult> {
@@ -76,6 +79,10 @@ export async function answerFeedback(
       return { ok: false, reason: "not-allowed" };
     if (answer === "reply" ? received.reply !== null : received.contestedAt !== null)
       return { ok: false, reason: "not-allowed" };
+    const partnerId = role === "seller" ? parties.buyerId : parties.sellerId;
+    // The moderators read a contest, the other participant a reply.
+    if (answer === "reply" && partnerId && (await isBlockedBetween(db, actor.id, partnerId)))
+      return { ok: false, reason: "blocked" };
     const parsed = parseFeedbackText(typed);
     if (!parsed.ok) return parsed;
     const change =

@@ -33,8 +33,9 @@ export async function findContestedFeedback(db: ReadDb, limit: number): Promise<
   return rows;
 }
 
-/** More conversations are not read: the latest say enough. */
+/** More conversations are not read, nor more steps of each: the latest say enough. */
 const conversationsMax = 300;
+const stepsOfEachMax = 100;
 
 /** Facts of the last year about a seller; those with too little behind them are left out. */
 export async function findSellerFacts(db: ReadDb, sellerId: string, now: Date): Promise<Fact[]> {
@@ -54,11 +55,12 @@ async function outcomesOf(
         and kind in ('confirm-appointment', 'miss-appointment') and created_at >= ${since})
       order by last_message_at desc limit ${conversationsMax}
     )
-    select conversation_id as "conversationId", deal_steps.id, kind, by_role as by, created_at as at,
+    select latest.id as "conversationId", steps.id, kind, by_role as by, created_at as at,
       amount_cents as "amountCents", until_at as until, place
-    from deal_steps join latest on latest.id = conversation_id order by conversation_id, sequence`.execute(
-    db,
-  );
+    from latest cross join lateral (
+      select * from deal_steps where conversation_id = latest.id and kind not like 'tell-%'
+      order by sequence desc limit ${stepsOfEachMax}
+    ) as steps order by latest.id, sequence`.execute(db);
   const byConversation = Map.groupBy(rows, ({ conversationId }) => conversationId);
   return [...byConversation.values()].flatMap(appointmentOutcomes);
 }

@@ -5,5 +5,6 @@ export {
   findFeedback,
   findSellerFacts,
 } from "./feedback.queries.server.ts";
+export { purgeContestReasonsBefore } from "./feedback.writes.server.ts";
 export { endListing, takeStep } from "./steps.commands.server.ts";
 export { findSteps, type StoredStep } from "./steps.queries.server.ts";

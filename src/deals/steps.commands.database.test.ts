@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { deleteUserRows } from "../accounts/closure.commands.server.ts";
 import type { User } from "../accounts/users.queries.server.ts";
 import { isReserved } from "../listings/listing.ts";
@@ -12,7 +14,7 @@ import { dealState, type StepContent } from "./deal.ts";
 import { takeStep } from "./steps.commands.server.ts";
 import { findSteps } from "./steps.queries.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const describe = ({ kind, amountCents, until }: StepContent) =>
@@ -187,4 +189,60 @@ test("the steps stay with the other one when an account is closed", async () => 
   await take(buyer, "offer", { amount: "390" });
   await deleteUserRows(db, [buyer.id]);
   expect(await findSteps(db, conversationId)).toMatchObject([{ kind: "offer", by: "buyer" }]);
+});
+
+const emailsOfDeal = async () =>
+  (await queuedEmails(pool)).flatMap(({ payload, runAt }) =>
+    "stepId" in payload && payload.conversationId === conversationId
+      ? [{ kind: payload.kind, recipientId: payload.recipientId, runAt: runAt.toISOString() }]
+      : [],
+  );
+
+test("an appointment reminds each once, also when it is accepted twice, and asks each afterwards", async () => {
+  await take(buyer, "propose-appointment", { date: "2026-11-25", time: "18:00", place: "Métro" });
+  for (const kind of ["accept-appointment", "undo", "accept-appointment"] as const)
+    expect(await take(seller, kind)).toEqual({ ok: true });
+  for (const [kind, runAt] of [
+    ["appointment-reminder", "2026-11-24T23:00:00.000Z"],
+    ["appointment-reminder", "2026-11-25T21:00:00.000Z"],
+    ["appointment-question", "2026-11-26T02:00:00.000Z"],
+  ]) {
+    const found = (await emailsOfDeal()).filter((email) => email.kind === kind && email.runAt === runAt);
+    expect(found.map(({ recipientId }) => recipientId).toSorted()).toEqual([seller.id, buyer.id].toSorted());
+  }
+  expect(await emailsOfDeal()).toHaveLength(6);
+});
+
+test("both are told when a reservation ends", async () => {
+  await take(seller, "reserve", { date: "2026-11-23" });
+  expect(await emailsOfDeal()).toMatchObject([
+    { kind: "reservation-ended", recipientId: seller.id, runAt: "2026-11-24T05:00:00.000Z" },
+    { kind: "reservation-ended", recipientId: buyer.id },
+  ]);
+});
+
+test("what happened in other conversations does not take the place of a conversation's own steps", async () => {
+  await take(buyer, "offer", { amount: "390" });
+  await sql`
+    with sent as (
+      insert into messages (id, conversation_id, author_id, body, created_at)
+      select gen_random_uuid(), ${conversationId}, ${seller.id}, 'told', now() from generate_series(1, 301)
+      returning id
+    )
+    insert into deal_steps (id, conversation_id, message_id, actor_id, by_role, kind, created_at)
+    select gen_random_uuid(), ${conversationId}, id, ${seller.id}, 'seller', 'tell-available', now() from sent`.execute(
+    db,
+  );
+  const steps = await findSteps(db, conversationId);
+  expect(steps[0]).toMatchObject({ kind: "offer" });
+  expect(steps).toHaveLength(301);
+});
+
+test("others are told while they have written themselves in the last sixty days, however often they were told", async () => {
+  const day = (count: number) => at(count * 24 * 60);
+  expect(await take(seller, "reserve", { date: "2026-12-30" }, day(30))).toEqual({ ok: true });
+  const told = await bodies(otherId);
+  expect(told).toHaveLength(2);
+  expect(await take(seller, "reserve", { date: "2027-01-30" }, day(61))).toEqual({ ok: true });
+  expect(await bodies(otherId)).toEqual(told);
 });

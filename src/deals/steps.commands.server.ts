@@ -29,7 +29,9 @@ import {
   type StepRejection,
   undoableStep,
 } from "./deal.ts";
+import { appointmentQuestionEmail } from "./emails/appointment-question.ts";
 import { appointmentReminderEmail } from "./emails/appointment-reminder.ts";
+import { reservationEndedEmail } from "./emails/reservation-ended.ts";
 import { findSteps, wasSoldOrResoldAfter, wereOthersTold } from "./steps.queries.server.ts";
 import { parseAppointment, parseOffer, parseReservation, type TermsRejection } from "./terms.ts";
 
@@ -81,8 +83,14 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     if (kind === "reserve" && listing && isReserved(listing, now)) return { ok: false, reason: "reserved" };
     const terms = parseTerms(kind, typed, now);
     if (!terms.ok) return terms;
-    await addStep(ctx, transaction, deal, { kind, ...terms.terms });
+    const stepId = await addStep(ctx, transaction, deal, { kind, ...terms.terms });
     if (kind === "accept-appointment") await scheduleReminders(transaction, deal, actor.id);
+    if (kind === "reserve" && terms.terms.until) {
+      const jobs = [actor.id, partnerId].map((recipientId) => ({
+        ...{ payload: { conversationId, recipientId, stepId }, runAt: terms.terms.until ?? now },
+      }));
+      await enqueueEmails(transaction.db, reservationEndedEmail, jobs);
+    }
     await applyToListing(ctx, transaction, deal, { kind, until: terms.terms.until, tellsOthers });
     return { ok: true };
   });
@@ -117,7 +125,7 @@ function parseTerms(
   return { ok: true, terms: { ...noTerms, ...terms } };
 }
 
-/** Adds the step with its message and event. */
+/** Adds the step with its message and event. Returns its id. */
 async function addStep(
   ctx: StepContext,
   transaction: Transaction,
@@ -128,9 +136,10 @@ async function addStep(
     listing,
   }: Pick<Deal, "conversationId" | "role" | "partnerId" | "listing">,
   step: Terms & { kind: StepKind },
-): Promise<void> {
+): Promise<string> {
   const { db, now, record } = transaction;
   const { kind, amountCents, until, place } = step;
+  const id = uuidv7();
   const ending = listing ? endingOf(listing) : "sold";
   const body = ctx.describe({ ...step, ending });
   const message = { conversationId, authorId: ctx.actor.id, recipientId: partnerId, body };
@@ -139,16 +148,18 @@ async function addStep(
   await db
     .insertInto("deal_steps")
     .values({
-      id: uuidv7(),
-      ...{ conversation_id: conversationId, message_id: messageId, actor_id: ctx.actor.id },
+      ...{ id, conversation_id: conversationId, message_id: messageId, actor_id: ctx.actor.id },
       ...{ by_role: role, kind, amount_cents: amountCents, until_at: until, place, created_at: now },
     })
     .execute();
   await record("deal.step-taken", { type: "conversation", id: conversationId }, { kind, messageId });
+  return id;
 }
 
 /** The day before, and two hours before; reminders whose time has passed are left out. */
 const reminderHours = [24, 2] as const;
+/** Afterwards: whether it took place. */
+const questionHours = 3;
 const hourMs = 3_600_000;
 
 async function scheduleReminders(
@@ -159,15 +170,20 @@ async function scheduleReminders(
   const { step } = dealState(steps, now).appointment;
   const at = step?.until?.getTime();
   if (!step || at === undefined) return;
-  const times = reminderHours.map((hours) => new Date(at - hours * hourMs));
-  const jobs = times
-    .filter((runAt) => runAt > now)
-    .flatMap((runAt) =>
-      [actorId, partnerId].map((recipientId) => ({
-        ...{ payload: { conversationId, recipientId, stepId: step.id }, runAt },
-      })),
-    );
-  await enqueueEmails(db, appointmentReminderEmail, jobs);
+  const payloads = [actorId, partnerId].map((recipientId) => ({
+    ...{ conversationId, recipientId, stepId: step.id },
+  }));
+  const reminders = reminderHours
+    .map((hours) => ({ hours, runAt: new Date(at - hours * hourMs) }))
+    .filter(({ runAt }) => runAt > now)
+    .flatMap(({ hours, runAt }) => payloads.map((payload) => ({ payload: { ...payload, hours }, runAt })));
+  await enqueueEmails(db, appointmentReminderEmail, reminders);
+  const runAt = new Date(at + questionHours * hourMs);
+  await enqueueEmails(
+    db,
+    appointmentQuestionEmail,
+    payloads.map((payload) => ({ payload, runAt })),
+  );
 }
 
 /**

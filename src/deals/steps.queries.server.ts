@@ -8,15 +8,20 @@ export type StoredStep = Step & { messageId: string };
 /** More steps of one conversation are not read: the oldest are left out, which then no longer matter. */
 const stepsMax = 300;
 
-/** Oldest first. Callers check that the viewer is a participant. */
+/**
+ * Oldest first. Callers check that the viewer is a participant. What happened in other conversations is limited apart, so
+ * that it does not take the place of the conversation's own steps.
+ */
 export async function findSteps(db: ReadDb, conversationId: string): Promise<StoredStep[]> {
+  const latest = (isTold: boolean) => sql`(
+    select id, message_id, kind, by_role, created_at, amount_cents, until_at, place, sequence from deal_steps
+    where conversation_id = ${conversationId} and (kind like 'tell-%') = ${isTold}
+    order by sequence desc limit ${stepsMax})`;
   const { rows } = await sql<StoredStep>`
     select id, message_id as "messageId", kind, by_role as by, created_at as at, amount_cents as "amountCents",
       until_at as until, place
-    from deal_steps where conversation_id = ${conversationId} order by sequence desc limit ${stepsMax}`.execute(
-    db,
-  );
-  return rows.reverse();
+    from (${latest(false)} union all ${latest(true)}) as steps order by sequence`.execute(db);
+  return rows;
 }
 
 /** Whether the listing was sold, or offered again, after the time: then an earlier sale no longer decides its status. */

@@ -132,3 +132,12 @@ test("the other participant keeps the photos of a closed account; they leave wit
   expect(await db.selectFrom("conversations").select("id").execute()).toEqual([]);
   expect(await queuedObjectDeletions(pool)).toContain(key);
 });
+
+test("files that cannot be deleted do not turn a message that was sent into a failure", async () => {
+  const { seller, conversationId, storage, sendPhotos } = await aConversation();
+  const messageId = crypto.randomUUID();
+  expect(await sendPhotos(seller, ["un.jpg"], { messageId })).toEqual({ ok: true, conversationId });
+  storage.remove = () => Promise.reject(new Error("the storage is away"));
+  // Sent again: its photo is not used.
+  expect(await sendPhotos(seller, ["un.jpg"], { messageId })).toEqual({ ok: true, conversationId });
+});

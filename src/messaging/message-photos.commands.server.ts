@@ -43,22 +43,29 @@ export async function sendWithPhotos<Result>(
     return { ok: false, reason: "photos-rejected", rejected };
   }
   if (photos.length === 0) return send(photos);
+  let result: Result;
   try {
-    const result = await send(photos);
-    const used = await findExistingImages(
-      ctx.db,
-      photos.map(({ id }) => id),
-    );
-    await removeFiles(
-      ctx,
-      photos.filter(({ id }) => !used.has(id)),
-    );
-    return result;
+    result = await send(photos);
   } catch (error) {
     // Only when it is certain that no row was written: orphaned files are better than a row without its files.
     if (isWriteRejected(error)) await removeFiles(ctx, photos);
     throw error;
   }
+  await removeUnused(ctx, photos);
+  return result;
+}
+
+/** The message may have been sent: what fails from here on is logged, and the files are left behind. */
+async function removeUnused(ctx: PhotoContext, photos: readonly MessagePhoto[]): Promise<void> {
+  const ids = photos.map(({ id }) => id);
+  const used = await findExistingImages(ctx.db, ids).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "it is not known which photos of a message were used");
+    return new Set(ids);
+  });
+  await removeFiles(
+    ctx,
+    photos.filter(({ id }) => !used.has(id)),
+  );
 }
 
 async function storePhoto(
@@ -77,9 +84,16 @@ async function storePhoto(
   return { ok: true, photo: { ...picture, id, storageKey } };
 }
 
+/** Files without rows are only in the way: that they could not be deleted must not turn a sent message into a failure. */
 async function removeFiles(
-  { storage }: Pick<PhotoContext, "storage">,
+  { storage, log }: Pick<PhotoContext, "storage" | "log">,
   photos: readonly MessagePhoto[],
 ): Promise<void> {
-  for (const { storageKey } of photos) await storage.remove(storageKey);
+  for (const { storageKey } of photos) {
+    try {
+      await storage.remove(storageKey);
+    } catch (error) {
+      log.warn({ storageKey, err: error }, "files of a photo that was not sent could not be deleted");
+    }
+  }
 }

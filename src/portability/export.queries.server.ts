@@ -329,6 +329,7 @@ export async function exportedFeedback(
       contested_at as "contestedAt", case when author_id is distinct from ${userId} then contest_reason end
         as "contestReason", is_removed as "isRemoved"
     from deal_feedback as feedback where conversation_id = ${conversationId}
+      and (author_id is not distinct from ${userId} or not is_removed)
       and (author_id is not distinct from ${userId} or created_at <= now() - ${feedbackDays} * interval '1 day'
         or exists (select from deal_feedback as other
           where other.conversation_id = feedback.conversation_id and other.id <> feedback.id))

@@ -248,6 +248,8 @@ test("only emails about a conversation cannot be replied to: a reply would not r
   expect(emails.filter(({ acceptsReplies }) => !acceptsReplies).map(({ name }) => name)).toEqual([
     "new-message",
     "appointment-reminder",
+    "appointment-question",
+    "reservation-ended",
   ]);
 });
 

@@ -9,7 +9,9 @@ import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
 import { memberSuspendedEmail } from "../console/emails/member-suspended.ts";
 import { testEmail } from "../console/emails/test-email.ts";
+import { appointmentQuestionEmail } from "../deals/emails/appointment-question.ts";
 import { appointmentReminderEmail } from "../deals/emails/appointment-reminder.ts";
+import { reservationEndedEmail } from "../deals/emails/reservation-ended.ts";
 import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
 import { priceDropEmail } from "../lists/emails/price-drop.ts";
@@ -30,6 +32,8 @@ export const emails = [
   accountClosedEmail,
   newMessageEmail,
   appointmentReminderEmail,
+  appointmentQuestionEmail,
+  reservationEndedEmail,
   listingExpiringEmail,
   listingsExpiringEmail,
   priceDropEmail,

@@ -1,44 +1,35 @@
 import { z } from "zod";
-import { defaultDisplayName } from "../../accounts/account.ts";
-import { findUser } from "../../accounts/index.server.ts";
 import { defineEmail } from "../../email/index.server.ts";
-import { nameForEmail } from "../../email/recipient-name.ts";
-import { findConversation, findParties, isBlockedBetween } from "../../messaging/index.server.ts";
-import { isolate } from "../../platform/isolate.ts";
-import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { appointmentTime } from "../../web/text/deal-texts.ts";
 import { dealState } from "../deal.ts";
 import { findSteps } from "../steps.queries.server.ts";
+import { findEmailedParticipant } from "./find-participant.ts";
 
 /**
  * Reminds one participant of an appointment, if it is still agreed on. The place is not in it: the site would relay
  * arbitrary text to mailboxes.
  * @property stepId the proposal that was accepted; another one has reminders of its own
+ * @property hours before the appointment; jobs of version 0.2 have none
  */
 export const appointmentReminderEmail = defineEmail({
   name: "appointment-reminder",
-  payload: z.object({ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() }),
+  payload: z.object({
+    ...{ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() },
+    hours: z.number().optional(),
+  }),
   topic: "messages",
   urgency: "message",
   acceptsReplies: false,
+  // An acceptance that is taken back and given again does not send it twice.
+  pendingKey: ({ stepId, recipientId, hours }) => `appointment-reminder:${stepId}:${recipientId}:${hours}`,
   async load({ db, now }, { conversationId, recipientId, stepId }) {
-    const user = await findUser(db, recipientId);
-    const conversation = await findConversation(db, conversationId, recipientId);
-    if (!user || !conversation || conversation.partner.isClosed || conversation.state.isMuted) return null;
-    // Neither of them could cancel it.
-    const parties = await findParties(db, conversationId, recipientId);
-    const partnerId = parties?.sellerId === recipientId ? parties.buyerId : parties?.sellerId;
-    if (!partnerId || (await isBlockedBetween(db, recipientId, partnerId))) return null;
+    const participant = await findEmailedParticipant(db, conversationId, recipientId);
+    if (!participant) return null;
     const { status, step } = dealState(await findSteps(db, conversationId), now).appointment;
     if (status !== "accepted" || step?.id !== stepId || !step.until || step.until <= now) return null;
-    const { partner, listing } = conversation;
-    const data = {
-      conversationId,
-      time: appointmentTime(step.until),
-      partnerName: isolate(nameForEmail(partner.name) ?? defaultDisplayName),
-      listingTitle: isolate(normalizeLine(listing.title)),
-    };
+    const { user, partnerName, listingTitle } = participant;
+    const data = { conversationId, time: appointmentTime(step.until), partnerName, listingTitle };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
   subject: ({ time }) => `Rappel\u00a0: rendez-vous ${time}`,

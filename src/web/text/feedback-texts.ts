@@ -3,8 +3,10 @@ import type { Fact, FeedbackAnswers, FeedbackRejection } from "../../deals/feedb
 import { feedbackTextMaxLength } from "../../deals/feedback.ts";
 import { formatNumber } from "../../platform/number-format.ts";
 
-export function feedbackRejectionText(reason: FeedbackRejection): string {
+export function feedbackRejectionText(reason: FeedbackRejection | "blocked"): string {
   switch (reason) {
+    case "blocked":
+      return "Ce message ne peut pas être envoyé.";
     case "answers-required":
       return "Répondez à chaque question.";
     case "text-required":

@@ -50,7 +50,8 @@ function feedbackView(
   const own = given.find(({ by }) => (by === "seller") === isSeller) ?? null;
   const other = given.find(({ by }) => (by === "seller") !== isSeller) ?? null;
   const received = other && isFeedbackShown(other, given.length > 1, now) ? other : null;
-  return { own, received, canGive: own === null && isFeedbackOpen(outcomes, now) };
+  const isOwnShown = own !== null && isFeedbackShown(own, given.length > 1, now);
+  return { own, isOwnShown, received, canGive: own === null && isFeedbackOpen(outcomes, now) };
 }
 
 /** `do`: give, reply or contest. */
@@ -85,13 +86,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type Rejected = {
   intent: "give" | "reply" | "contest";
-  reason: FeedbackRejection;
+  reason: FeedbackRejection | "blocked";
   answers: { punctual: string; asDescribed: string; pleasant: string };
   text: string;
 };
 
 export default function FeedbackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isSeller, partner, about, own, received, canGive } = loaderData;
+  const { id, isSeller, partner, about, own, isOwnShown, received, canGive } = loaderData;
   return (
     <div className="page grid max-w-2xl gap-6 py-8 md:py-12">
       <PageTitle>Avis</PageTitle>
@@ -100,11 +101,11 @@ export default function FeedbackPage({ loaderData, actionData }: Route.Component
       {canGive ? <GiveForm partnerName={partner.name} isSeller={isSeller} rejected={actionData} /> : null}
       {own ? (
         <Answers title="Votre avis" feedback={own}>
-          {received === null ? (
+          {isOwnShown || own.isRemoved ? null : (
             <p className="text-soft text-sm">
               {partner.name} le verra après avoir donné le sien, ou dans {feedbackDays}&nbsp;jours.
             </p>
-          ) : null}
+          )}
         </Answers>
       ) : null}
       {received ? (

@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db } = context.get(requestContext);
+  const { db, consumeLimit } = context.get(requestContext);
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const listing = await findListing(db, listingId);
@@ -46,6 +46,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const chosen = form.get("to") ?? "";
   if (chosen !== "elsewhere" && !isId(chosen)) return data({ isMissing: true }, { status: 422 });
+  // As every step of a deal: others may be told of it.
+  if ((await consumeLimit("message", user.id)) !== null)
+    return redirect(paths.ownListing(listingId), { headers: noticeHeaders("deal-too-many") });
   const ended = await endListing(
     { ...commandContext(context), actor: user, describe: stepText },
     {

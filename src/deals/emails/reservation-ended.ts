@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineEmail } from "../../email/index.server.ts";
+import { findListing } from "../../listings/index.server.ts";
+import { findParties } from "../../messaging/index.server.ts";
+import { paths } from "../../web/paths.ts";
+import { lastReservation } from "../deal.ts";
+import { findSteps } from "../steps.queries.server.ts";
+import { findEmailedParticipant } from "./find-participant.ts";
+
+/**
+ * Tells one participant that the reservation has ended by itself: unlike a release it has no message. Not when the listing is no
+ * longer for sale, or reserved again.
+ * @property stepId the reservation
+ */
+export const reservationEndedEmail = defineEmail({
+  name: "reservation-ended",
+  payload: z.object({ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() }),
+  topic: "messages",
+  acceptsReplies: false,
+  pendingKey: ({ stepId, recipientId }) => `reservation-ended:${stepId}:${recipientId}`,
+  async load({ db, now }, { conversationId, recipientId, stepId }) {
+    const participant = await findEmailedParticipant(db, conversationId, recipientId);
+    const parties = await findParties(db, conversationId, recipientId);
+    const listing = parties?.listingId ? await findListing(db, parties.listingId) : null;
+    if (!participant || listing?.status !== "active" || listing.deletedAt !== null) return null;
+    const reservation = lastReservation(await findSteps(db, conversationId));
+    if (reservation?.id !== stepId || !reservation.until || reservation.until > now) return null;
+    if (listing.reservedUntil && listing.reservedUntil > now) return null;
+    const { user, isSeller, partnerName, listingTitle } = participant;
+    const data = { conversationId, isSeller, partnerName, listingTitle };
+    return { to: user.email, recipientName: user.name, userId: user.id, data };
+  },
+  subject: ({ listingTitle }) => `Réservation terminée\u00a0: «\u00a0${listingTitle}\u00a0»`,
+  content({ conversationId, isSeller, partnerName, listingTitle }, siteName) {
+    return {
+      paragraphs: isSeller
+        ? [
+            `La réservation de votre annonce «\u00a0${listingTitle}\u00a0» pour ${partnerName} est terminée\u00a0: l’annonce est de nouveau disponible.`,
+            "Si la vente est conclue, marquez l’annonce comme terminée. Sinon, vous pouvez la réserver encore.",
+          ]
+        : [
+            `La réservation de l’annonce «\u00a0${listingTitle}\u00a0» pour vous est terminée\u00a0: elle est de nouveau offerte à tous.`,
+            `Si elle vous intéresse encore, écrivez à ${partnerName}.`,
+          ],
+      action: { label: "Ouvrir la conversation", path: paths.conversation(conversationId) },
+      notes: [],
+      reason: `Vous recevez ce courriel parce qu’une annonce était réservée dans une de vos conversations sur ${siteName}.`,
+    };
+  },
+});

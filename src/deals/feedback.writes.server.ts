@@ -1,0 +1,11 @@
+import type { WriteDb } from "../platform/database/database.server.ts";
+
+/** Purges why feedback was contested, once that was decided before `before`. The decision stays. */
+export async function purgeContestReasonsBefore(db: WriteDb, before: Date): Promise<void> {
+  await db
+    .updateTable("deal_feedback")
+    .set({ contest_reason: null })
+    .where("contest_reason", "is not", null)
+    .where("decided_at", "<", before)
+    .execute();
+}
