@@ -45,3 +45,25 @@ test("too many requests in progress: visitors are refused first, then users, wri
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await send("visitor")).status).toBe(200);
 });
+
+test("streams that open take no place of a page and are not refused; they wait for each other", async () => {
+  const site = { settings: { latest: { name: "Babillard" } }, log: { warn: () => undefined } };
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const app = new Hono<{ Bindings: { requestId: string } }>();
+  app.use(shedLoad(site as unknown as Parameters<typeof shedLoad>[0])); // all it uses
+  let opening = 0;
+  app.get("/events", async (c) => {
+    opening += 1;
+    await isOver;
+    return c.text("stream");
+  });
+  app.get("/", (c) => c.text("page"));
+  const headers = { Cookie: "babillard.session_token=x" };
+  const open = (path: string) => app.request(path, { headers }, { requestId: "1" });
+  const streams = Array.from({ length: 400 }, () => open("/events"));
+  expect((await open("/")).status).toBe(200);
+  expect(opening).toBe(16);
+  end();
+  expect(new Set((await Promise.all(streams)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(opening).toBe(400);
+});

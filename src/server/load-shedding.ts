@@ -11,13 +11,30 @@ type Env = { Bindings: { requestId: string } };
  */
 const limits: Record<Exclude<ConnectionUse, "system">, number> = { visitor: 150, member: 300, write: 600 };
 
+/**
+ * Streams that are being opened. After a restart all clients come back within seconds: they wait for their turn, rather than
+ * taking the place of pages or being refused, after which browsers do not reconnect by themselves. An open stream is no
+ * request in progress; src/server/live limits those.
+ */
+const openingMax = 16;
+
 /** Refuses requests early with 503 and Retry-After when too many are in progress: visitors first, writes last. */
 export function shedLoad(
   site: Pick<Site, "log">,
   refuse: (request: Request, requestId: string) => Response,
 ): MiddlewareHandler<Env> {
   const inProgress = { reads: 0, writes: 0 };
+  const opening = createSemaphore(openingMax);
   return async (c, next) => {
+    if (c.req.path === "/events") {
+      const leave = await opening();
+      try {
+        await withConnectionUse("member", next);
+      } finally {
+        leave();
+      }
+      return undefined;
+    }
     const use = connectionUse(c.req.raw);
     const group = use === "write" ? "writes" : "reads";
     if (inProgress[group] >= limits[use]) {
@@ -32,6 +49,22 @@ export function shedLoad(
       inProgress[group] -= 1;
     }
     return undefined;
+  };
+}
+
+/** Resolves with the function that gives the place back; those beyond `max` wait, in order. */
+function createSemaphore(max: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else taken -= 1;
+  };
+  return async () => {
+    if (taken < max) taken += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return leave;
   };
 }
 

@@ -29,6 +29,8 @@ export function createServeEvents(
     if (!outgoing || !/text\/event-stream|\*\/\*/u.test(accept) || accept.includes("text/html"))
       return new Response("only as text/event-stream\n", { status: 406 });
     if (site.stopping.aborted) return unavailable();
+    // The client left while it waited: a stream that is closed already would never be removed.
+    if (outgoing.destroyed) return alreadySent();
     record.userId = session.user.id;
     const cookies = new Headers(session.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
     if (site.config.publicUrl.startsWith("https:")) secureCookies(cookies);
