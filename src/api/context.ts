@@ -20,6 +20,8 @@ export type ApiSite = {
   now: () => Date;
   /** who may publish this now: a setting of the site, and its list of forbidden goods */
   publishing: (listing: { title: string; description: string }) => Promise<PublishingPolicy>;
+  /** members confirm their email before their first message to a seller */
+  requiresConfirmedEmail: boolean;
   /** Counts a request of the client; null when rate limits are off. */
   countRequest: (client: ApiClient) => Promise<RequestQuota | null>;
   /** Counts an attempt at something that the pages limit, too; returns the seconds to wait when that is exceeded. */

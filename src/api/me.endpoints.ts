@@ -1,5 +1,4 @@
 /** The member whose token it is: favorites, saved searches and conversations. The commands are those of the pages. */
-import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { apiScopes } from "../accounts/api-token.ts";
 import {
@@ -16,6 +15,7 @@ import { changeFavorite } from "../lists/index.server.ts";
 import { findStoredImage } from "../media/index.server.ts";
 import {
   type Conversation,
+  countSameText,
   findConversation,
   findThreadPage,
   listConversations,
@@ -24,11 +24,11 @@ import {
   sendWithPhotos,
   writeAboutListing,
 } from "../messaging/index.server.ts";
-import { normalizeMultiline } from "../platform/text-input.ts";
+import type { LimitName } from "../platform/rate-limits.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 import { messageProblemText } from "../web/text/conversation.ts";
-import { firstMessageText } from "../web/text/first-message-text.ts";
 import { messageMessages } from "../web/text/messages.ts";
+import { offeredMessages } from "../web/text/offered-messages.ts";
 import { savedSearchMessages } from "../web/text/saved-search-texts.ts";
 import type { ApiSite } from "./context.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -385,7 +385,7 @@ function addConversations(api: Api, site: ApiSite): void {
       const { user } = bearerOf(c);
       const { id: conversationId } = await once(c, site, {
         ...{ operation: "reply", request: { id, text } },
-        check: () => limit(c),
+        check: () => limit(c, text, false),
         make: async (messageId) =>
           sentTo(await reply({ db, actor: user }, { conversationId: id, body: text, messageId })),
       });
@@ -414,7 +414,7 @@ function addConversations(api: Api, site: ApiSite): void {
           throw new Problem("invalid-content", {
             errors: [{ at: "photos", detail: `De 1 à ${photosMax} photos.` }],
           });
-        await limit(c);
+        await limit(c, fields.get("text") ?? "", false);
         const ctx = {
           ...{ db, actor: user, storage: site.storage, log: site.log },
           images: site.imagesFor(c.env.address),
@@ -447,12 +447,11 @@ function addConversations(api: Api, site: ApiSite): void {
       const { user } = bearerOf(c);
       const { id: conversationId } = await once(c, site, {
         ...{ operation: "about", request: { id, text } },
-        check: async () => {
-          await limit(c);
-          await limitSameText(c, text);
+        check: () => limit(c, text, true),
+        make: async (messageId) => {
+          const ctx = { db, actor: user, requiresConfirmedEmail: site.requiresConfirmedEmail };
+          return sentTo(await writeAboutListing(ctx, { listingId: id, body: text, messageId }));
         },
-        make: async (messageId) =>
-          sentTo(await writeAboutListing({ db, actor: user }, { listingId: id, body: text, messageId })),
       });
       return c.json({ conversationId }, 201);
     },
@@ -472,22 +471,22 @@ function addConversations(api: Api, site: ApiSite): void {
     },
   );
 
-  async function limit(c: ApiContext): Promise<void> {
-    const wait = await site.consumeLimit("message", { address: c.env.address, userId: bearerOf(c).user.id });
+  async function limit(c: ApiContext, body: string, isFirst: boolean): Promise<void> {
+    const { address } = c.env;
+    const userId = bearerOf(c).user.id;
+    const wait = await site.consumeLimit("message", { address, userId });
     if (wait !== null) throw new Problem("rate-limit", { headers: { "Retry-After": String(wait) } });
+    const consumeLimit = (name: LimitName, subject: string) =>
+      site.consumeLimit(name, { address, userId: subject });
+    const repeated = await countSameText(
+      { db, now: site.now, consumeLimit },
+      { userId, body, isFirst, offered: offeredMessages },
+    );
+    if (repeated === null) return;
+    const detail = messageProblemText({ reason: "same-text" });
+    throw new Problem("rate-limit", { detail, headers: { "Retry-After": String(repeated) } });
   }
 
-  /** The same text to many sellers is advertising. */
-  async function limitSameText(c: ApiContext, text: string): Promise<void> {
-    const normalized = normalizeMultiline(text);
-    if (normalized === "" || normalized === firstMessageText) return;
-    const digest = createHash("sha256").update(normalized.toLowerCase()).digest("base64url");
-    const userId = `${bearerOf(c).user.id}:${digest}`;
-    const wait = await site.consumeLimit("same-text", { address: c.env.address, userId });
-    if (wait === null) return;
-    const detail = messageProblemText({ reason: "same-text" });
-    throw new Problem("rate-limit", { detail, headers: { "Retry-After": String(wait) } });
-  }
 }
 
 function sentTo(result: Awaited<ReturnType<typeof reply>>): string {

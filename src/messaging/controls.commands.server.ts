@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { Verb } from "../events/verbs.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { type ControlInput, controlInput } from "./controls.input.ts";
+import { type ControlInput, controlInput, type UnblockInput, unblockInput } from "./controls.input.ts";
 import { findPartner } from "./conversations.queries.server.ts";
 
 const verbs: Record<ControlInput["action"], Verb> = {
@@ -37,6 +37,20 @@ export async function controlConversation(
     const isChanged = await updateSide(db, { conversationId, userId, action, now });
     if (isChanged) await record(verbs[action], { type: "conversation", id: conversationId });
     return { ok: true };
+  });
+}
+
+/** Ends a block without its conversation, which may be gone. Idempotent. */
+export async function unblockUser(ctx: CommandContext<{ id: string }>, input: UnblockInput): Promise<void> {
+  const { publicId } = unblockInput.parse(input);
+  const userId = ctx.actor.id;
+  await transact(ctx, async ({ db, now, record }) => {
+    const { rows } = await sql<{ id: string }>`select id from users where public_id = ${publicId}`.execute(
+      db,
+    );
+    const blockedId = rows[0]?.id;
+    if (blockedId && (await deleteBlock(db, { userId, blockedId, now })))
+      await record("user.unblocked", { type: "user", id: blockedId });
   });
 }
 

@@ -95,7 +95,8 @@ export async function findParties(
 }
 
 /**
- * Who else wrote about the listing since `since` and was neither blocked nor blocks the seller, latest first.
+ * Who else wrote about the listing since `since` and was neither blocked nor blocks the seller, latest first. Only their own
+ * messages count: otherwise telling them would be a reason to tell them again.
  */
 export async function findOtherBuyers(
   db: ReadDb,
@@ -106,7 +107,8 @@ export async function findOtherBuyers(
       shown_name(users.name, users.shows_short_name) as name
     from conversations join users on users.id = buyer_id
     where listing_id = ${listingId} and seller_id = ${sellerId} and conversations.id is distinct from ${except}
-      and last_message_at >= ${since}
+      and exists (select from messages where conversation_id = conversations.id and author_id = buyer_id
+        and messages.created_at >= ${since})
       and not exists (select from blocked_users
         where (user_id = buyer_id and blocked_id = seller_id) or (user_id = seller_id and blocked_id = buyer_id))
     order by last_message_at desc, conversations.id limit ${limit}`.execute(db);
@@ -202,6 +204,19 @@ export async function isBlockedBetween(db: ReadDb, one: string, other: string): 
     where (user_id = ${one} and blocked_id = ${other}) or (user_id = ${other} and blocked_id = ${one})
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** `publicId`: of the member's page */
+export type BlockedUser = { publicId: string; name: string; blockedAt: Date };
+
+/** Latest first. */
+export async function listBlockedUsers(db: ReadDb, userId: string, limit: number): Promise<BlockedUser[]> {
+  const { rows } = await sql<BlockedUser>`
+    select public_id as "publicId", shown_name(users.name, users.shows_short_name) as name,
+      blocked_users.created_at as "blockedAt"
+    from blocked_users join users on users.id = blocked_id where user_id = ${userId}
+    order by blocked_users.created_at desc, blocked_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The conversations that have unread messages for the user and are not muted, latest first. */

@@ -12,6 +12,9 @@ export const messageEmailDelayMs = 5 * 60_000;
 
 export const messageMaxLength = 4000;
 
+/** A conversation is deleted this long after its last message, unless a report of it is open. */
+export const conversationRetentionMonths = 24;
+
 /** Of one page of a conversation: a few hundred ordinary messages, or 25 of the longest. */
 const pageMaxCharacters = 100_000;
 
@@ -31,6 +34,15 @@ export function lastPage<Message extends { body: string }>(
     return messages.length - index > maxCount || characters > maxCharacters;
   });
   return messages.slice(Math.min(first + 1, messages.length - 1));
+}
+
+/** The first messages that fit on a page, at least one. */
+export function firstPage<Message extends { body: string }>(
+  messages: readonly Message[],
+  maxCount: number,
+  maxCharacters = pageMaxCharacters,
+): Message[] {
+  return lastPage(messages.toReversed(), maxCount, maxCharacters).reverse();
 }
 
 export type MessageRejection = "message-required" | "message-too-long";

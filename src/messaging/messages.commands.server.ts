@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { isEmailVerified } from "../accounts/index.server.ts";
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
@@ -7,7 +8,7 @@ import { canStartConversation, type ListingState, listingVisibility } from "../l
 import { insertImages } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { assessMessage } from "../trust/index.server.ts";
-import { findPartner, isBlockedBetween } from "./conversations.queries.server.ts";
+import { findConversationAbout, findPartner, isBlockedBetween } from "./conversations.queries.server.ts";
 import { newMessageEmail } from "./emails/new-message.ts";
 import {
   type ReplyInput,
@@ -24,13 +25,20 @@ export type SendMessageResult =
   | { ok: true; conversationId: string }
   /**
    * `missing`: no listing or conversation that is visible to the user; `closed`: the listing does not accept messages;
-   * `blocked`: one of them has blocked the other; `partner-closed`: the other participant has closed their account
+   * `blocked`: one of them has blocked the other; `partner-closed`: the other participant has closed their account;
+   * `unconfirmed-email`: the first message of an account needs a confirmed email
    */
-  | { ok: false; reason: MessageRejection | "missing" | "closed" | "blocked" | "partner-closed" };
+  | {
+      ok: false;
+      reason: MessageRejection | "missing" | "closed" | "blocked" | "partner-closed" | "unconfirmed-email";
+    };
+
+/** @property requiresConfirmedEmail to open a conversation; those that exist go on */
+type WriteContext = CommandContext<NonNullable<Actor>> & { requiresConfirmedEmail?: boolean };
 
 /** A buyer writes about a listing. The first message opens the conversation, later ones continue it. */
 export async function writeAboutListing(
-  ctx: CommandContext<NonNullable<Actor>>,
+  ctx: WriteContext,
   input: WriteAboutListingInput,
   photos: readonly MessagePhoto[] = [],
 ): Promise<SendMessageResult> {
@@ -44,6 +52,9 @@ export async function writeAboutListing(
   return transact(ctx, async (transaction) => {
     const { db, now, record } = transaction;
     if (await isBlockedBetween(db, actor.id, listing.authorId)) return { ok: false, reason: "blocked" };
+    const isUnconfirmed = ctx.requiresConfirmedEmail && !(await isEmailVerified(db, actor.id));
+    if (isUnconfirmed && !(await findConversationAbout(db, listingId, actor.id)))
+      return { ok: false, reason: "unconfirmed-email" };
     const newId = uuidv7();
     const participants = { buyerId: actor.id, sellerId: listing.authorId };
     const conversationId = await openConversation(db, { id: newId, listingId, ...participants, now });

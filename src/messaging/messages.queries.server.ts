@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Photo, type PhotoRow, photoOf } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { messageWarnings } from "../trust/index.server.ts";
 import type { SignalName } from "../trust/signals.ts";
-import { lastPage } from "./message.ts";
+import { firstPage, lastPage } from "./message.ts";
 
 /**
  * `isRead`: an own message that the other participant has read; `body`: empty only with photos; `warnings`: signals of fraud in
@@ -44,9 +44,37 @@ export async function listMessages(
   limit: number,
   beforeId: string | null = null,
 ): Promise<Message[]> {
-  const isBefore = beforeId
-    ? sql`and sequence < (select sequence from messages where id = ${beforeId} and conversation_id = ${conversationId})`
-    : sql``;
+  const found = await selectMessages(db, conversationId, viewerId, {
+    where: beforeId ? sql`sequence < ${sequenceOf(conversationId, beforeId)}` : sql`true`,
+    order: sql`desc limit ${limit}`,
+  });
+  return found.reverse();
+}
+
+/** The message `firstId` and those that follow it, oldest first. */
+async function listMessagesFrom(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  limit: number,
+  firstId: string,
+): Promise<Message[]> {
+  return selectMessages(db, conversationId, viewerId, {
+    where: sql`sequence >= ${sequenceOf(conversationId, firstId)}`,
+    order: sql`asc limit ${limit}`,
+  });
+}
+
+function sequenceOf(conversationId: string, messageId: string) {
+  return sql`(select sequence from messages where id = ${messageId} and conversation_id = ${conversationId})`;
+}
+
+async function selectMessages(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  { where, order }: { where: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<Message[]> {
   const { rows } = await sql<Omit<Message, "photos"> & { photos: PhotoRow[] }>`
     select messages.id, body, messages.created_at as "createdAt", author_id is not distinct from ${viewerId} as "isOwn",
       author_id is not distinct from ${viewerId} and sequence <=
@@ -57,16 +85,24 @@ export async function listMessages(
           'thumbhash', thumbhash, 'alt', alt) order by position), '[]')
         from images where message_id = messages.id) end as photos
     from messages join conversations on conversations.id = conversation_id
-    where conversation_id = ${conversationId} ${isBefore}
-    order by sequence desc limit ${limit}`.execute(db);
-  return rows.reverse().map((row) => ({ ...row, photos: row.photos.map(photoOf) }));
+    where conversation_id = ${conversationId} and ${where}
+    order by sequence ${order}`.execute(db);
+  return rows.map((row) => ({ ...row, photos: row.photos.map(photoOf) }));
 }
 
-/** Messages per page of a conversation; more when more are unread, since what is shown counts as read. */
+/** Messages per page of a conversation; more when more are unread. */
 const pageSize = 50;
 const unreadMax = 200;
+/** Read messages above the first unread one, when a page begins there. */
+const contextSize = 5;
 
-export type ThreadPage = { messages: Message[]; hasOlder: boolean };
+/** `hasNewer`: too many are unread, and the page ends before the newest; `firstUnreadId`: null when none is */
+export type ThreadPage = {
+  messages: Message[];
+  hasOlder: boolean;
+  hasNewer: boolean;
+  firstUnreadId: string | null;
+};
 
 /** The newest messages, or those before the message `beforeId`. */
 export async function findThreadPage(
@@ -75,21 +111,59 @@ export async function findThreadPage(
   viewerId: string,
   beforeId: string | null = null,
 ): Promise<ThreadPage> {
-  const size = beforeId ? pageSize : await newestPageSize(db, conversationId, viewerId);
-  const found = await listMessages(db, conversationId, viewerId, size + 1, beforeId);
-  const messages = lastPage(found, size);
-  return { messages, hasOlder: found.length > messages.length };
+  const unread = beforeId ? { count: 0, firstId: null } : await findUnread(db, conversationId, viewerId);
+  return lastMessages(db, conversationId, viewerId, { beforeId, unread });
 }
 
-async function newestPageSize(db: ReadDb, conversationId: string, viewerId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::integer as unread from (
-      select from messages join conversations on conversations.id = conversation_id
+/**
+ * The page that a conversation opens with: the newest messages, if all unread ones are among them. Otherwise it begins at the
+ * first unread one: what is shown counts as read, and no message may be skipped.
+ */
+export async function findOpeningPage(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+): Promise<ThreadPage> {
+  const unread = await findUnread(db, conversationId, viewerId);
+  const { firstId } = unread;
+  const newest = await lastMessages(db, conversationId, viewerId, { beforeId: null, unread });
+  if (firstId === null || newest.messages.some(({ id }) => id === firstId)) return newest;
+  const before = await listMessages(db, conversationId, viewerId, contextSize + 1, firstId);
+  const found = await listMessagesFrom(db, conversationId, viewerId, pageSize + 1, firstId);
+  const shown = firstPage(found, pageSize);
+  return {
+    messages: [...before.slice(-contextSize), ...shown],
+    hasOlder: before.length > contextSize,
+    hasNewer: found.length > shown.length,
+    firstUnreadId: firstId,
+  };
+}
+
+type Unread = { count: number; firstId: string | null };
+
+async function lastMessages(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  { beforeId, unread }: { beforeId: string | null; unread: Unread },
+): Promise<ThreadPage> {
+  const size = Math.max(pageSize, Math.min(unread.count, unreadMax));
+  const found = await listMessages(db, conversationId, viewerId, size + 1, beforeId);
+  const messages = lastPage(found, size);
+  const hasOlder = found.length > messages.length;
+  return { messages, hasOlder, hasNewer: false, firstUnreadId: unread.firstId };
+}
+
+/** Counts a few more than one page shows. */
+async function findUnread(db: ReadDb, conversationId: string, viewerId: string): Promise<Unread> {
+  const { rows } = await sql<Unread>`
+    select count(*)::integer as count, (array_agg(id order by sequence))[1] as "firstId" from (
+      select messages.id, sequence from messages join conversations on conversations.id = conversation_id
       where conversation_id = ${conversationId} and author_id is distinct from ${viewerId} and sequence >
         case when buyer_id = ${viewerId} then buyer_last_read_sequence else seller_last_read_sequence end
-      limit ${unreadMax}
+      order by sequence limit ${unreadMax + 1}
     ) as unread`.execute(db);
-  return Math.max(pageSize, rows[0]?.unread ?? 0);
+  return rows[0] ?? { count: 0, firstId: null };
 }
 
 /** Id of the newest message of a conversation in which `viewerId` participates. */

@@ -74,6 +74,10 @@ export const limits = {
   },
   /** the same first message about many listings: a buyer may ask several sellers, a fraudster asks hundreds */
   "same-text": { attempts: 5, windowSeconds: 24 * hour, per: "account" },
+  "same-text-new-account": { attempts: 3, windowSeconds: 24 * hour, per: "account" },
+  /** the same reply in many conversations: a seller answers a dozen people alike */
+  "same-reply": { attempts: 20, windowSeconds: 24 * hour, per: "account" },
+  "same-reply-new-account": { attempts: 8, windowSeconds: 24 * hour, per: "account" },
   /** a user who finds a wave of fraud; reports per listing are limited separately */
   report: {
     ...{ attempts: 20, newAccountAttempts: 10, addressAttempts: 20 },

@@ -25,6 +25,7 @@ export function createSiteApi(site: Site): SiteApi {
     log: site.log,
     now: site.now,
     publishing: (listing) => publishingPolicyFor(site.db, site.settings.latest.publishing, listing),
+    requiresConfirmedEmail: site.config.requiresConfirmedEmail,
     countRequest: async ({ address, userId }) => {
       if (site.config.rateLimits === "off") return null;
       const now = site.now();

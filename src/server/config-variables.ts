@@ -248,6 +248,11 @@ export const variables = z.object({
     }),
     "SMTP server that sends the site’s emails; the EHLO name is the host of PUBLIC_URL. `smtp` uses STARTTLS if the server offers it and requires it before sending a password; `smtps` uses TLS from the start.",
   ),
+  REQUIRE_CONFIRMED_EMAIL: optional(
+    "`on` if SMTP_URL is set, else `off`",
+    oneOf(["on", "off"]),
+    "`on`: members confirm their email before they write to a seller for the first time.",
+  ),
   MAIL_FROM: optional(
     "`SITE_NAME <CONTACT_EMAIL>`",
     line.transform(readSender).refine((sender) => sender !== null, {

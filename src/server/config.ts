@@ -52,6 +52,8 @@ export type Config = {
   /** null: emails are written to files */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
+  /** members confirm their email before their first message to a seller */
+  requiresConfirmedEmail: boolean;
   displayedUserTotal: number | "real";
   displayedActiveUsers: number | "real";
   passwordPolicy: "standard" | "strong";
@@ -164,6 +166,7 @@ function configOf(values: Variables): Config {
       : null,
     webhookTestOrigin: values.WEBHOOK_TEST_ORIGIN ? new URL(values.WEBHOOK_TEST_ORIGIN).origin : null,
     smtpUrl: values.SMTP_URL ?? null,
+    requiresConfirmedEmail: (values.REQUIRE_CONFIRMED_EMAIL ?? (values.SMTP_URL ? "on" : "off")) === "on",
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,

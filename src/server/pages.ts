@@ -133,6 +133,7 @@ export function createPages(
         initialSettings: site.settings.initial,
         publicUrl: site.config.publicUrl,
         isPasswordPolicyStrong: site.config.passwordPolicy === "strong",
+        requiresConfirmedEmail: site.config.requiresConfirmedEmail,
         version,
       },
       db: site.db,

@@ -12,12 +12,15 @@ import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/
 import { newMatchDays, savedSearchUndoHours } from "../alerts/saved-search.ts";
 import { deliveryRetentionDays } from "../console/email-deliveries.ts";
 import { deleteDeliveriesBefore } from "../console/index.server.ts";
+import { purgeContestReasonsBefore } from "../deals/index.server.ts";
 import { purgeEventPayloads } from "../events/index.server.ts";
 import { eventPayloadMonths } from "../events/retention.ts";
 import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
 import { historyCutoff } from "../lists/history.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
+import { purgeConversationsBefore } from "../messaging/index.server.ts";
+import { conversationRetentionMonths } from "../messaging/message.ts";
 import {
   purgeConversationReportsBefore,
   purgeMemberReportsBefore,
@@ -44,9 +47,9 @@ const apiRequestDays = 7;
 /**
  * Job that deletes data after its retention period: views after their day, viewing history after 90 days, expired rate
  * limits, sessions and email links, devices that have not signed in for 180 days, failed jobs after a week, what became of emails after 30 days, texts of
- * closed reports after a year, notifications after 90 days, payloads of events after thirteen months, inquiries after 90 days, matches of saved
- * searches after sixty days, and deleted searches once they cannot be restored. Records no events, since they would
- * store what is deleted here.
+ * closed reports and of decided contests after a year, notifications after 90 days, payloads of events after thirteen months, conversations two years
+ * after their last message, inquiries after 90 days, matches of saved searches after sixty days, and deleted searches once
+ * they cannot be restored. Records no events but the deletion of photos, since they would store what is deleted here.
  */
 export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
@@ -73,6 +76,11 @@ export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   await purgeEventPayloads(db, monthsBefore(now, eventPayloadMonths));
   await purgeMemberReportsBefore(db, monthsBefore(now, reportRetentionMonths));
   await purgeConversationReportsBefore(db, monthsBefore(now, reportRetentionMonths));
+  await purgeContestReasonsBefore(db, monthsBefore(now, reportRetentionMonths));
+  await purgeConversationsBefore(
+    { db, actor: "system", now },
+    monthsBefore(now, conversationRetentionMonths),
+  );
 }
 
 function monthsBefore(date: Date, months: number): Date {

@@ -24,13 +24,27 @@ export function readFormStamp(
   secret: string,
   { now, isTimed }: { now: Date; isTimed: boolean },
 ): StampVerdict {
+  const read = readSigned(stamp, secret);
+  const age = read ? now.getTime() - read.renderedMs : Number.NaN;
+  if (!read || age > maximumMs) return { ok: false, reason: "outdated" };
+  return isTimed && age < minimumMs ? { ok: false, reason: "too-fast" } : { ok: true, id: read.id };
+}
+
+/** Forms that browsers fill in at once, as a registration, take at least this. */
+const waitingMs = 2_000;
+
+/** What is missing of the least time since the form was rendered; all of it without a stamp of ours. */
+export function remainingWaitMs(stamp: string, secret: string, now: Date): number {
+  const renderedMs = readSigned(stamp, secret)?.renderedMs ?? now.getTime();
+  return Math.min(waitingMs, Math.max(0, renderedMs + waitingMs - now.getTime()));
+}
+
+function readSigned(stamp: string, secret: string): { id: string; renderedMs: number } | null {
   const [, subject = "", id = "", time = "", signature = ""] =
     /^(([0-9a-f-]{36})\.(\d{1,15}))\.([\w-]{43})$/u.exec(stamp) ?? [];
-  if (!isId(id)) return { ok: false, reason: "outdated" };
+  if (!isId(id)) return null;
   const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(subject, secret)));
-  const age = now.getTime() - Number(time);
-  if (!isSigned || age > maximumMs) return { ok: false, reason: "outdated" };
-  return isTimed && age < minimumMs ? { ok: false, reason: "too-fast" } : { ok: true, id };
+  return isSigned ? { id, renderedMs: Number(time) } : null;
 }
 
 function signatureOf(subject: string, secret: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formStamp, readFormStamp } from "./form-stamp.server.ts";
+import { formStamp, readFormStamp, remainingWaitMs } from "./form-stamp.server.ts";
 
 const rendered = new Date("2026-11-26T12:00:00Z");
 const after = (seconds: number) => ({ now: new Date(rendered.getTime() + seconds * 1000), isTimed: true });
@@ -26,4 +26,13 @@ test("a stamp cannot be made up, changed or signed with another secret", () => {
   ])
     expect(readFormStamp(forged, "secret", after(10))).toEqual({ ok: false, reason: "outdated" });
   expect(readFormStamp(stamp, "other", after(10))).toEqual({ ok: false, reason: "outdated" });
+});
+
+test("what is missing of two seconds since the form was rendered is waited for, all of it without a stamp", () => {
+  const wait = (text: string, seconds: number) => remainingWaitMs(text, "secret", after(seconds).now);
+  expect(wait(stamp, 0.5)).toBe(1_500);
+  expect(wait(stamp, 2)).toBe(0);
+  expect(wait(stamp, 100_000)).toBe(0);
+  expect(wait(stamp, -100)).toBe(2_000);
+  for (const forged of ["", "x", stamp.replace(/.$/u, "é")]) expect(wait(forged, 100)).toBe(2_000);
 });

@@ -20,6 +20,8 @@ export type Site = SiteSettings & {
   initialSettings: SiteSettings;
   publicUrl: string;
   isPasswordPolicyStrong: boolean;
+  /** members confirm their email before their first message to a seller */
+  requiresConfirmedEmail: boolean;
   /** of the product */
   version: string;
 };

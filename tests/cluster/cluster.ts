@@ -71,6 +71,7 @@ export async function startCluster(): Promise<Cluster> {
       DATABASE_DIRECT_URL: pooler.directUrl,
       DATABASE_POOL: "10",
       SMTP_URL: mail.url,
+      REQUIRE_CONFIRMED_EMAIL: "off",
       RATE_LIMITS: "off",
       SKIP_MIGRATIONS: "on",
     };

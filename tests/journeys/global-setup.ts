@@ -15,7 +15,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error("The journeys need Chromium: sudo apt-get install -y chromium-headless-shell");
   await buildIfStale([pages, pictures], new AbortController().signal);
   const mail = await catchMail();
-  const site = await startSite({ environment: { DEMO_DATA: "on", SMTP_URL: mail.url } });
+  // New accounts of the journeys write at once; tests/routes/first-contact.test.ts has what happens otherwise.
+  const site = await startSite({
+    environment: { DEMO_DATA: "on", SMTP_URL: mail.url, REQUIRE_CONFIRMED_EMAIL: "off" },
+  });
   try {
     const browser = await chromium.launchServer({ executablePath, args: browserFlags, host: "127.0.0.1" });
     project.provide("journeys", {

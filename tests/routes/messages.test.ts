@@ -157,7 +157,7 @@ test("a rejected reply and a prefetch do not mark messages as read", async () =>
   expect(await isUnread()).toBe(false);
 });
 
-test("messages before the last 200 are on another page, which links back", async () => {
+test("more than 200 unread messages open at the first one; those before are on another page, which links back", async () => {
   const { client: reader, conversationId, author } = await openConversation("Le tout premier");
   await served.site.db
     .insertInto("messages")
@@ -171,9 +171,14 @@ test("messages before the last 200 are on another page, which links back", async
       })),
     )
     .execute();
+  const first = (await reader.get(`/messages/${conversationId}`)).text;
+  expect(first).toMatch(/id="dernier".*Le tout premier/su);
+  expect(first).toContain("Messages suivants");
+  expect(first).not.toContain('name="body"');
   const page = (await reader.get(`/messages/${conversationId}`)).text;
   expect(page).toContain("Numéro 204.");
-  expect(page).not.toContain("Le tout premier");
+  expect(page).toContain('name="body"');
+  expect(page).not.toMatch(/anywhere\]">Le tout premier/u);
   const before = /href="(\/messages\/[^"]+\?before=[^"]+)"/u.exec(page)?.[1] ?? "";
   const older = (await reader.get(before)).text;
   expect(older).toContain("Le tout premier");
@@ -192,6 +197,14 @@ test("a page of long messages is limited by their text, and the others are on pa
   }));
   await served.site.db.insertInto("messages").values(long).execute();
   let path: string | undefined = `/messages/${conversationId}`;
+  // Unread, they are read from the first one on.
+  const read = new Set<string>();
+  for (let isLast = false; !isLast; ) {
+    const { text } = await reader.get(path);
+    for (const [, number = ""] of text.matchAll(/anywhere\]">Numéro (\d+)\./gu)) read.add(number);
+    isLast = !text.includes("Messages suivants");
+  }
+  expect(read.size).toBe(60);
   const numbers: number[] = [];
   let pages = 0;
   while (path) {
@@ -274,5 +287,13 @@ test("a blocked sender learns only that the message cannot be sent", async () =>
   expect((await buyer.client.get(path)).text).not.toContain("bloqué");
   expect((await seller.client.get(path)).text).toContain("Vous avez bloqué cette personne");
   expect((await seller.client.get("/messages?q=bonjour")).text).toContain(path);
+  const settings = (await seller.client.get("/settings/vie-privee")).text;
+  const member = /value="([^"]+)"[^>]* name="member"/u.exec(settings)?.[1] ?? "";
+  expect(settings).toContain("Depuis le");
+  expect((await buyer.client.post("/settings/vie-privee?do=unblock", { member })).status).toBe(302);
+  expect((await buyer.client.post(path, { body: "Toujours bloqué" })).status).toBe(422);
+  expect((await seller.client.post("/settings/vie-privee?do=unblock", { member })).status).toBe(302);
+  expect((await buyer.client.post(path, { body: "Me revoilà" })).status).toBe(302);
+  expect((await seller.client.get("/settings/vie-privee")).text).toContain("Vous ne bloquez personne.");
   expect((await seller.client.get("/messages?archived=1")).text).toContain("Aucune conversation archivée.");
 });

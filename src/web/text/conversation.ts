@@ -17,6 +17,7 @@ export type MessageProblem =
         | "partner-closed"
         | "blocked"
         | "same-text"
+        | "unconfirmed-email"
         | "network"
         | "network-photos"
         | "failed";
@@ -51,6 +52,8 @@ export function messageProblemText(problem: MessageProblem): string {
       return "Ce message ne peut pas être envoyé.";
     case "same-text":
       return "Vous avez déjà envoyé ce texte à plusieurs personnes aujourd’hui. Écrivez un message différent.";
+    case "unconfirmed-email":
+      return "Confirmez d’abord votre courriel\u00a0: cliquez sur le lien que nous vous avons envoyé, puis envoyez votre message. Votre texte reste ici.";
     case "network":
       return "Votre message n’a pas été envoyé. Vérifiez votre connexion internet, puis réessayez. Votre texte reste ici.";
     case "network-photos":
@@ -93,6 +96,8 @@ export const conversationTexts = {
   fraudWarning: "Prudence\u00a0: ce message ressemble à une fraude.",
   leadsOffSite:
     "Ce premier message vous invite à quitter le site. Beaucoup de fraudes commencent ainsi\u00a0: répondez ici, et n’envoyez ni argent ni code.",
+  confirmEmail:
+    "Avant votre premier message, confirmez votre courriel\u00a0: cliquez sur le lien que nous vous avons envoyé.",
   advice:
     "Voyez l’objet ou le logement avant de payer, rencontrez-vous dans un lieu public et n’envoyez jamais d’acompte.",
 } as const;

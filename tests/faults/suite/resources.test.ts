@@ -27,6 +27,7 @@ beforeAll(async () => {
   on = await startExperiment({
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${mailLine.port}`,
+      REQUIRE_CONFIRMED_EMAIL: "off",
       SHIFTED_CLOCK: clockFile,
       NODE_OPTIONS: `--import ${join(import.meta.dirname, "../../support/shifted-clock.ts")}`,
     },

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
+import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { FormResult } from "./form-response.ts";
 
@@ -30,12 +31,14 @@ export type AuthMode = "login" | "register";
 /** Sign-in or registration form, with links to switch between them. */
 export function AuthPanel({
   mode,
+  stamp,
   returnTo,
   result,
   passwordMinLength,
   closedText,
 }: {
   mode: AuthMode;
+  stamp: string;
   returnTo: ReturnTo | null;
   result: FormResult | undefined;
   passwordMinLength: number;
@@ -63,6 +66,7 @@ export function AuthPanel({
         <RegistrationForm
           key="register"
           to={returnTo?.register ?? paths.register()}
+          stamp={stamp}
           result={result}
           passwordMinLength={passwordMinLength}
         />
@@ -140,10 +144,12 @@ function SignInForm({ to, result }: { to: string; result: FormResult | undefined
 
 function RegistrationForm({
   to,
+  stamp,
   result,
   passwordMinLength,
 }: {
   to: string;
+  stamp: string;
   result: FormResult | undefined;
   passwordMinLength: number;
 }) {
@@ -195,6 +201,7 @@ function RegistrationForm({
         error={result?.fields.confirmPassword}
       />
       <DeviceDataFields />
+      <ProtectionFields stamp={stamp} />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Création…" : "Créer mon compte"}
       </Button>

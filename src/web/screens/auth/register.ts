@@ -8,10 +8,11 @@ import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
 import { failureLevel, isDatabaseUnavailable } from "../../../platform/database/failures.server.ts";
 import type { RequestContext } from "../../context.ts";
+import { isFilledByProgram, waitForLeastTime } from "../../form-protection.server.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { blockedEmailText, registrationClosedTexts } from "../../text/registration-texts.ts";
-import { type FormResult, rejectFields, rejectTooMany, rejectUnknown } from "./form-response.ts";
+import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 import { photoStep } from "./photo-problem.ts";
 import { type ReceivedPhotoForm, receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { withCookies } from "./sign-in.ts";
@@ -54,6 +55,11 @@ async function registerWith(
 
   const waitSeconds = await consumeLimit("sign-up");
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
+  if (isFilledByProgram(received.fields)) {
+    log.info({}, "registration of a program rejected");
+    return rejectForm(authMessages.unknown, typed);
+  }
+  await waitForLeastTime(received.fields, app);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {
     result = await accounts.register(form);

@@ -3,6 +3,7 @@ import { useAuth } from "../../auth.tsx";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { replaceDeviceFavorites } from "../../device-favorites.ts";
 import { clearDeviceHistory } from "../../device-history.ts";
+import { newStamp } from "../../form-protection.server.ts";
 import { paths } from "../../paths.ts";
 import { readReturnTo } from "../../return-to.ts";
 import { PageTitle } from "../../site.tsx";
@@ -77,12 +78,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { user, site } = context.get(requestContext);
+  const app = context.get(requestContext);
+  const { user, site } = app;
   const photoProblem = user ? photoProblemOf(url.searchParams) : null;
   const returnTo = readReturnTo(url.searchParams);
   if (user && !photoProblem) throw redirect(returnTo?.path ?? paths.home());
   return data({
     mode: modeOf(url),
+    stamp: newStamp(app),
     photoProblem,
     returnTo,
     isPasswordPolicyStrong: site.isPasswordPolicyStrong,
@@ -115,7 +118,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn } = useAuth();
-  const { mode, photoProblem, returnTo, isPasswordPolicyStrong, registration } = loaderData;
+  const { mode, stamp, photoProblem, returnTo, isPasswordPolicyStrong, registration } = loaderData;
   return (
     <div className="page grid justify-items-center py-8 md:py-14">
       <div className="w-full max-w-md">
@@ -124,6 +127,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <AuthPanel
             mode={mode}
+            stamp={stamp}
             returnTo={returnTo}
             result={actionData && "messages" in actionData ? actionData : undefined}
             passwordMinLength={isPasswordPolicyStrong ? 12 : 6}

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { formStamp, readFormStamp, sendInquiry } from "../../../support/index.server.ts";
+import { readFormStamp, sendInquiry } from "../../../support/index.server.ts";
 import {
   type InquiryErrors,
   type InquiryForm,
@@ -7,7 +7,8 @@ import {
   inquiryTopics,
 } from "../../../support/inquiry.ts";
 import { commandContext } from "../../command-context.server.ts";
-import { type RequestContext, requestContext } from "../../context.ts";
+import { requestContext } from "../../context.ts";
+import { isFilledByProgram, newStamp } from "../../form-protection.server.ts";
 import { readForm } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
@@ -17,6 +18,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
+import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { ContactAddress, TextLink } from "../../ui/text-page.tsx";
 import type { Route } from "./+types/contact.ts";
 
@@ -51,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<ContactResult>({ isSent: false, messages, errors, typed, stamp: newStamp(app) }, init);
 
   // A field that people do not see: a program that fills it in is told nothing.
-  if (form.get("website")) {
+  if (isFilledByProgram(form)) {
     app.log.info({}, "inquiry of a program discarded");
     return data<ContactResult>({ isSent: true, email: typed.email });
   }
@@ -81,10 +83,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const messages = [authMessages.unknown];
     return data<ContactResult>({ isSent: false, messages, errors: {}, typed, stamp: null }, { status: 503 });
   }
-}
-
-function newStamp({ formSecret, now }: RequestContext): string {
-  return formStamp(formSecret, now());
 }
 
 function readTyped(form: URLSearchParams | FormData): InquiryForm {
@@ -139,7 +137,7 @@ function InquiryFields({
   return (
     <Form method="post" action={paths.inquiry()} noValidate className="grid gap-5">
       <MessageBox messages={result?.messages} />
-      <input type="hidden" name="stamp" value={result?.stamp ?? sender.stamp} />
+      <ProtectionFields stamp={result?.stamp ?? sender.stamp} />
       <SelectField
         label="Sujet"
         name="topic"
@@ -184,12 +182,6 @@ function InquiryFields({
         defaultValue={result?.typed.message}
         error={error("message")}
       />
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Laissez ce champ vide
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
       <Button type="submit" disabled={isSending} className="justify-self-start">
         {isSending ? "Envoi…" : "Envoyer le message"}
       </Button>

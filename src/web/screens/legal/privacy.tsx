@@ -2,6 +2,7 @@ import { newMatchDays } from "../../../alerts/saved-search.ts";
 import { deliveryRetentionDays } from "../../../console/email-deliveries.ts";
 import { eventPayloadMonths } from "../../../events/retention.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
+import { conversationRetentionMonths } from "../../../messaging/message.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { notificationRetentionDays } from "../../../notifications/notification.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
@@ -111,10 +112,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la
           modération décide quelque chose au sujet d’une de vos annonces, et, tant que vous le voulez bien,
-          pour un message non lu, un rendez-vous qui approche, une annonce qui expire, une annonce qui répond
-          à une de vos recherches enregistrées ou un favori dont le prix baisse. Ces cinq dernières sortes se
-          coupent d’un clic dans le courriel même. Nos courriels ne contiennent ni image, ni traceur, ni le
-          texte de vos messages. Les liens qu’ils portent ne sont gardés que brouillés, sept jours au plus.
+          pour un message non lu, un rendez-vous qui approche ou vient de passer, une réservation qui se
+          termine, une annonce qui expire, une annonce qui répond à une de vos recherches enregistrées ou un
+          favori dont le prix baisse. Ces six dernières sortes se coupent d’un clic dans le courriel même. Nos
+          courriels ne contiennent ni image, ni traceur, ni le texte de vos messages. Les liens qu’ils portent
+          ne sont gardés que brouillés, sept jours au plus.
         </p>
         <p>
           Les photos sont réencodées à leur arrivée&nbsp;: le lieu et les autres détails que l’appareil y
@@ -198,9 +200,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           messages échangés à son sujet restent à ceux qui les ont écrits, sous son titre. Quand un compte est
           supprimé, ses annonces, ses photos et ses favoris le sont aussi, pour de bon. Ses messages, avec
           leurs photos, restent aux personnes avec qui il écrivait, sous le nom «&nbsp;Utilisateur
-          supprimé&nbsp;», jusqu’à ce qu’elles ferment aussi leur compte. Une conversation signalée reste
-          jusqu’à la décision de la modération. De ses annonces publiées, il reste seulement leur numéro, pour
-          répondre qu’elles ont été supprimées. Vos signalements restent, sans votre nom, jusqu’à{" "}
+          supprimé&nbsp;», jusqu’à ce qu’elles ferment aussi leur compte. Une conversation est effacée{" "}
+          {conversationRetentionMonths}&nbsp;mois après son dernier message, avec ses photos. Signalée, elle
+          reste jusqu’à la décision de la modération. De ses annonces publiées, il reste seulement leur
+          numéro, pour répondre qu’elles ont été supprimées. Vos signalements restent, sans votre nom, jusqu’à{" "}
           {reportRetentionMonths}&nbsp;mois après la décision.
         </p>
         <p>

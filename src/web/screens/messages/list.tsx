@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { MessagesSquare, Search } from "lucide-react";
 import { useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
 import { countListed, listConversations } from "../../../messaging/index.server.ts";
@@ -58,48 +58,67 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AccountTabs />
-      <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
-        <PageTitle>Messages</PageTitle>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h1 className="text-xl">{isArchived ? "Messages archivés" : "Messages"}</h1>
-          {total > 0 ? <p className="text-soft text-sm tabular">{countTexts.conversations(total)}</p> : null}
+      <div className="page lg:grid lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8 max-lg:max-w-3xl md:py-12">
+          <PageTitle>Messages</PageTitle>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h1 className="text-xl">{isArchived ? "Messages archivés" : "Messages"}</h1>
+            {total > 0 ? (
+              <p className="text-soft text-sm tabular">{countTexts.conversations(total)}</p>
+            ) : null}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Form action={paths.messages()} role="search" className="flex grow gap-2">
+              <input
+                key={words}
+                type="search"
+                name="q"
+                aria-label="Chercher dans vos messages"
+                placeholder="Chercher dans vos messages"
+                defaultValue={words}
+                maxLength={wordsMaxLength}
+                className={controlClass(false)}
+              />
+              <button type="submit" aria-label="Chercher" className={buttonClass("secondary", "px-3")}>
+                <Search className="size-5" />
+              </button>
+            </Form>
+            <Link
+              to={
+                isArchived || words
+                  ? paths.messages()
+                  : conversationPaths.messagesPage(1, { isArchived: true })
+              }
+              className="inline-flex min-h-11 items-center text-sm text-spruce underline underline-offset-4"
+            >
+              {isArchived || words ? "Tous les messages" : "Messages archivés"}
+            </Link>
+          </div>
+          {lines.length > 0 ? <ConversationList lines={lines} now={now} /> : null}
+          {lines.length === 0 && words ? (
+            <p className="text-soft">Aucun message ne contient ces mots.</p>
+          ) : null}
+          {lines.length === 0 && !words && isArchived ? (
+            <p className="text-soft">Aucune conversation archivée.</p>
+          ) : null}
+          {lines.length === 0 && !words && !isArchived ? <NoneYet /> : null}
+          <Pages page={page.number} last={page.last} list={{ q: words, isArchived }} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Form action={paths.messages()} role="search" className="flex grow gap-2">
-            <input
-              key={words}
-              type="search"
-              name="q"
-              aria-label="Chercher dans vos messages"
-              placeholder="Chercher dans vos messages"
-              defaultValue={words}
-              maxLength={wordsMaxLength}
-              className={controlClass(false)}
-            />
-            <button type="submit" aria-label="Chercher" className={buttonClass("secondary", "px-3")}>
-              <Search className="size-5" />
-            </button>
-          </Form>
-          <Link
-            to={
-              isArchived || words ? paths.messages() : conversationPaths.messagesPage(1, { isArchived: true })
-            }
-            className="inline-flex min-h-11 items-center text-sm text-spruce underline underline-offset-4"
-          >
-            {isArchived || words ? "Tous les messages" : "Messages archivés"}
-          </Link>
-        </div>
-        {lines.length > 0 ? <ConversationList lines={lines} now={now} /> : null}
-        {lines.length === 0 && words ? (
-          <p className="text-soft">Aucun message ne contient ces mots.</p>
-        ) : null}
-        {lines.length === 0 && !words && isArchived ? (
-          <p className="text-soft">Aucune conversation archivée.</p>
-        ) : null}
-        {lines.length === 0 && !words && !isArchived ? <NoneYet /> : null}
-        <Pages page={page.number} last={page.last} list={{ q: words, isArchived }} />
+        {lines.length > 0 ? <NoneChosen /> : null}
       </div>
     </>
+  );
+}
+
+/** The place of the open conversation, on wide screens. */
+function NoneChosen() {
+  return (
+    <div className="sticky top-28 short:static my-12 grid h-[50dvh] place-items-center self-start rounded-card border border-line border-dashed p-8 max-lg:hidden">
+      <p className="grid justify-items-center gap-3 text-center text-soft">
+        <MessagesSquare className="size-10" />
+        Choisissez une conversation pour la lire ici.
+      </p>
+    </div>
   );
 }
 

@@ -10,11 +10,15 @@ import { MessagePhotos } from "./message-photos.tsx";
 /** With the sentences of its warnings. */
 export type ShownMessage = Omit<Message, "warnings"> & { warnings: string[] };
 
-/** Messages grouped by day, oldest first. The last one has the anchor of the page. */
+/**
+ * Messages grouped by day, oldest first. The page opens at the first unread message, otherwise at the last one: it has the
+ * anchor of the page.
+ */
 export function MessageDays({
   messages,
   partnerName,
   hasFirst,
+  firstUnreadId,
   now,
   renderStep,
 }: {
@@ -22,6 +26,8 @@ export function MessageDays({
   partnerName: string;
   /** the first message of the conversation is among them */
   hasFirst: boolean;
+  /** null: all were read before */
+  firstUnreadId: string | null;
   now: Date;
   /** the card of a message that shows a step of a deal; null for other messages */
   renderStep: (message: ShownMessage, anchor: string | undefined) => ReactNode;
@@ -30,6 +36,7 @@ export function MessageDays({
   const firstOfPartner = hasFirst ? messages.find(({ isOwn }) => !isOwn) : undefined;
   const isWarned = firstOfPartner !== undefined && leadsOffSite(firstOfPartner.body, hostOf(publicUrl));
   const newest = messages.at(-1);
+  const anchorId = messages.find(({ id }) => id === firstUnreadId)?.id ?? newest?.id;
   const lastReadId = messages.findLast(({ isRead }) => isRead)?.id;
   return (
     <div className="grid gap-3">
@@ -40,7 +47,7 @@ export function MessageDays({
           </h2>
           <ol aria-label={`Messages, ${day}`} className="grid gap-3">
             {ofDay.map((message) => {
-              const anchor = message.id === newest?.id ? "dernier" : undefined;
+              const anchor = message.id === anchorId ? "dernier" : undefined;
               const card = renderStep(message, anchor);
               if (card) return <Fragment key={message.id}>{card}</Fragment>;
               return (

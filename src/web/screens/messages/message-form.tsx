@@ -8,6 +8,7 @@ import { conversationTexts, messageProblemText } from "../../text/conversation.t
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { MessageResult } from "./message-response.ts";
 import { PhotoChoice } from "./photo-choice.tsx";
@@ -26,6 +27,7 @@ export function MessageForm({
   prefilled,
   quickRepliesAs,
   conversationId,
+  stamp,
 }: {
   result: MessageResult | undefined;
   messageId: string;
@@ -38,6 +40,8 @@ export function MessageForm({
   quickRepliesAs?: "buyer" | "seller";
   /** Without a network a message of this conversation waits on the device. */
   conversationId?: string;
+  /** of the form of a first message */
+  stamp?: string;
 }) {
   const fetcher = useFetcher<MessageResult>();
   const result = fetcher.data ?? pageResult;
@@ -90,9 +94,20 @@ export function MessageForm({
               Se connecter (nouvel onglet)
             </a>
           ) : null}
+          {isUnconfirmed(rejection) ? (
+            <a
+              href={paths.settingsPage("courriel")}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("secondary", "mt-3")}
+            >
+              Renvoyer le lien (nouvel onglet)
+            </a>
+          ) : null}
         </Alert>
       ) : null}
       <input type="hidden" name="messageId" value={id} />
+      {stamp ? <ProtectionFields stamp={stamp} /> : null}
       {quickRepliesAs ? (
         <QuickReplies isSeller={quickRepliesAs === "seller"} onPick={isHydrated ? fillIn : null} />
       ) : null}
@@ -172,4 +187,8 @@ function problemOf({ problem }: Rejection): { text: string; isAboutText: boolean
 
 function isSessionEnded({ problem }: Rejection): boolean {
   return "reason" in problem && problem.reason === "session-ended";
+}
+
+function isUnconfirmed({ problem }: Rejection): boolean {
+  return "reason" in problem && problem.reason === "unconfirmed-email";
 }

@@ -20,7 +20,11 @@ export async function receiveMessage<Result>(
   request: Request,
   app: RequestContext,
   owner: string | null,
-  handle: (typed: TypedMessage, files: ReceivedForm["files"]) => Promise<Result>,
+  handle: (
+    typed: TypedMessage,
+    files: ReceivedForm["files"],
+    fields: ReceivedForm["fields"],
+  ) => Promise<Result>,
 ): Promise<Result | ReturnType<typeof rejectMessage>> {
   // Checked before the body is read: requests over the limit must not fill the disk.
   const isLimited = owner !== null && (await app.peekLimit("upload", owner)) !== null;
@@ -35,7 +39,7 @@ export async function receiveMessage<Result>(
       messageId: messageId && isId(messageId) ? messageId : null,
     };
     const problem = owner ? await findPhotoProblem(received, app, { owner, isLimited }) : null;
-    return problem ? rejectMessage(problem, typed) : await handle(typed, received.files);
+    return problem ? rejectMessage(problem, typed) : await handle(typed, received.files, fields);
   } finally {
     await received.cleanUp();
   }
@@ -43,8 +47,9 @@ export async function receiveMessage<Result>(
 
 /** What the commands that send messages with photos take from a request. */
 export function messageContext(context: Readonly<RouterContextProvider>, actor: SignedIn) {
-  const { storage, images, log } = context.get(requestContext);
-  return { ...commandContext(context), actor, storage, images, log };
+  const { storage, images, log, site } = context.get(requestContext);
+  const { requiresConfirmedEmail } = site;
+  return { ...commandContext(context), actor, storage, images, log, requiresConfirmedEmail };
 }
 
 async function findPhotoProblem(

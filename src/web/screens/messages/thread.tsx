@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { createContext, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import {
+  countSameText,
   findConversation,
+  findOpeningPage,
   findThreadPage,
   listConversations,
   type Message,
@@ -21,6 +23,7 @@ import { isLive, type LiveEvent, onLiveEvent } from "../../live.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
+import { offeredMessages } from "../../text/offered-messages.ts";
 import { warningTexts } from "../../text/trust-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DealCard, DealSteps } from "../deals/deal-card.tsx";
@@ -117,7 +120,7 @@ const markAsRead: Route.MiddlewareFunction = async ({ context, params, request, 
   // A page of older messages shows no new ones; the response to a rejected reply shows the reason.
   const isNewest = request.method === "GET" && !url.searchParams.has("before");
   if (!(user && countsAsView && isNewest && isId(params.id))) return;
-  const page = await findThreadPage(db, params.id, user.id);
+  const page = await findOpeningPage(db, params.id, user.id);
   const last = page.messages.at(-1);
   if (last) await markRead(db, params.id, user.id, last.id);
   context.set(newestMessages, page);
@@ -140,9 +143,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     thread: {
       ...{ id, isSeller, partner, state, about: aboutListing(listing, user) },
       messages: page.messages.map(withWarningTexts),
-      hasOlder: page.hasOlder,
+      ...{ hasOlder: page.hasOlder, hasNewer: page.hasNewer, firstUnreadId: page.firstUnreadId },
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
-      isNewest: before === null,
+      isNewest: before === null && !page.hasNewer,
       deal: await loadDeal(db, conversation, now()),
       messageId: uuidv7(),
       now: now(),
@@ -170,6 +173,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return receiveMessage(request, app, user.id, async (typed, files) => {
     const waitSeconds = await app.consumeLimit("message", user.id);
     if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
+    const text = { userId: user.id, body: typed.body, isFirst: false, offered: offeredMessages };
+    if ((await countSameText(app, text)) !== null) return rejectMessage({ reason: "same-text" }, typed);
     const ctx = messageContext(context, user);
     const sent = await sendWithPhotos(ctx, files, (photos) =>
       reply(ctx, { conversationId, ...typed }, photos),
@@ -204,7 +209,7 @@ function Conversation({
   thread: ThreadData;
   result: Route.ComponentProps["actionData"];
 }) {
-  const { id, isSeller, partner, state, about, lines, isNewest, deal, messageId, now } = thread;
+  const { id, isSeller, partner, state, about, lines, isNewest, hasNewer, deal, messageId, now } = thread;
   const { older, hasOlder, loadOlder } = useOlderMessages(thread);
   const messages = [...older, ...thread.messages];
   const newest = messages.at(-1);
@@ -247,6 +252,7 @@ function Conversation({
           messages={messages}
           partnerName={partner.name}
           hasFirst={!hasOlder}
+          firstUnreadId={thread.firstUnreadId}
           now={now}
           renderStep={(message, anchor) => {
             const step = deal.steps.find(({ messageId: shown }) => shown === message.id);
@@ -273,7 +279,7 @@ function Conversation({
         ) : (
           <Link to={paths.conversation(id)} className={buttonClass("secondary", "justify-self-center")}>
             <ChevronDown className="size-5" />
-            Derniers messages
+            {hasNewer ? "Messages suivants" : "Derniers messages"}
           </Link>
         )}
       </div>

@@ -1,19 +1,28 @@
 import { redirect, replace } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import type { SignedIn } from "../../../accounts/index.server.ts";
+import { isEmailVerified, type SignedIn } from "../../../accounts/index.server.ts";
 import { findListing } from "../../../listings/index.server.ts";
 import { isReserved } from "../../../listings/listing.ts";
 import { canStartConversation } from "../../../listings/permissions.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
-import { findConversationAbout, sendWithPhotos, writeAboutListing } from "../../../messaging/index.server.ts";
+import {
+  countSameText,
+  findConversationAbout,
+  sendWithPhotos,
+  writeAboutListing,
+} from "../../../messaging/index.server.ts";
 import { isolate } from "../../../platform/isolate.ts";
 import { normalizeMultiline } from "../../../platform/text-input.ts";
 import { requestContext } from "../../context.ts";
+import { isFilledByProgram, newStamp, waitForLeastTime } from "../../form-protection.server.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle, useSite } from "../../site.tsx";
+import { conversationTexts } from "../../text/conversation.ts";
 import { firstMessageText } from "../../text/first-message-text.ts";
+import { offeredMessages } from "../../text/offered-messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/write.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -29,7 +38,8 @@ export const handle = { audience: "member", handlesExpiredSession: true, handles
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (isPreserved(context)) return { form: null };
-  const { db, now } = context.get(requestContext);
+  const app = context.get(requestContext);
+  const { db, now, site } = app;
   const user = requireUser(context);
   const listing = await findListing(db, requireId(params.id));
   const conversationId = listing && (await findConversationAbout(db, listing.id, user.id));
@@ -44,7 +54,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     { id, title, details: { ...listing, isReserved: isReserved(listing, now()), cover } },
     user,
   );
-  return { form: { about, seller: { name: author.name }, messageId: uuidv7() } };
+  const isUnconfirmed = site.requiresConfirmedEmail && !(await isEmailVerified(db, user.id));
+  const seller = { name: author.name };
+  return { form: { about, seller, isUnconfirmed, messageId: uuidv7(), stamp: newStamp(app) } };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -55,8 +67,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
   const user = requireUser(context);
   const listingId = requireId(params.id);
-  return receiveMessage(request, app, user.id, (typed, files) =>
-    write(context, { user, listingId, typed, files }),
+  return receiveMessage(request, app, user.id, (typed, files, fields) =>
+    write(context, { user, listingId, typed, files, fields }),
   );
 }
 
@@ -67,17 +79,26 @@ async function write(
     listingId,
     typed,
     files,
-  }: { user: SignedIn; listingId: string; typed: TypedMessage; files: { path: string; name: string }[] },
+    fields,
+  }: {
+    user: SignedIn;
+    listingId: string;
+    typed: TypedMessage;
+    files: { path: string; name: string }[];
+    fields: { get(name: string): string | null | undefined };
+  },
 ) {
   const app = context.get(requestContext);
   const waitSeconds = await app.consumeLimit("message", user.id);
   if (waitSeconds !== null) return rejectMessage({ waitSeconds }, typed);
-  // The text that the site offers is everybody's; messages in all are limited above.
-  if (typed.body.trim() !== "" && normalizeMultiline(typed.body) !== firstMessageText) {
-    const subject = `${user.id}:${await digestOf(normalizeMultiline(typed.body))}`;
-    if ((await app.consumeLimit("same-text", subject)) !== null)
-      return rejectMessage({ reason: "same-text" }, typed);
+  const text = { userId: user.id, body: typed.body, isFirst: true, offered: offeredMessages };
+  if ((await countSameText(app, text)) !== null) return rejectMessage({ reason: "same-text" }, typed);
+  if (isFilledByProgram(fields)) {
+    app.log.info({}, "first message of a program rejected");
+    return rejectMessage({ reason: "failed" }, typed);
   }
+  // The text that the site offers is sent in one press, from the listing.
+  if (normalizeMultiline(typed.body) !== firstMessageText) await waitForLeastTime(fields, app);
   const ctx = messageContext(context, user);
   const sent = await sendWithPhotos(ctx, files, (photos) =>
     writeAboutListing(ctx, { listingId, ...typed }, photos),
@@ -92,11 +113,6 @@ async function write(
   return rejectMessage({ reason: sent.reason }, typed);
 }
 
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text.toLowerCase()));
-  return Buffer.from(digest).toString("base64url");
-}
-
 export function clientAction(args: Route.ClientActionArgs) {
   return preserveText(args);
 }
@@ -108,7 +124,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function WriteToSeller({ loaderData: { form }, actionData }: Route.ComponentProps) {
   const { name } = useSite();
   if (!form) return <PreservedMessage result={actionData} />;
-  const { about, seller, messageId } = form;
+  const { about, seller, isUnconfirmed, messageId, stamp } = form;
   return (
     <div className="page grid max-w-3xl gap-6 py-8 md:py-12">
       <PageTitle>{`Écrire à ${isolate(seller.name)}`}</PageTitle>
@@ -117,7 +133,16 @@ export default function WriteToSeller({ loaderData: { form }, actionData }: Rout
         <span className="inline-block">{seller.name}</span>
       </h1>
       <ListingHead about={about} />
+      {isUnconfirmed && !actionData ? (
+        <div className="grid justify-items-start gap-3 rounded-card bg-sunken p-4 text-sm">
+          <p>{conversationTexts.confirmEmail}</p>
+          <ButtonLink to={paths.settingsPage("courriel")} variant="secondary">
+            Renvoyer le lien
+          </ButtonLink>
+        </div>
+      ) : null}
       <MessageForm
+        stamp={stamp}
         result={actionData}
         messageId={messageId}
         submitLabel="Envoyer le message"

@@ -16,6 +16,7 @@ import {
 } from "../../../accounts/index.server.ts";
 import { isEmailBlocked } from "../../../console/index.server.ts";
 import { setHistoryEnabled } from "../../../lists/index.server.ts";
+import { unblockUser } from "../../../messaging/index.server.ts";
 import {
   changeNotificationChoices,
   changeNotificationPreferences,
@@ -145,6 +146,11 @@ export async function handleFormAction(
       const isEnabled = (await readForm(request)).get("kept") === "on";
       await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
       return redirectToSection(task, isEnabled ? "history-enabled" : "history-disabled");
+    }
+    case "unblock": {
+      const publicId = (await readForm(request)).get("member") ?? "";
+      if (isId(publicId)) await unblockUser({ db: app.db, actor: user }, { publicId });
+      return redirectToSection(task, "conversation-unblock");
     }
     case "export":
       // Reached only over the rate limit: exportOwnData handles the other requests.

@@ -10,6 +10,7 @@ import {
 } from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
+import { listBlockedUsers } from "../../../messaging/index.server.ts";
 import { findOwnReports } from "../../../moderation/index.server.ts";
 import { findNotificationChoices, findNotificationPreferences } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
@@ -25,6 +26,7 @@ import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { ClearHistory } from "../history/clear-history.tsx";
 import type { Route } from "./+types/route.ts";
+import { BlockedUsers, blockedUsersMax } from "./blocked-users.tsx";
 import { Choice } from "./choice.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -207,6 +209,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     webhooks,
     choices,
     reports,
+    blocked,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -219,6 +222,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params.page === "jetons" || params.page === undefined ? listWebhooks(db, id) : [],
     findNotificationChoices(db, id),
     params.page === "signalements" ? findOwnReports(db, reporter) : [],
+    listBlockedUsers(db, id, blockedUsersMax),
   ]);
   return data({
     profile: {
@@ -236,7 +240,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
     choices,
     hasHistory,
-    ...{ tokens, webhooks, reports, now: now() },
+    ...{ tokens, webhooks, reports, blocked, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
 }
@@ -348,6 +352,7 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
               Voir ce que vous masquez
             </ButtonLink>
           </Section>
+          <BlockedUsers users={loaded.blocked} />
         </>
       );
     case "signalements":

@@ -1,0 +1,16 @@
+import { formFields } from "../form-fields.ts";
+
+/** The fields that tell programs from people (form-protection.server.ts). */
+export function ProtectionFields({ stamp }: { stamp: string }) {
+  return (
+    <>
+      <input type="hidden" name={formFields.stamp} value={stamp} />
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Laissez ce champ vide
+          <input name={formFields.hidden} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}
