@@ -486,7 +486,6 @@ function addConversations(api: Api, site: ApiSite): void {
     const detail = messageProblemText({ reason: "same-text" });
     throw new Problem("rate-limit", { detail, headers: { "Retry-After": String(repeated) } });
   }
-
 }
 
 function sentTo(result: Awaited<ReturnType<typeof reply>>): string {

@@ -47,10 +47,10 @@ test("too many requests in progress: visitors are refused first, then users, wri
 });
 
 test("streams that open take no place of a page and are not refused; they wait for each other", async () => {
-  const site = { settings: { latest: { name: "Babillard" } }, log: { warn: () => undefined } };
+  const site = { log: { warn: () => undefined } } as unknown as Parameters<typeof shedLoad>[0]; // all it uses
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const app = new Hono<{ Bindings: { requestId: string } }>();
-  app.use(shedLoad(site as unknown as Parameters<typeof shedLoad>[0])); // all it uses
+  app.use(shedLoad(site, () => new Response(null, { status: 503 })));
   let opening = 0;
   app.get("/events", async (c) => {
     opening += 1;
