@@ -54,7 +54,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     uploadFolder: folder,
     uploadLimiter,
     now: () => now,
-    site: { isPasswordPolicyStrong: false } as RequestContext["site"],
+    site: { isPasswordPolicyStrong: false, registration: "open" } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
     peekLimit: async () => null,
     consumeLimit: async (name: string, subject = "address") => {
