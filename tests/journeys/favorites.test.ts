@@ -48,6 +48,34 @@ test("1.7 3.51 4.6 a visitor's favorites stay on the device, join the account, a
     .toMatch(/^1\sannonce sauvegardée$/u);
 });
 
+test("2.26 a visitor's badge does not count favorites that are gone; they return when the listing does", async () => {
+  const page = await aVisitor({ viewport: phone });
+  await goTo(page, stablePath("/search"));
+  const hearts = page.getByRole("main").getByRole("button", { name: /^Ajouter aux favoris/u });
+  await hearts.first().click();
+  const stored = () => page.evaluate(() => localStorage.getItem("babillard.favoris") ?? "");
+  const online = (await stored()).replace(/;.*/u, "");
+  const gone = "00000000-0000-4000-8000-000000000000";
+  await page.evaluate((ids) => localStorage.setItem("babillard.favoris", ids), `${online},${gone}`);
+  await goTo(page, "/favorites");
+  await page.getByText("Un de vos favoris n’est plus en ligne.").waitFor();
+  const badge = () =>
+    page
+      .getByRole("navigation", { name: "Navigation principale" })
+      .getByRole("link", { name: /Favoris/u })
+      .innerText();
+  await expect.poll(badge).toMatch(/1/u);
+  expect(await stored()).toBe(`${online};${gone}`);
+  await goTo(page, "/aide");
+  await expect.poll(badge).toMatch(/1/u);
+
+  // As if the listing had come back.
+  await page.evaluate((ids) => localStorage.setItem("babillard.favoris", `;${ids}`), online);
+  await goTo(page, "/favorites");
+  await expect.poll(() => saved(page).innerText()).toMatch(/^1\sannonce/u);
+  await expect.poll(badge).toMatch(/1/u);
+});
+
 test("a favorite that cannot be saved is reverted with an error message", async () => {
   const page = await aVisitor({ expected: /ERR_FAILED|404/u });
   await register(page);

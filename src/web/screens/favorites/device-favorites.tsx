@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import type { ListingCard } from "../../../listings/index.server.ts";
 import { idsPerRequest } from "../../../lists/favorites.ts";
-import { replaceDeviceFavorites } from "../../device-favorites.ts";
+import { readGoneFavorites, replaceDeviceFavorites } from "../../device-favorites.ts";
 import { useFavorites } from "../../favorites.tsx";
 import { paths } from "../../paths.ts";
 import { plural } from "../../text/plural.ts";
@@ -15,21 +15,32 @@ import type { loader } from "./route.tsx";
 /** A visitor's favorites: ids from localStorage, cards from the server in batches. */
 export function DeviceFavorites({ now }: { now: Date }) {
   const { ids, isReady } = useFavorites();
-  const { cards, requestedIds } = useCards(ids);
+  const [gone, setGone] = useState(readGoneFavorites);
+  const wanted = [...ids, ...gone.filter((id) => !ids.includes(id))];
+  const { cards, requestedIds } = useCards(wanted);
   // After the first render, do not show the skeleton again when a favorite is added in another tab.
   const [wasShown, setWasShown] = useState(false);
-  const isComplete = isReady && ids.every((id) => requestedIds.has(id));
+  const isComplete = isReady && wanted.every((id) => requestedIds.has(id));
   if (isComplete && !wasShown) setWasShown(true);
+  const online = wanted.filter((id) => cards.has(id));
+  const offline = wanted.filter((id) => requestedIds.has(id) && !cards.has(id));
+  useEffect(() => {
+    if (!isComplete || (online.join() === ids.join() && offline.join() === gone.join())) return;
+    replaceDeviceFavorites(online, offline);
+    setGone(offline);
+  }, [isComplete, online, offline, ids, gone]);
   if (!isComplete && !wasShown) return <Placeholder />;
-  const shownIds = ids.filter((id) => cards.has(id));
   return (
     <>
-      <FavoriteCards cards={shownIds.flatMap((id) => cards.get(id) ?? [])} now={now} />
+      <FavoriteCards cards={online.flatMap((id) => cards.get(id) ?? [])} now={now} />
       <UnavailableNotice
-        count={ids.filter((id) => requestedIds.has(id)).length - shownIds.length}
-        onRemove={() => replaceDeviceFavorites(shownIds)}
+        count={offline.length}
+        onRemove={() => {
+          replaceDeviceFavorites(online, []);
+          setGone([]);
+        }}
       />
-      {shownIds.length > 0 ? (
+      {online.length > 0 ? (
         <p className="text-soft text-sm">
           Ces favoris sont gardés sur cet appareil. <SignInLink>Connectez-vous</SignInLink> pour les retrouver
           partout.
@@ -63,7 +74,7 @@ function useCards(ids: readonly string[]) {
   return loaded;
 }
 
-/** Favorites that are sold, removed or deleted. They count in the badge until the visitor removes them. */
+/** Favorites that are sold, removed or deleted. They do not count in the badge, and return when the listing does. */
 function UnavailableNotice({ count, onRemove }: { count: number; onRemove: () => void }) {
   if (count === 0) return null;
   return (
