@@ -11,6 +11,7 @@ export const paths = {
   search: () => "/search",
   searchCount: () => "/search/count",
   resultsMap: () => "/search/map",
+  resultsMapBase: (name: string) => `/search/map/${name}.svg`,
   cardView: () => "/card-view",
   featured: () => "/search?featured=1",
   recent: () => "/search?sortBy=recent",

@@ -7,6 +7,7 @@ export default [
   route("search", "screens/results/search.tsx"),
   route("search/count", "screens/results/count.ts"),
   route("search/map", "screens/results-map/route.tsx"),
+  route("search/map/:file", "screens/results-map/base.ts"),
   route("card-view", "screens/results/card-view.ts"),
   route("listing/:id", "screens/listing/route.tsx"),
   route("listing/:id/view", "screens/listing/view.ts"),

@@ -40,6 +40,7 @@ export const expectations: Record<string, Expectation> = {
   "/search": { get: 200, post: 405 },
   "/search/count": { get: 200, post: 405 },
   "/search/map": { get: 200, post: 405 },
+  "/search/map/:file": { get: 404, post: 405, at: () => "/search/map/rien.svg" },
   "/card-view": { get: 302, post: 302, form: { view: "list" } },
   "/listing/:id": { get: 200, post: 405, at: listing("") },
   "/listing/:id/view": { get: 404, post: 200, at: listing("/view") },

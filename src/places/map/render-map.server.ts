@@ -128,13 +128,7 @@ export function renderMap(place: GazetteerPlace): PlaceMap {
   const renderLabels = ({ nameY, labels }: typeof wide) =>
     [...labels.map(renderLabel), renderText(center[0], nameY, "middle", place.name, "n")].join("");
   const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${mapSize.height}" width="${mapSize.width}" height="${mapSize.height}">`,
-    `<style>${styles}</style>`,
-    `<rect class="w" width="100%" height="100%"/>`,
-    `<path class="l" d="${base.land}"/>`,
-    `<path class="b" d="${base.borders}"/>`,
-    `<path class="w" d="${base.lakes}"/>`,
-    `<path class="r" d="${base.rivers}"/>`,
+    ...baseElements(base, mapSize),
     `<circle class="c" cx="${center[0]}" cy="${center[1]}" r="${radius.toFixed(1)}"/>`,
     `<g class="wide">${renderLabels(wide)}</g><g class="narrow">${renderLabels(narrow)}</g>`,
     renderScaleBar(barKm, barKm * pixelsPerKm),
@@ -143,14 +137,37 @@ export function renderMap(place: GazetteerPlace): PlaceMap {
   return { svg, neighbors: wide.labels.map((label) => label.place.name) };
 }
 
+/** The map without anything on it, as `renderMap` draws it. */
+export function renderBase(
+  projection: GeoProjection,
+  box: Box,
+  size: { width: number; height: number },
+  detailKm: number,
+): string {
+  return [...baseElements(drawBase(projection, box, detailKm), size), "</svg>"].join("");
+}
+
+/** From the start of the document on. */
+function baseElements(base: MapBase, { width, height }: { width: number; height: number }): string[] {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>${styles}</style>`,
+    `<rect class="w" width="100%" height="100%"/>`,
+    `<path class="l" d="${base.land}"/>`,
+    `<path class="b" d="${base.borders}"/>`,
+    `<path class="w" d="${base.lakes}"/>`,
+    `<path class="r" d="${base.rivers}"/>`,
+  ];
+}
+
 /** Path data of what lies under the circles and labels of a map. */
-export type MapBase = { land: string; borders: string; lakes: string; rivers: string };
+type MapBase = { land: string; borders: string; lakes: string; rivers: string };
 
 /**
  * @param box contains everything visible, and is larger
  * @param detailKm points nearer to each other are left out: a map of half the country would take 265 KB
  */
-export function drawBase(projection: GeoProjection, box: Box, detailKm = 0): MapBase {
+function drawBase(projection: GeoProjection, box: Box, detailKm = 0): MapBase {
   const digits = detailKm === 0 ? 1 : 0;
   const isLarge = ({ box: { west, east, south, north } }: Shape) =>
     Math.max(east - west, north - south) * kmPerDegree > 2 * detailKm;

@@ -1,8 +1,9 @@
 /** Map of search results: listings of near places are one circle, whose area grows with their number. */
 import { type GeoProjection, geoAzimuthalEquidistant } from "d3-geo";
+import { memoize } from "../../platform/memoize.ts";
 import { distanceKm, type GazetteerPlace } from "../gazetteer.ts";
 import { mappedPlace, municipalityOf } from "../place-tree.ts";
-import { boxAround, drawBase, type MapBase } from "./render-map.server.ts";
+import { boxAround, renderBase } from "./render-map.server.ts";
 
 /** Number of listings at a place. */
 export type MapPoint = { place: GazetteerPlace; count: number };
@@ -21,17 +22,28 @@ export type Cluster = {
 export type ResultsMap = {
   width: number;
   height: number;
-  base: MapBase;
+  /** name of the picture below the circles: see `resultsMapBase` */
+  base: string;
   clusters: readonly Cluster[];
   /** of all circles, and those too far away for the map */
   places: readonly MapPoint[];
 };
 
-type Size = { width: number; height: number };
+/** On a computer and on a phone. */
+export const mapSizes = { wide: { width: 960, height: 560 }, narrow: { width: 358, height: 400 } };
+type MapSize = keyof typeof mapSizes;
+
+/** What a map shows. Centers and scales are steps of a grid, so that different searches have the same picture below. */
+type View = { size: MapSize; zoom: number; column: number; row: number };
+const zoomMax = 25;
+/** Of the grid at the first zoom; the scale and the grid grow with each step of the zoom. */
+const degreesPerStep = 0.02;
+const growth = 1.3;
 
 const kmPerDegree = 111.195;
 /** The map shows at least this much around its center, so that a place is recognized by its surroundings. */
 const reachMinKm = 12;
+
 /** The farthest listings are left out while more than this share of all listings is on the map. */
 const shareShown = 0.95;
 /** Places this near the center are always on the map. */
@@ -49,7 +61,7 @@ const characterWidth = 7;
  * Within one municipality the circles are its sectors, otherwise municipalities. Circles that would touch are joined.
  * Null without any known place.
  */
-export function drawResultsMap(found: readonly MapPoint[], size: Size): ResultsMap | null {
+export function drawResultsMap(found: readonly MapPoint[], size: MapSize): ResultsMap | null {
   const points = atLevel(found);
   const center = middleOf(points);
   if (!center) return null;
@@ -64,22 +76,20 @@ export function drawResultsMap(found: readonly MapPoint[], size: Size): ResultsM
     return isNeeded;
   });
   const shown = byDistance.filter((_, index) => isShown[index]);
-  const projection = projectionFor(
+  const view = viewOf(
     shown.map(({ point }) => point.place),
     size,
   );
-  const [longitude, latitude] = projection.invert?.([size.width / 2, size.height / 2]) ?? [0, 0];
-  const pixelsPerKm = (projection.scale() * Math.PI) / (180 * kmPerDegree);
-  const reachKm = Math.hypot(size.width, size.height) / 2 / pixelsPerKm;
+  const projection = projectionOf(view);
   return {
-    ...size,
-    base: drawBase(projection, boxAround({ latitude, longitude }, reachKm * 1.25), detail / pixelsPerKm),
+    ...mapSizes[size],
+    base: nameOf(view),
     clusters: withNames(
       joinTouching(
         shown.map(({ point }) => point),
         projection,
       ),
-      size,
+      mapSizes[size],
     ),
     places: points,
   };
@@ -113,26 +123,71 @@ function middleOf(points: readonly MapPoint[]): { latitude: number; longitude: n
 
 const sumOf = (points: readonly MapPoint[]) => points.reduce((sum, { count }) => sum + count, 0);
 
-function projectionFor(places: readonly GazetteerPlace[], { width, height }: Size): GeoProjection {
-  const latitudes = places.map(({ latitude }) => latitude);
-  const longitudes = places.map(({ longitude }) => longitude);
+/** The closest view that shows all places. */
+function viewOf(places: readonly GazetteerPlace[], size: MapSize): View {
+  const { width, height } = mapSizes[size];
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const [latitude, longitude] = [middle(latitudes), middle(longitudes)];
-  const projection = geoAzimuthalEquidistant().rotate([-longitude, -latitude]).precision(0);
-  projection.fitExtent(
-    [
-      [margin, margin],
-      [width - margin, height - margin],
-    ],
-    { type: "MultiPoint", coordinates: places.map((place) => [place.longitude, place.latitude]) },
-  );
-  const scaleMax = ((Math.min(width, height) / 2 / reachMinKm) * kmPerDegree * 180) / Math.PI;
-  // A single point has no extent to fit.
-  if (!(projection.scale() < scaleMax)) projection.scale(scaleMax).translate([width / 2, height / 2]);
-  return projection.clipExtent([
-    [-4, -4],
-    [width + 4, height + 4],
-  ]);
+  const longitude = middle(places.map((place) => place.longitude));
+  const latitude = middle(places.map((place) => place.latitude));
+  for (let zoom = 0; ; zoom += 1) {
+    const step = degreesPerStep * growth ** zoom;
+    const view = { size, zoom, column: Math.round(longitude / step), row: Math.round(latitude / step) };
+    const projection = projectionOf(view);
+    const isInside = places.every((place) => {
+      const [x, y] = projection([place.longitude, place.latitude]) ?? [0, 0];
+      return x >= margin && x <= width - margin && y >= margin && y <= height - margin;
+    });
+    if (isInside || zoom === zoomMax) return view;
+  }
+}
+
+function centerOf({ zoom, column, row }: View): { longitude: number; latitude: number } {
+  const step = degreesPerStep * growth ** zoom;
+  return { longitude: column * step, latitude: row * step };
+}
+
+const pixelsPerKmOf = ({ size, zoom }: View) =>
+  Math.min(mapSizes[size].width, mapSizes[size].height) / 2 / reachMinKm / growth ** zoom;
+
+function projectionOf(view: View): GeoProjection {
+  const { width, height } = mapSizes[view.size];
+  const { longitude, latitude } = centerOf(view);
+  return geoAzimuthalEquidistant()
+    .rotate([-longitude, -latitude])
+    .precision(0)
+    .translate([width / 2, height / 2])
+    .scale((pixelsPerKmOf(view) * kmPerDegree * 180) / Math.PI)
+    .clipExtent([
+      [-4, -4],
+      [width + 4, height + 4],
+    ]);
+}
+
+const nameOf = ({ size, zoom, column, row }: View) => [size, zoom, column, row].join("_");
+
+/** The view with this name. Null for one that no map has: each name is one picture, and there is a limited number. */
+function viewNamed(name: string): View | null {
+  const [, size, ...numbers] = /^(wide|narrow)_(\d{1,2})_(-?\d{1,5})_(-?\d{1,5})$/u.exec(name) ?? [];
+  const [zoom = 0, column = 0, row = 0] = numbers.map(Number);
+  if (size !== "wide" && size !== "narrow") return null;
+  const view: View = { size, zoom, column, row };
+  const { longitude, latitude } = centerOf(view);
+  const isInCanada = longitude > -142 && longitude < -52 && latitude > 41 && latitude < 84;
+  return zoom <= zoomMax && isInCanada && nameOf(view) === name ? view : null;
+}
+
+/** Land and water of a view, a standalone SVG. Cached: searches of one region have the same. Takes 2 to 70 KB. */
+const renderView = memoize({ max: 100, keyOf: nameOf }, (view: View) => {
+  const { width, height } = mapSizes[view.size];
+  const reachKm = Math.hypot(width, height) / 2 / pixelsPerKmOf(view);
+  const box = boxAround(centerOf(view), reachKm * 1.25);
+  return renderBase(projectionOf(view), box, mapSizes[view.size], detail / pixelsPerKmOf(view));
+});
+
+/** @param name `base` of a map */
+export function resultsMapBase(name: string): string | null {
+  const view = viewNamed(name);
+  return view && renderView(view);
 }
 
 /** Largest first: a place joins the first circle that it would touch. */
@@ -157,7 +212,10 @@ function joinTouching(
   return clusters.map((cluster) => ({ ...cluster, radius: radiusOf(cluster.count) }));
 }
 
-function withNames(clusters: readonly Omit<Cluster, "hasRoomForName">[], { width }: Size): Cluster[] {
+function withNames(
+  clusters: readonly Omit<Cluster, "hasRoomForName">[],
+  { width }: { width: number },
+): Cluster[] {
   type Area = { left: number; right: number; top: number; bottom: number };
   const taken: Area[] = clusters.map(({ x, y, radius }) => ({
     ...{ left: x - radius, right: x + radius },

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { placeNamed } from "../gazetteer.ts";
-import { drawResultsMap, type MapPoint } from "./results-map.server.ts";
+import { drawResultsMap, type MapPoint, mapSizes, resultsMapBase } from "./results-map.server.ts";
 
-const size = { width: 800, height: 500 };
+const size = mapSizes.wide;
 const at = (name: string, count: number): MapPoint => {
   const place = placeNamed(name);
   if (!place) throw new Error(`${name} is not in the gazetteer`);
   return { place, count };
 };
 const draw = (...points: MapPoint[]) => {
-  const map = drawResultsMap(points, size);
+  const map = drawResultsMap(points, "wide");
   if (!map) throw new Error("no map");
   return map;
 };
@@ -47,17 +47,31 @@ describe("a map of results", () => {
     expect(names(map).flat()).not.toContain("Vancouver");
   });
 
-  test("of one place shows its surroundings, and is small", () => {
-    const map = draw(at("Rimouski", 1));
-    expect(map.clusters).toMatchObject([{ x: 400, y: 250, count: 1 }]);
-    const everywhere = draw(at("Vancouver", 1), at("Halifax", 1));
-    for (const { base } of [map, everywhere]) {
-      expect(base.land).toMatch(/^M/u);
-      expect(Object.values(base).join("").length).toBeLessThan(70_000);
+  test("of one place shows its surroundings, nearly in the middle", () => {
+    const [circle] = draw(at("Rimouski", 1)).clusters;
+    expect(Math.hypot((circle?.x ?? 0) - size.width / 2, (circle?.y ?? 0) - size.height / 2)).toBeLessThan(
+      40,
+    );
+  });
+
+  test("lies on a picture of land and water that is small, and that other searches of the region have, too", () => {
+    const maps = [draw(at("Rimouski", 1)), draw(at("Vancouver", 1), at("Halifax", 1))];
+    for (const { base } of maps) {
+      const svg = resultsMapBase(base) ?? "";
+      expect(svg).toMatch(/class="l" d="M/u);
+      expect(svg.length).toBeLessThan(70_000);
     }
+    expect(draw(at("Montréal", 40), at("Laval", 2)).base).toBe(draw(at("Montréal", 3), at("Laval", 9)).base);
+  });
+
+  test.each([
+    ...["", "wide", "wide_0_0_0", "tall_5_-409_253", "wide_05_-409_253", "wide_26_-5_3", "wide_5_-409_9999"],
+    ...["wide_5_-0409_253", "wide_5_-409_253 ", "wide_5_-409.5_253"],
+  ])("no picture has the name %s", (name) => {
+    expect(resultsMapBase(name)).toBeNull();
   });
 
   test("does not exist without places", () => {
-    expect(drawResultsMap([], size)).toBeNull();
+    expect(drawResultsMap([], "wide")).toBeNull();
   });
 });

@@ -11,11 +11,10 @@ import { defaultSort, type SearchFilters } from "../../../search/filters/search-
 import { countByPlace, countListings, prepareSearch } from "../../../search/index.server.ts";
 import { placeFilterName, resolveRegionNames } from "../../../search/query/query-places.ts";
 import { requestContext } from "../../context.ts";
-import { resultsMapPath, resultsPath } from "../../paths.ts";
+import { paths, resultsMapPath, resultsPath } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 
-const sizes = { wide: { width: 960, height: 560 }, narrow: { width: 358, height: 400 } };
 const listedMax = 40;
 
 /** Loader of /search/map: the filters of /search, the results as circles on a map and as a list of places. */
@@ -49,7 +48,7 @@ async function findPlaces(
     else unknown.set(city, (unknown.get(city) ?? 0) + listings);
   }
   const found = [...points].map(([place, listings]): MapPoint => ({ place, count: listings }));
-  const [wide, narrow] = [drawResultsMap(found, sizes.wide), drawResultsMap(found, sizes.narrow)];
+  const [wide, narrow] = [drawResultsMap(found, "wide"), drawResultsMap(found, "narrow")];
   const listed = [
     ...(wide?.places ?? []).map((point) => circle(filters, [point])),
     ...[...unknown].map(([name, listings]) => ({
@@ -88,11 +87,12 @@ export type MapCircle = {
   name: string | null;
   to: string;
 };
-export type MapView = Pick<ResultsMap, "width" | "height" | "base"> & { circles: MapCircle[] };
+/** `picture`: what lies below the circles. */
+export type MapView = Pick<ResultsMap, "width" | "height"> & { picture: string; circles: MapCircle[] };
 
 function withLinks(filters: SearchFilters, { width, height, base, clusters }: ResultsMap): MapView {
   return {
-    ...{ width, height, base },
+    ...{ width, height, picture: paths.resultsMapBase(base) },
     circles: clusters.map(({ x, y, radius, count, points, hasRoomForName }) => {
       const { name, to } = circle(filters, points);
       return {

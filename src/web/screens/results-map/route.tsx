@@ -7,7 +7,7 @@ import { NoWrapEnd } from "../../ui/no-wrap-end.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadMap, type MapView } from "./load-map.ts";
 
-export const handle = { audience: "public" };
+export const handle = { audience: "public", caching: "results" };
 
 export function loader(args: Route.LoaderArgs) {
   return loadMap(args);
@@ -37,8 +37,25 @@ export default function ResultsMapPage({ loaderData }: Route.ComponentProps) {
       <div className="page grid gap-5 py-4 md:py-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {wide && narrow ? (
           <figure className="grid content-start gap-1.5">
-            <Drawing map={narrow} className="sm:hidden" />
-            <Drawing map={wide} className="max-sm:hidden" />
+            <div className="relative overflow-hidden rounded-card border border-line bg-water">
+              <picture>
+                <source
+                  media="(width < 40rem)"
+                  srcSet={narrow.picture}
+                  width={narrow.width}
+                  height={narrow.height}
+                />
+                <img
+                  src={wide.picture}
+                  width={wide.width}
+                  height={wide.height}
+                  alt=""
+                  className="block h-auto w-full"
+                />
+              </picture>
+              <Circles map={narrow} className="sm:hidden" />
+              <Circles map={wide} className="max-sm:hidden" />
+            </div>
             <figcaption className="text-soft text-xs">
               Les cercles montrent des municipalités ou des secteurs, jamais une adresse.
               {isSample ? " Nombres calculés sur les 1\u00a0000 annonces les plus récentes." : null}
@@ -80,19 +97,15 @@ export default function ResultsMapPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The circles are links, so that the map works without JavaScript and from the keyboard. */
-function Drawing({ map: { width, height, base, circles }, className }: { map: MapView; className: string }) {
+function Circles({ map: { width, height, circles }, className }: { map: MapView; className: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset; without the role its links are lost to some readers
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="group"
       aria-label="Carte des annonces"
-      className={`h-auto w-full rounded-card border border-line bg-water ${className}`}
+      className={`absolute inset-0 size-full ${className}`}
     >
-      <path d={base.land} className="fill-surface" />
-      <path d={base.borders} fill="none" strokeDasharray="5 4" className="stroke-edge" />
-      <path d={base.lakes} className="fill-water" />
-      <path d={base.rivers} fill="none" strokeWidth="2" className="stroke-water" />
       {circles.map(({ x, y, radius, shown, label, name, to }) => (
         <Link key={label} to={to} aria-label={label} className="group/circle outline-offset-4">
           <circle
