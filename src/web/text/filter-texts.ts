@@ -54,7 +54,11 @@ export function distanceText(km: number): string | null {
 }
 
 export function placeName({ places }: SearchFilters, index: number): string {
-  const name = places[index]?.name ?? "";
+  return placeLabel(places[index]?.name ?? "");
+}
+
+/** @param name value of the place filter: « Québec, Québec » is shown as « Québec (Québec) » */
+export function placeLabel(name: string): string {
   const shown = locationOptions.find((option) => option.id === name)?.name ?? name;
   return shown.replace(/^(.+), ([^,]+)$/u, "$1 ($2)");
 }

@@ -104,7 +104,7 @@ function Placeholder() {
         </p>
       </noscript>
       <div className="noscript:hidden">
-        <SkeletonGrid view="grid" cardCount={3} />
+        <SkeletonGrid view="auto" cardCount={3} />
       </div>
     </>
   );

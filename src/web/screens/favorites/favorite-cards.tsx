@@ -71,7 +71,7 @@ export function FavoriteCards({
       ) : (
         <>
           <h2 className="sr-only">Vos favoris</h2>
-          <CardGrid cards={shown} now={now} extras={extras} hasLeadingPhoto />
+          <CardGrid cards={shown} now={now} view="auto" extras={extras} hasLeadingPhoto />
         </>
       )}
     </>

@@ -27,9 +27,9 @@ export function MemberCard({ case: shown, now }: { case: MemberCase; now: Date }
             {member.name}
           </Link>
         </h3>
-        <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-soft">
+        <p className="flex flex-wrap gap-x-1.5 gap-y-1 text-sm text-soft">
           <span>Membre depuis {memberSince(member.createdAt, now)}</span>
-          <span>{countTexts.listings(member.activeListings)}</span>
+          <span>{`· ${countTexts.listings(member.activeListings)}`}</span>
           {openCount > 0 ? <span className="font-semibold text-ink">{reportCount(openCount)}</span> : null}
         </p>
         {openReasons.length > 0 ? <ReasonCounts reasons={openReasons} /> : null}

@@ -57,7 +57,9 @@ export function AppliedFilters({ chips, savePath, mapPath, onFollow }: Props) {
         className="inline-flex min-h-9 items-center gap-1.5 rounded-chip border border-edge bg-surface px-3 font-semibold text-sm text-spruce hover:border-ink"
       >
         <Bell className="size-4" />
-        Enregistrer la recherche
+        <span>
+          Enregistrer<span className="max-sm:sr-only"> la recherche</span>
+        </span>
       </Link>
       <Link
         to={mapPath}

@@ -23,7 +23,7 @@ import {
 } from "../../../search/filters/search-filters.ts";
 import { coversPlace } from "../../../search/query/query-places.ts";
 import { paths } from "../../paths.ts";
-import { boundLabel, choiceLabel, postedLabel, priceBandLabel } from "../../text/filter-texts.ts";
+import { boundLabel, choiceLabel, placeLabel, postedLabel, priceBandLabel } from "../../text/filter-texts.ts";
 import { priceBoundErrors, reversedPricesText } from "../../text/price-bound-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
 import { clearedFilters, isReversed, removableFilters } from "./changed-filters.ts";
@@ -179,7 +179,7 @@ function placeLinks(filters: SearchFilters, facets: Facets, isCategoryPage: bool
   const others = facets.provinces.filter(({ value }) => value !== defaultProvince).slice(0, provincesShown);
   const provinces = others.length > 0 ? [...own, ...others] : [];
   const found = [
-    ...facets.cities.slice(0, citiesShown).map((city) => ({ ...city, label: city.name })),
+    ...facets.cities.slice(0, citiesShown).map((city) => ({ ...city, label: placeLabel(city.name) })),
     ...provinces.map(({ value, count }) => ({
       name: value,
       within: null,

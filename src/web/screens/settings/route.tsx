@@ -150,7 +150,7 @@ export function ProfileForm({
           error={own?.fields.phone}
         />
         <Choice name="shortName" isChosen={profile.showsShortName}>
-          montrer seulement mon prénom et l’initiale de mon nom
+          Montrer seulement mon prénom et l’initiale de mon nom
         </Choice>
       </TaskForm>
     </Section>
