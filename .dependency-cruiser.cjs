@@ -40,9 +40,9 @@ const anywhereInSrc = "^src/";
 const tests = "\\.test\\.tsx?$";
 const serverFile = "\\.server\\.tsx?$";
 /** French words, addresses: presentation that emails and feeds share with pages. It imports rules only. */
-const webText = "^src/web/(?:text/|(?:account-)?paths\\.ts$)";
+const webText = "^src/web/(?:text/|(?:account-|notification-)?paths\\.ts$)";
 /** Where a module renders something for people. */
-const presentation = "^src/[a-z]+/emails/|^src/email/|^src/seo/";
+const presentation = "^src/[a-z]+/emails/|^src/notifications/push/push-text\\.ts$|^src/email/|^src/seo/";
 
 const routeTable = readFileSync(join(__dirname, "src/web/routes.ts"), "utf8");
 const routeModules = [...routeTable.matchAll(/"(screens\/[^"]+\.tsx?)"/g)].map(

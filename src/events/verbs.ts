@@ -124,6 +124,8 @@ export const verbs = [
   "listing.submitted",
   "user.invited",
   "site.list-changed",
+  "push.subscribed",
+  "push.unsubscribed",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

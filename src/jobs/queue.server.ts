@@ -59,6 +59,11 @@ export const tasks = {
   "add-notifications": task(z.object({ eventIds: z.array(z.int()).max(1_000) }), {
     priority: priorities.high,
   }),
+  /** One notification to one browser. A device that was off for a day needs no old news. */
+  "send-push": task(z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }), {
+    priority: priorities.high,
+    maxAttempts: 8,
+  }),
   /** An edit changed the price of this active listing. */
   "schedule-price-drop-emails": task(z.object({ listingId: z.uuid() })),
   "schedule-digests": task(noPayload),

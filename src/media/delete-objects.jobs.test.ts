@@ -23,6 +23,7 @@ const jobs = await startJobs({
   webhooks: { siteSecret: "", testOrigin: null },
   log,
   limitsRecipients: true,
+  push: { privateKey: "", contact: "", allowsPrivateAddresses: false },
   now: () => now,
 });
 afterAll(() => jobs.stop());

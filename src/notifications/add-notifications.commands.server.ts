@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { isNotifiedVerb } from "../events/verbs.ts";
 import type { TaskPayload } from "../jobs/index.server.ts";
+import { enqueueAll } from "../jobs/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { topicOf } from "./notification.ts";
+import { type NotificationKind, topicOf } from "./notification.ts";
 import { recipientsOf } from "./notification-recipients.queries.server.ts";
+import { findPushRecipients } from "./push/push.queries.server.ts";
 
 /**
  * Job of events that concern users (src/events/transaction.server.ts). No events of its own: it says again what the given
@@ -27,11 +29,13 @@ export async function addNotifications(
   });
 }
 
+/** A message that is read in an open conversation is not sent. */
+const pushDelayMs = 5_000;
 const topicsByKind = JSON.stringify(topicOf);
 
 /** Users who turned the topic off on the site are left out. */
 async function addForEvent(db: WriteDb, eventId: number, verb: keyof typeof recipientsOf): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: string; userId: string; kind: NotificationKind }>`
     with event as (select * from events where id = ${eventId}),
     recipients as (${recipientsOf[verb]})
     insert into notifications (user_id, kind, detail, conversation_id, search_id, listing_id, event_id, created_at)
@@ -46,6 +50,18 @@ async function addForEvent(db: WriteDb, eventId: number, verb: keyof typeof reci
       where read_at is null
     do update set count = notifications.count + 1, event_id = excluded.event_id, created_at = excluded.created_at,
       listing_id = excluded.listing_id
-      where notifications.event_id < excluded.event_id`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+      where notifications.event_id < excluded.event_id
+    returning id, user_id as "userId", kind`.execute(db);
+  const recipients = await findPushRecipients(
+    db,
+    rows.map(({ id, userId, kind }) => ({ id, userId, topic: topicOf[kind] })),
+  );
+  const runAt = new Date(Date.now() + pushDelayMs);
+  const jobs = recipients.map((payload) => ({
+    payload,
+    runAt,
+    key: `push:${Object.values(payload).join(":")}`,
+  }));
+  await enqueueAll(db, "send-push", jobs);
+  return rows.length;
 }

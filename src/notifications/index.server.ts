@@ -11,4 +11,7 @@ export {
 export { markSubjectRead, purgeNotificationsBefore } from "./notifications.writes.server.ts";
 export { changeNotificationPreferences, setNotificationPreferences } from "./preferences.commands.server.ts";
 export { findNotificationPreferences, isTopicEnabled } from "./preferences.queries.server.ts";
+export { isPushSubscribed, listPushSubscriptions } from "./push/push.queries.server.ts";
+export { subscribePush, unsubscribePush } from "./push/push-subscriptions.commands.server.ts";
+export { type PushTools, pushPublicKey, sendPush } from "./push/send-push.jobs.server.ts";
 export { openNotification, readNotifications } from "./read-marks.commands.server.ts";

@@ -12,6 +12,7 @@ import {
   openStorage,
   removeStaleFilesRegularly,
 } from "../media/index.server.ts";
+import { pushPublicKey } from "../notifications/index.server.ts";
 import { checkClock } from "../platform/database/clock.server.ts";
 import { openDatabase, statementTimeoutMs, type WriteDb } from "../platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "../platform/database/failures.server.ts";
@@ -219,6 +220,11 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         countEmail: (result) => metrics.email(result),
         cdn: config.cdnPurge,
         webhooks: { siteSecret: secrets["webhook-signatures"], testOrigin: config.webhookTestOrigin },
+        push: {
+          privateKey: secrets["push-key"],
+          contact: contactOf(config),
+          allowsPrivateAddresses: config.pushPrivateAddresses,
+        },
         backUp: backup && (() => backup.run()),
       });
       undo.push(() => jobs.stop());
@@ -270,6 +276,10 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       visitorSecret: secrets["visitor-hashes"],
       unsubscribeSecret: secrets["unsubscribe-links"],
       webhookSecret: secrets["webhook-signatures"],
+      push: {
+        publicKey: pushPublicKey(secrets["push-key"]),
+        allowsPrivateAddresses: config.pushPrivateAddresses,
+      },
       limitAlarm: createLimitAlarm(log),
       stopping: options.stopping ?? new AbortController().signal,
       log,
@@ -286,6 +296,11 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     await stop();
     throw error;
   }
+}
+
+/** For operators of push services: an https address, or an email address. */
+function contactOf({ publicUrl, contactEmail }: Config): string {
+  return publicUrl.startsWith("https:") ? publicUrl : `mailto:${contactEmail}`;
 }
 
 /** The site in emails, as it is when each is sent. */

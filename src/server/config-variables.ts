@@ -225,6 +225,11 @@ export const variables = z.object({
     oneOf(["on", "off"]),
     "`off`: new photos are files in `DATA_DIR/uploads`, and those that are not there are read from the bucket. For the move back to the disk.",
   ),
+  PUSH_PRIVATE_ADDRESSES: withDefault(
+    "off",
+    oneOf(["on", "off"]),
+    "`on` sends push notifications also to addresses of this machine and of private networks, without TLS: for tests. `off` refuses them, since anyone who signs in could use the site to reach them.",
+  ),
   CDN_PURGE_URL: optional(
     "none: photos that were removed expire in CDNs after ten minutes",
     line.refine((url) => /^https?:\/\//u.test(url) && URL.canParse(url), {

@@ -45,6 +45,8 @@ export type Config = {
   s3Writes: boolean;
   /** for buckets of backups */
   s3Access: S3Access | null;
+  /** for tests */
+  pushPrivateAddresses: boolean;
   /** where a CDN is told which photos are not public any more */
   cdnPurge: { url: string; token: string | null } | null;
   /** origin of a receiver of webhooks that may be private and without https; null: none */
@@ -161,6 +163,7 @@ function configOf(values: Variables): Config {
     contactEmail: values.CONTACT_EMAIL,
     postalAddress: values.SITE_POSTAL_ADDRESS ?? null,
     ...s3Of(values),
+    pushPrivateAddresses: values.PUSH_PRIVATE_ADDRESSES === "on",
     cdnPurge: values.CDN_PURGE_URL
       ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null }
       : null,

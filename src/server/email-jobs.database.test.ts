@@ -31,6 +31,7 @@ async function startWith(transport: EmailTransport): Promise<void> {
     storage,
     transport,
     site,
+    push: { privateKey: "", contact: "", allowsPrivateAddresses: false },
     unsubscribeSecret: "",
     webhooks: { siteSecret: "", testOrigin: null },
     log,

@@ -35,7 +35,7 @@ import {
   purgeCdn,
   reportDamagedPhotos,
 } from "../media/index.server.ts";
-import { addNotifications, isTopicEnabled } from "../notifications/index.server.ts";
+import { addNotifications, isTopicEnabled, type PushTools, sendPush } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { version } from "../platform/version.server.ts";
 import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
@@ -52,6 +52,7 @@ type JobTools = {
   site: SiteIdentity;
   /** signs unsubscribe links */
   unsubscribeSecret: string;
+  push: PushTools;
   /** Whether to limit the emails per recipient and hour. */
   limitsRecipients: boolean;
   now: () => Date;
@@ -100,7 +101,9 @@ const longTasks: TaskName[] = [
 ];
 const otherTasks = Object.keys(tasks)
   .filter(isTaskName)
-  .filter((name) => !["send-email", "create-backup", "deliver-webhook", ...longTasks].includes(name));
+  .filter(
+    (name) => !["send-email", "send-push", "create-backup", "deliver-webhook", ...longTasks].includes(name),
+  );
 
 /**
  * What runs at the same time on one node, by purpose: a mail server that does not respond delays no other task, and
@@ -111,6 +114,8 @@ export const slots: readonly JobSlot[] = [
   { name: "message-emails", tasks: ["send-email"], maxPriority: priorities.message },
   { name: "emails-1", tasks: ["send-email"] },
   { name: "emails-2", tasks: ["send-email"] },
+  { name: "push-1", tasks: ["send-push"] },
+  { name: "push-2", tasks: ["send-push"] },
   { name: "tasks-1", tasks: otherTasks },
   { name: "tasks-2", tasks: otherTasks },
   // Ten seconds each, if the receivers do not answer.
@@ -176,6 +181,7 @@ function handlersOf(tools: JobTools) {
     "add-notifications": handleJob(tasks["add-notifications"], async (job) => {
       await addNotifications(system, job);
     }),
+    "send-push": handleJob(tasks["send-push"], (job) => sendPush(tools, job)),
     "schedule-price-drop-emails": handleJob(tasks["schedule-price-drop-emails"], (job) =>
       schedulePriceDropEmails(system, job),
     ),

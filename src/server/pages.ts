@@ -174,6 +174,7 @@ export function createPages(
       reporter: keyedHash(site, `report:${visitorId}`),
       unsubscribeSecret: site.unsubscribeSecret,
       webhooks: { siteSecret: site.webhookSecret, testOrigin: site.config.webhookTestOrigin },
+      push: site.push,
       formSecret: site.visitorSecret,
       isSetupToken: (token) => isSetupToken(site, token),
       hasMinimumTimes: site.config.rateLimits === "on",

@@ -51,6 +51,8 @@ export type Site = {
   unsubscribeSecret: string;
   /** signs deliveries of webhooks */
   webhookSecret: string;
+  /** what browsers subscribe with, and whether tests may receive on this machine */
+  push: { publicKey: string; allowsPrivateAddresses: boolean };
   limitAlarm: LimitAlarm;
   /** Aborted as the site begins to stop: readiness fails, and streams that never end by themselves must end. */
   stopping: AbortSignal;

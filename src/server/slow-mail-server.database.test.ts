@@ -47,6 +47,7 @@ beforeAll(async () => {
     webhooks: { siteSecret: "", testOrigin: null },
     log,
     limitsRecipients: true,
+    push: { privateKey: "", contact: "", allowsPrivateAddresses: false },
     now: () => now,
   });
 });

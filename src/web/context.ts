@@ -156,6 +156,8 @@ export type RequestContext = {
   unsubscribeSecret: string;
   /** `testOrigin`: of a receiver on this machine, in tests */
   webhooks: { siteSecret: string; testOrigin: string | null };
+  /** The key that browsers subscribe with. */
+  push: { publicKey: string; allowsPrivateAddresses: boolean };
   /** Signs the stamps of forms that anyone may send (support/form-stamp.server.ts). */
   formSecret: string;
   /** Whether this is the token of the page that sets up a new site, which the server prints at start. */

@@ -5,6 +5,7 @@ import { paths } from "./paths.ts";
 /** Addresses of the notification centre. Apart from paths.ts, so that public pages do not load them. */
 export const notificationPaths = {
   page: (page: number) => (page > 1 ? `/notifications?page=${page}` : "/notifications"),
+  push: () => "/notifications/push",
   /** Marks it as read and leads to what it is about. */
   open: (id: string) => `/notifications/${id}/open`,
 } as const;

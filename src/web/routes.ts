@@ -25,6 +25,7 @@ export default [
   route("auth/reset", "screens/auth/reset.tsx"),
   route("auth/verify", "screens/auth/verify.tsx"),
   route("notifications", "screens/notifications/list.tsx"),
+  route("notifications/push", "screens/notifications/push.ts"),
   route("notifications/:id/open", "screens/notifications/open.ts"),
   route("notifications/:token", "screens/notifications/route.tsx"),
   route("setup", "screens/setup/route.tsx"),

@@ -81,6 +81,7 @@ export const expectations: Record<string, Expectation> = {
   "/auth/reset": { get: 410, post: 410 },
   "/auth/verify": { get: 200, post: members(302) },
   "/notifications": { get: members(200), post: members(302) },
+  "/notifications/push": { get: members(200), post: members(422) },
   "/notifications/:id/open": {
     get: author(302),
     post: members(405),

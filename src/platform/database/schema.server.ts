@@ -503,6 +503,15 @@ export type Schema = {
   notifications: NotificationsTable;
   daily_visitors: { day: string; visitor: string };
   event_digests: { number: string; event_id: string; payload_digest: Buffer; digest: Buffer };
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+  };
   notification_opt_outs: { user_id: string; topic: Topic; channel: "site" | "push" };
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };

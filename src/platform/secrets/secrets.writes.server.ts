@@ -10,6 +10,8 @@ const formerSettings = {
   "unsubscribe-links": "mail-secret",
   "visitor-hashes": "visitor-secret",
   "webhook-signatures": null,
+  /** the private key of VAPID, by which push services know the site */
+  "push-key": null,
 } as const;
 
 export type SecretName = keyof typeof formerSettings;
@@ -80,6 +82,7 @@ export async function openSiteSecrets(
     "unsubscribe-links": await open("unsubscribe-links"),
     "visitor-hashes": await open("visitor-hashes"),
     "webhook-signatures": await open("webhook-signatures"),
+    "push-key": await open("push-key"),
   };
   return { secrets, renewed: await renewSecrets(db, keys) };
 }

@@ -57,6 +57,8 @@ const texts: Record<Verb, string> = {
   "listing.reported": "Annonce signalée",
   "case.dismissed": "Signalements classés sans suite",
   "case.reopened": "Classement annulé",
+  "push.subscribed": "Notifications sur un appareil activées",
+  "push.unsubscribed": "Notifications sur un appareil désactivées",
   "listing.reminded": "Rappel avant l’expiration",
   "appeal.made": "Retrait contesté par l’auteur",
   "appeal.upheld": "Contestation acceptée",

@@ -106,6 +106,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             vous les avez lues), pendant {notificationRetentionDays}&nbsp;jours&nbsp;;
           </li>
           <li>
+            si vous activez les notifications sur un appareil, l’adresse que le service de notifications de
+            son navigateur lui a donnée, jusqu’à ce que vous vous déconnectiez. Ce service transporte des
+            messages chiffrés, qu’il ne peut pas lire&nbsp;;
+          </li>
+          <li>
             si votre adresse est confirmée, et les courriels et les notifications que vous voulez recevoir.
           </li>
         </ul>

@@ -26,6 +26,7 @@ import { conversationTexts } from "../../text/conversation.ts";
 import { offeredMessages } from "../../text/offered-messages.ts";
 import { warningTexts } from "../../text/trust-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { PushOffer } from "../../ui/push-switch.tsx";
 import { DealCard, DealSteps } from "../deals/deal-card.tsx";
 import { loadDeal } from "../deals/load-deal.ts";
 import type { Route } from "./+types/thread.ts";
@@ -263,6 +264,11 @@ function Conversation({
         />
         {isNewest ? <DealSteps conversationId={id} deal={deal} /> : null}
         {isNewest ? <PendingMessages conversationId={id} /> : null}
+        {messages.some(({ isOwn }) => isOwn) ? (
+          <PushOffer>
+            Voulez-vous savoir aussitôt quand on vous répond, même si cette page est fermée&nbsp;?
+          </PushOffer>
+        ) : null}
         {isNewest && (partner.isClosed || state.isBlocked) && !result ? (
           <p className="rounded-card bg-sunken p-4 text-sm">
             {partner.isClosed ? conversationTexts.partnerClosed : conversationTexts.blocked}

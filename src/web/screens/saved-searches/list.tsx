@@ -17,6 +17,7 @@ import type { NoticeId } from "../../text/notices.ts";
 import { defaultSearchName } from "../../text/saved-search-texts.ts";
 import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { PushOffer } from "../../ui/push-switch.tsx";
 import type { Route } from "./+types/list.ts";
 import { EmailReachabilityNotice } from "./email-reachability.tsx";
 import { findEmailReachability } from "./find-email-reachability.ts";
@@ -82,6 +83,9 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
           ) : null}
         </div>
         {hasAlerts ? <EmailReachabilityNotice reach={reach} /> : null}
+        {hasAlerts ? (
+          <PushOffer>Voulez-vous savoir aussitôt quand une annonce correspond&nbsp;?</PushOffer>
+        ) : null}
         {searches.length === 0 ? (
           <NoneYet />
         ) : (

@@ -7,7 +7,11 @@ import {
   openSessions,
 } from "../../../accounts/index.server.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
-import { findNotificationChoices, findNotificationPreferences } from "../../../notifications/index.server.ts";
+import {
+  findNotificationChoices,
+  findNotificationPreferences,
+  listPushSubscriptions,
+} from "../../../notifications/index.server.ts";
 import {
   type ExportedListing,
   exportedBlockedUsers,
@@ -57,6 +61,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     keepsSeenListings: await isHistoryEnabled(db, user.id),
     notifications: await findNotificationPreferences(db, user.id),
     notificationChoices: await findNotificationChoices(db, user.id),
+    pushSubscriptions: await listPushSubscriptions(db, user.id),
     sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({
       startedAt,
       lastSeenAt,

@@ -1,4 +1,5 @@
 import { type Topic, topics } from "../../../notifications/notification.ts";
+import { PushSwitch } from "../../ui/push-switch.tsx";
 import type { SettingsResult } from "./form-response.ts";
 import { Section, TaskForm } from "./section.tsx";
 
@@ -21,14 +22,17 @@ const labels: Record<Topic, string> = {
 const channels = [
   { id: "site", label: "Sur le site", nameOf: (topic: Topic) => `site-${topic}` },
   { id: "email", label: "Par courriel", nameOf: (topic: Topic) => topic },
+  { id: "push", label: "Sur vos appareils", nameOf: (topic: Topic) => `push-${topic}` },
 ] as const;
 
 /** Each topic with its channels. */
 export function NotificationsForm({
   values,
+  isPushSubscribed,
   result,
 }: {
   values: NotificationsFormValues;
+  isPushSubscribed: boolean;
   result: SettingsResult | undefined;
 }) {
   return (
@@ -40,6 +44,7 @@ export function NotificationsForm({
         </p>
       }
     >
+      <PushSwitch isSubscribed={isPushSubscribed} />
       <TaskForm
         task="notifications"
         result={result}
@@ -63,7 +68,6 @@ export function NotificationsForm({
                     </label>
                   ),
                 )}
-                {values.push[topic] ? <input type="hidden" name={`push-${topic}`} value="on" /> : null}
               </div>
             </fieldset>
           ))}

@@ -12,7 +12,11 @@ import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { listBlockedUsers } from "../../../messaging/index.server.ts";
 import { findOwnReports } from "../../../moderation/index.server.ts";
-import { findNotificationChoices, findNotificationPreferences } from "../../../notifications/index.server.ts";
+import {
+  findNotificationChoices,
+  findNotificationPreferences,
+  isPushSubscribed,
+} from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
 import { listWebhooks } from "../../../webhooks/index.server.ts";
 import { requestContext } from "../../context.ts";
@@ -210,6 +214,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     choices,
     reports,
     blocked,
+    hasPush,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -223,6 +228,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findNotificationChoices(db, id),
     params.page === "signalements" ? findOwnReports(db, reporter) : [],
     listBlockedUsers(db, id, blockedUsersMax),
+    sessionId ? isPushSubscribed(db, sessionId) : false,
   ]);
   return data({
     profile: {
@@ -238,7 +244,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       minLength: site.isPasswordPolicyStrong || role !== "member" ? 12 : 6,
     },
     notifications: notifications ?? { messages: false, listings: false, alerts: false, prices: false },
-    choices,
+    ...{ choices, hasPush },
     hasHistory,
     ...{ tokens, webhooks, reports, blocked, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
@@ -339,7 +345,13 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
     case "appareils":
       return <Devices devices={loaded.devices} result={result} />;
     case "notifications":
-      return <NotificationsForm values={{ email: notifications, ...loaded.choices }} result={result} />;
+      return (
+        <NotificationsForm
+          values={{ email: notifications, ...loaded.choices }}
+          isPushSubscribed={loaded.hasPush}
+          result={result}
+        />
+      );
     case "vie-privee":
       return (
         <>

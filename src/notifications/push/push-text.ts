@@ -1,0 +1,11 @@
+import { notificationPaths } from "../../web/notification-paths.ts";
+import { type NotificationLine, notificationText } from "../../web/text/notification-texts.ts";
+
+/** What a push message says: read by public/service-worker.js. `path`: within the site */
+export type PushText = { title: string; body: string; path: string; tag: string };
+
+/** The newer message of the same `tag` replaces the older one. */
+export function pushText(notification: NotificationLine & { id: string; title: string }): PushText {
+  const { id, title } = notification;
+  return { title: notificationText(notification), body: title, path: notificationPaths.open(id), tag: id };
+}
