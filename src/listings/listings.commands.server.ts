@@ -5,6 +5,8 @@ import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { photosOfListing } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
+import { assessListing } from "../trust/index.server.ts";
+import { isSuspicious } from "../trust/signals.ts";
 import { expiryOf } from "./lifetime.ts";
 import {
   type EditListingInput,
@@ -51,6 +53,12 @@ export type SaveListingResult =
 async function publication(ctx: WriteContext, db: WriteDb, now: Date): Promise<Publication> {
   const publisher = await lockPublisher(db, ctx.actor.id, now);
   return publicationOf({ ...publisher, isStaff: isModerator(ctx.actor) }, ctx.publishing ?? "everyone");
+}
+
+/** Stores the signals of a listing that is published; true when it has to wait for a moderator because of them. */
+async function isHeldForSignals(ctx: WriteContext, db: WriteDb, id: string, now: Date): Promise<boolean> {
+  const assessment = await assessListing(db, { id, now });
+  return ctx.publishing === "screened" && !isModerator(ctx.actor) && isSuspicious(assessment);
 }
 
 /** True when the listing already has this content and these photos: resubmitting a form is not a conflict. */
@@ -136,10 +144,11 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
     const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
-    if (published === "held") {
+    const isHeld = isPublishing && (await isHeldForSignals(ctx, db, id, now));
+    if (published === "held" || isHeld) {
       await markAwaiting(db, { id, now, expiresAt: expiryOf(now) });
       await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
-      return { ok: true, listingId: id, status };
+      return { ok: true, listingId: id, status: "held" };
     }
     if (isPublishing) {
       await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
@@ -157,6 +166,8 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     }
     if (changed.length > 0 || photosChanged.length > 0)
       await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...repriced });
+    if (status === "active" && (changed.length > 0 || photosChanged.length > 0))
+      await assessListing(db, { id, now });
     // The edit may bring the listing into the results of a saved search for the first time.
     if (status === "active" && changed.length > 0)
       await enqueue("match-saved-searches", { listingId: id, after: null });
@@ -206,6 +217,10 @@ export async function saveNewListing(
     });
     if (!isInserted) return false;
     await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
+    if (isPublished && (await isHeldForSignals(ctx, db, id, now)) && status === "active") {
+      status = "held";
+      await markAwaiting(db, { id, now, expiresAt: expiryOf(now) });
+    }
     const payload = { category: content.category, ...priceOf(content) };
     await record(createdVerbs[status], subjectOf(id), payload);
     if (status === "active") await enqueue("match-saved-searches", { listingId: id, after: null });

@@ -1,8 +1,8 @@
 /**
- * Who may publish, a setting of the site: all members; those who have confirmed their email; or all, but a new listing is held
- * until a moderator approves it. Moderators and administrators always may.
+ * Who may publish, a setting of the site: all members; all, but a new listing that looks like fraud is held until a moderator
+ * approves it; those who have confirmed their email; or all, but each new listing is held. Moderators and administrators always may.
  */
-export const publishingPolicies = ["everyone", "confirmed", "approved"] as const;
+export const publishingPolicies = ["everyone", "screened", "confirmed", "approved"] as const;
 export type PublishingPolicy = (typeof publishingPolicies)[number];
 
 /** What becomes of a listing that is to be published. `draft`: its author was suspended meanwhile. */
@@ -13,7 +13,7 @@ export function publicationOf(
   policy: PublishingPolicy,
 ): Publication {
   if (author.isSuspended) return "draft";
-  if (author.isStaff || policy === "everyone") return "active";
+  if (author.isStaff || policy === "everyone" || policy === "screened") return "active";
   if (policy === "confirmed") return author.isEmailVerified ? "active" : "email-unconfirmed";
   return "held";
 }

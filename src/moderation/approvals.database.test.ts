@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
-import { findListing, saveNewListing } from "../listings/index.server.ts";
+import { editListing, findListing, saveNewListing } from "../listings/index.server.ts";
 import type { PublishingPolicy } from "../listings/publication.ts";
 import { searchListings } from "../search/engine/listing-search.server.ts";
 import { defaultFilters } from "../search/filters/search-filters.ts";
@@ -10,6 +10,7 @@ import { listingIndex } from "../search/index/listing-index.server.ts";
 import { approveListing } from "./approvals.commands.server.ts";
 import { countAwaitingApproval, listAwaitingApproval } from "./approvals.queries.server.ts";
 import { removeListing, restoreListing } from "./cases.commands.server.ts";
+import { findCase } from "./cases.queries.server.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -21,12 +22,13 @@ async function submit(
   {
     role = "member",
     isEmailVerified = false,
-  }: { role?: "member" | "moderator"; isEmailVerified?: boolean } = {},
+    description = "Bien entretenue.",
+  }: { role?: "member" | "moderator"; isEmailVerified?: boolean; description?: string } = {},
 ) {
   const { id } = await aUser(db, { role });
   await db.updateTable("users").set({ email_verified: isEmailVerified }).where("id", "=", id).execute();
   const ctx = { db, now, actor: { id, role }, index: listingIndex, publishing };
-  const form = aListingForm({ title: "Canot de cèdre" });
+  const form = aListingForm({ title: "Canot de cèdre", description });
   return saveNewListing(ctx, { submissionKey: crypto.randomUUID(), form, photos: [], intent: "publish" });
 }
 
@@ -91,4 +93,45 @@ test("a listing that is refused is removed with a reason; restoring it publishes
   expect(await removeListing(moderator, { listingId, reason: "scam", text: "" })).toMatchObject({ ok: true });
   expect(await approveListing(moderator, { listingId })).toEqual({ ok: false, reason: "already-handled" });
   expect(await restoreListing(moderator, { listingId })).toEqual({ ok: true, status: "active" });
+});
+
+test("with the policy 'screened' a suspicious new listing waits, with its signals; others are public at once", async () => {
+  const description =
+    "Je suis à l’étranger pour le travail. Envoyez un dépôt par Interac avant la visite, les clés suivront par la poste.";
+  expect(await submit("screened")).toMatchObject({ status: "active" });
+  expect(await submit("everyone", { description })).toMatchObject({ status: "active" });
+  expect(await submit("screened", { description, role: "moderator" })).toMatchObject({ status: "active" });
+  const submitted = await submit("screened", { description });
+  if (!submitted.ok) throw new Error(submitted.reason);
+  const { listingId, status } = submitted;
+  expect(status).toBe("held");
+  expect(await listAwaitingApproval(db, 9)).toMatchObject([{ id: listingId }]);
+  expect(await found()).not.toContain(listingId);
+  const assessment = (await findCase(db, listingId))?.assessment;
+  expect(assessment?.score).toBeGreaterThanOrEqual(50);
+  expect(assessment?.signals.map(({ name }) => name)).toContain("payment-before-visit");
+  const verbs = await db.selectFrom("events").select("verb").where("subject_id", "=", listingId).execute();
+  expect(verbs.map(({ verb }) => verb)).toEqual(["listing.submitted"]);
+  expect(await approveListing(await aModerator(), { listingId })).toEqual({ ok: true });
+  expect(await found()).toContain(listingId);
+});
+
+test("a draft that is published is held for its signals, too", async () => {
+  const { id } = await aUser(db);
+  const ctx = {
+    db,
+    now,
+    actor: { id, role: "member" as const },
+    index: listingIndex,
+    publishing: "screened" as const,
+  };
+  const form = aListingForm({ description: "Payez par carte cadeau ou Western Union avant la visite." });
+  const draft = await saveNewListing(ctx, {
+    ...{ submissionKey: crypto.randomUUID(), form, photos: [], intent: "save" },
+  });
+  if (!draft.ok) throw new Error(draft.reason);
+  const { listingId } = draft;
+  const edited = await editListing(ctx, { listingId, form, photos: [], intent: "publish", basedOn: null });
+  expect(edited).toEqual({ ok: true, listingId, status: "held" });
+  expect(await listAwaitingApproval(db, 9)).toMatchObject([{ id: listingId }]);
 });

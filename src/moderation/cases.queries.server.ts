@@ -8,6 +8,7 @@ import type { PriceType } from "../listings/price.ts";
 import { addCovers, type Photo, photoColumns } from "../media/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { type Appeal, findAppeals } from "./appeals.queries.server.ts";
+import { findListingAssessments, type StoredAssessment } from "../trust/index.server.ts";
 import type { Verdict } from "./moderation.ts";
 import { appealRisk, reportRisk, reviewRisk } from "./priority.ts";
 import type { ReportReason } from "./report.ts";
@@ -42,6 +43,8 @@ export type ModerationCase = {
   reports: CaseReport[];
   /** latest first */
   decisions: CaseDecision[];
+  /** signals of fraud; null: none */
+  assessment: StoredAssessment | null;
   /** the latest; null when the author contested nothing */
   appeal: Appeal | null;
   author: AuthorRecord | null;
@@ -152,7 +155,7 @@ export async function countOpenCases(db: ReadDb): Promise<number> {
 
 async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
   if (ids.length === 0) return [];
-  const [listings, reasons, reports, decisions, appeals, records, waits] = await Promise.all([
+  const [listings, reasons, reports, decisions, appeals, records, waits, assessments] = await Promise.all([
     listingsOf(db, ids),
     openReasonsOf(db, ids),
     reportsOf(db, ids),
@@ -160,6 +163,7 @@ async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
     findAppeals(db, ids),
     recordsOf(db, ids),
     waitsOf(db, ids),
+    findListingAssessments(db, ids),
   ]);
   const rowsOf = <Row extends { listingId: string }>(rows: Row[], id: string) =>
     rows.filter((row) => row.listingId === id).map(({ listingId: _, ...rest }) => rest);
@@ -175,6 +179,7 @@ async function casesOf(db: ReadDb, ids: string[]): Promise<ModerationCase[]> {
         appeal: appeals.find(({ listingId }) => listingId === id) ?? null,
         author: rowsOf(records, id)[0] ?? null,
         waiting: rowsOf(waits, id)[0] ?? null,
+        assessment: assessments[id] ?? null,
       },
     ];
   });

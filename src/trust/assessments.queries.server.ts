@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import { type Signal, suspiciousScore } from "./signals.ts";
+import { type Signal, type SignalName, suspiciousScore } from "./signals.ts";
 
 /** `reviewSince`: the listing is held until a moderator has decided */
 export type StoredAssessment = {
@@ -20,6 +20,14 @@ export async function findListingAssessments(
     select listing_id as "listingId", score, signals, assessed_at as "assessedAt", review_since as "reviewSince"
     from trust_assessments where listing_id = any(${[...listingIds]}::uuid[])`.execute(db);
   return Object.fromEntries(rows.map(({ listingId, ...assessment }) => [listingId, assessment]));
+}
+
+/** What a buyer is warned of on the page of a listing: nothing below `suspiciousScore`. */
+export async function findListingWarnings(db: ReadDb, listingId: string): Promise<SignalName[]> {
+  const { rows } = await sql<{ names: SignalName[] }>`
+    select ${signalNamesOf} as names from trust_assessments
+    where listing_id = ${listingId} and score >= ${suspiciousScore}`.execute(db);
+  return rows[0]?.names ?? [];
 }
 
 const signalNamesOf = sql`jsonb_path_query_array(signals, '$[*].name')`;

@@ -1,5 +1,5 @@
 /** Sentences about signals of fraud. The author of a message or listing sees none of them. */
-import type { SignalName } from "../../trust/signals.ts";
+import type { Signal, SignalName } from "../../trust/signals.ts";
 
 type Texts = {
   /** to the buyer or seller who is being warned */
@@ -80,3 +80,9 @@ const shownMax = 3;
 export function warningTexts(names: readonly SignalName[]): string[] {
   return names.slice(0, shownMax).map((name) => texts[name].warning);
 }
+
+export function evidenceText({ name, evidence }: Signal): string {
+  return texts[name].evidence.replace("#", () => evidence);
+}
+
+export const scoreLabel = "Indice de fraude";

@@ -195,6 +195,7 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
           >
             <option value="everyone">Tous les membres</option>
             <option value="confirmed">Les membres dont l’adresse courriel est confirmée</option>
+            <option value="screened">Tous, mais les annonces suspectes attendent une approbation</option>
             <option value="approved">Tous, après approbation de chaque annonce</option>
           </SelectField>
         </AdminSection>

@@ -25,7 +25,7 @@ export function FormMessages({
   failure: Failure | null;
   photoProblems: readonly PhotoProblem[];
 }) {
-  const { state, wasSaved, conflict } = view;
+  const { state, wasSaved, conflict, advice } = view;
   const isWithModeration = isLocked(state.listing?.status);
   const mistakes = errorsInFormOrder(errors, state.form.type);
   const message = failure?.message ?? view.message;
@@ -35,6 +35,7 @@ export function FormMessages({
     conflict !== null ||
     photoProblems.length > 0 ||
     wasSaved ||
+    advice.length > 0 ||
     isWithModeration;
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response is announced, also one equal to the previous
@@ -73,6 +74,7 @@ export function FormMessages({
           </ul>
         </Alert>
       ) : null}
+      {advice.length > 0 && !failure ? <Advice advice={advice} /> : null}
       {wasSaved ? <Saved listing={state.listing} /> : null}
       <PhotoProblems problems={photoProblems} />
     </div>
@@ -135,6 +137,20 @@ function LockedMessage({ listingId, isHeld }: { listingId: string; isHeld: boole
         {isHeld ? "Voir l’annonce (nouvel onglet)" : "Voir la raison du retrait (nouvel onglet)"}
       </a>
     </Alert>
+  );
+}
+
+/** Before publishing. The field says that it was shown: the same button then publishes the text as it is. */
+function Advice({ advice }: { advice: readonly string[] }) {
+  return (
+    <div role="status" className="grid gap-2 rounded-card border border-edge bg-sunken p-4 text-sm">
+      <p className="font-semibold">Un conseil avant de publier</p>
+      {advice.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>Corrigez le texte si vous le voulez, puis appuyez de nouveau sur le bouton.</p>
+      <input type="hidden" name="advice" value={advice.join(" / ")} />
+    </div>
   );
 }
 

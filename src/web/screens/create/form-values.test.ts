@@ -40,6 +40,7 @@ describe("reading the form", () => {
       submissionKey: null,
       intent: "publish",
       photoMove: "",
+      advice: "",
       version: null,
       overwrite: null,
     });

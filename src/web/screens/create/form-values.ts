@@ -26,6 +26,8 @@ export type SubmittedForm = {
   intent: Intent;
   /** "cover:…", "earlier:…", "later:…" or "remove:…" and a photo's id; "" when no photo button was pressed */
   photoMove: string;
+  /** the advice that the form showed */
+  advice: string;
   /** version of the listing when the form was opened; null for a new listing */
   version: Date | null;
   /** the user chose to overwrite this newer version */
@@ -73,6 +75,7 @@ export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
     submissionKey: isId(submissionKey) ? submissionKey : null,
     intent: intents.find((intent) => intent === sent.get("intent")) ?? "save",
     photoMove: text("photoMove"),
+    advice: text("advice"),
     version: parseTimestamp(text("version")),
     overwrite: readOverwrite(text("overwrite")),
   };

@@ -57,6 +57,7 @@ export function formView(user: SignedIn, state: FormState, overrides: Partial<Fo
     message: null,
     photoProblems: [],
     wasSaved: false,
+    advice: [],
     conflict: null,
     isResumed: false,
     isCopy: false,

@@ -16,10 +16,15 @@ import {
   usablePhotos,
 } from "../../../listings/index.server.ts";
 import { isCopyable, isReachable, type ListingEnd } from "../../../listings/listing.ts";
-import { type ListingFormErrors, parseListingForm } from "../../../listings/listing-form.ts";
+import {
+  type ListingContent,
+  type ListingFormErrors,
+  parseListingForm,
+} from "../../../listings/listing-form.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
 import { photosOfListing } from "../../../media/index.server.ts";
 import { listingIndex } from "../../../search/index.server.ts";
+import { findCharterWording } from "../../../trust/charter.ts";
 import { type RequestContext, requestContext } from "../../context.ts";
 import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
@@ -37,6 +42,7 @@ import {
   listingSubmissionMessages,
   quotaText,
 } from "../../text/messages.ts";
+import { charterAdvice } from "../../text/publishing-advice.ts";
 import { claimPhotos, copyPhotos } from "./claim-photos.ts";
 import { formFromListing, readSubmittedForm, type SubmittedForm, withType } from "./form-values.ts";
 import { editedListing, editedListingInfo, formView, listingEndOf } from "./load-view.ts";
@@ -216,6 +222,10 @@ async function save(
   const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
   if (!parsed.ok) return invalidForm(parsed.errors, state, photoProblems, user);
 
+  const advice = isComplete ? publishingAdvice(parsed.content) : [];
+  if (advice.length > 0 && sent.advice !== advice.join(" / ") && sent.overwrite === null)
+    return data<CreateView>(formView(user, state, { advice, photoProblems }));
+
   // Edits have no rate limit; new listings and first publications have.
   const isNew = state.listing === null || (isPublishing && state.listing.status === "draft");
   const waitSeconds = isNew ? await app.consumeLimit("publish", user.id) : null;
@@ -268,6 +278,11 @@ async function save(
   const now = await findListing(app.db, listingId);
   const listing = now && editedListingInfo(now);
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
+}
+
+/** Sentences about wording that excludes people, in rentals and jobs. */
+function publishingAdvice(content: ListingContent): string[] {
+  return findCharterWording(content).map((finding) => charterAdvice(finding, content.type === "job"));
 }
 
 async function currentEnd(

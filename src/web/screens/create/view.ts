@@ -43,6 +43,8 @@ export type FormView = {
   message: string | null;
   photoProblems: PhotoProblem[];
   wasSaved: boolean;
+  /** sentences about the wording, shown once before publishing; the same text can be published as it is */
+  advice: string[];
   conflict: Conflict | null;
   /** rendered from a device draft or a preserved form: the inputs take these values */
   isResumed: boolean;
@@ -61,7 +63,12 @@ export type CreateView =
   /** `carried`: the input before 'Changer de type' */
   | { step: "type"; carried: FormState | null; photoProblems: PhotoProblem[] }
   | FormView
-  | { step: "published"; listingId: string; photoProblems: PhotoProblem[]; isReachable: boolean }
+  | {
+      step: "published";
+      listingId: string;
+      photoProblems: PhotoProblem[];
+      isReachable: boolean;
+    }
   | { step: "closed"; listingId: string; end: ListingEnd }
   /** the session expired: the page carries the input until it is resubmitted */
   | { step: "preserved"; preserved: PreservedForm; droppedCount: number }

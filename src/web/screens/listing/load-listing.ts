@@ -32,12 +32,14 @@ import { intendedId } from "../../../platform/id.ts";
 import { formatDollars } from "../../../platform/number-format.ts";
 import { similarListings } from "../../../search/index.server.ts";
 import { listingStructuredData } from "../../../seo/structured-data.ts";
+import { findListingWarnings } from "../../../trust/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { requireId } from "../../guard.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/dates.ts";
 import { plural } from "../../text/plural.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
+import { warningTexts } from "../../text/trust-texts.ts";
 import { detailRows, keyFacts } from "./detail-rows.ts";
 import { foldText } from "./fold-text.ts";
 import type { GoneData } from "./gone-listing.tsx";
@@ -46,21 +48,29 @@ import type { AuthorNotice } from "./moderation-block.tsx";
 import { picturePath } from "./picture-path.ts";
 import type { DatedText } from "./publication-info.tsx";
 
-/** Moderation data of a listing, for moderators and its author; null for all others, without a query. */
+/**
+ * Moderation data of a listing: for moderators, for its author once it is removed, and warnings for other members. Visitors get
+ * none, since they may be its author; without a query.
+ */
 async function loadModerationInfo(db: Db, listing: Listing, actor: Actor) {
+  const none = { openReasons: null, underReviewSince: null, notice: null, warnings: [] };
   if (canModerate(listing, actor)) {
     const found = await findCase(db, listing.id);
     return {
+      ...none,
       ...{ openReasons: found?.openReasons ?? [], underReviewSince: found?.listing.underReviewSince ?? null },
-      notice: null,
     };
   }
   const { status } = listing;
-  if (actor?.id !== listing.authorId) return null;
+  if (!actor) return null;
+  if (actor.id !== listing.authorId) {
+    const warnings = warningTexts(await findListingWarnings(db, listing.id));
+    return warnings.length > 0 ? { ...none, warnings } : null;
+  }
   if (status !== "removed" && status !== "correction" && status !== "held") return null;
   const found = await findOfflineNotice(db, listing.id);
   const appeal = found?.verdict === "removed" ? await findAppealOf(db, found.id) : null;
-  return { openReasons: null, underReviewSince: null, notice: noticeOf(status, found, appeal) };
+  return { ...none, notice: noticeOf(status, found, appeal) };
 }
 
 function noticeOf(

@@ -23,9 +23,10 @@ type ModerationInfo = {
   openReasons: ReasonCount[] | null;
   underReviewSince: Date | null;
   notice: AuthorNotice | null;
+  warnings: string[];
 };
 
-/** For moderators: reports and decisions. For the author of a listing that is offline: the decision. */
+/** For moderators: reports and decisions. For the author of a listing that is offline: the decision. For other members: warnings. */
 export default function ModerationBlock({
   listing,
   moderation,
@@ -33,7 +34,8 @@ export default function ModerationBlock({
   listing: { id: string; title: string; status: ListingStatus };
   moderation: ModerationInfo;
 }) {
-  const { openReasons, underReviewSince, notice } = moderation;
+  const { openReasons, underReviewSince, notice, warnings } = moderation;
+  if (warnings.length > 0) return <Warnings warnings={warnings} />;
   if (notice) return <Notice notice={notice} listingId={listing.id} />;
   if (!openReasons) return null;
   return (
@@ -52,6 +54,24 @@ export default function ModerationBlock({
       >
         Voir le dossier
       </Link>
+    </section>
+  );
+}
+
+/** Not the component of messages: a chunk that both share would be named on the page of every listing. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <section
+      aria-labelledby="prudence"
+      className="grid gap-2 rounded-card border border-maple bg-maple-tint p-4 text-sm"
+    >
+      <h2 id="prudence" className="flex items-center gap-2 text-base text-maple">
+        <ShieldAlert className="size-5 shrink-0" />
+        Prudence{"\u00a0"}: cette annonce ressemble à une fraude
+      </h2>
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../moderation/index.server.ts";
 import { isId } from "../../../platform/id.ts";
 import { listingIndex } from "../../../search/index.server.ts";
+import { findListingAssessments, type StoredAssessment } from "../../../trust/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireUser } from "../../guard.ts";
@@ -20,6 +21,7 @@ import { moderationMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/approvals.ts";
+import { TrustEvidence } from "./trust-evidence.tsx";
 
 export const handle = { audience: "moderator" };
 
@@ -32,7 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     countAwaitingApproval(db),
     listAwaitingApproval(db, listingsPerPage),
   ]);
-  return { total, listings: listings.map((one) => ({ ...one, isOwn: one.authorId === user.id })) };
+  const ids = listings.map(({ id }) => id);
+  const assessments = await findListingAssessments(db, ids);
+  return {
+    total,
+    listings: listings.map((one) => {
+      const isOwn = one.authorId === user.id;
+      // The author is told nothing about signals, whatever their role.
+      return { ...one, isOwn, assessment: isOwn ? null : (assessments[one.id] ?? null) };
+    }),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -69,7 +80,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         <ul className="grid gap-4">
           {listings.map((listing) => (
             <li key={listing.id}>
-              <Awaiting listing={listing} isOwn={listing.isOwn} />
+              <Awaiting listing={listing} isOwn={listing.isOwn} assessment={listing.assessment} />
             </li>
           ))}
         </ul>
@@ -78,7 +89,15 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function Awaiting({ listing, isOwn }: { listing: AwaitingListing; isOwn: boolean }) {
+function Awaiting({
+  listing,
+  isOwn,
+  assessment,
+}: {
+  listing: AwaitingListing;
+  isOwn: boolean;
+  assessment: StoredAssessment | null;
+}) {
   const { id, title, description, city, region, authorName, submittedAt } = listing;
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
@@ -87,6 +106,7 @@ function Awaiting({ listing, isOwn }: { listing: AwaitingListing; isOwn: boolean
         {city}, {region} · {authorName} · {formatDate(submittedAt)}
       </p>
       <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-sm">{description}</p>
+      {assessment ? <TrustEvidence assessment={assessment} /> : null}
       <div className="button-row">
         {isOwn ? (
           <p className="text-soft text-sm">C’est la vôtre{"\u00a0"}: une autre personne doit décider.</p>

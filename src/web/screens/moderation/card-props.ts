@@ -1,14 +1,16 @@
 import type { Appeal, ModerationCase } from "../../../moderation/index.server.ts";
 import type { ShownAppeal } from "./appeal-section.tsx";
 
-/** Props of a case card. Account ids are not sent to the client. */
-export function toCardProps({ listing, ...rest }: ModerationCase, moderator: { id: string }) {
+/** Props of a case card. Account ids are not sent to the client, nor signals of fraud to the author. */
+export function toCardProps({ listing, assessment, ...rest }: ModerationCase, moderator: { id: string }) {
   const { authorId, publishedAt: _, deletedAt: __, ...shown } = listing;
   const { appeal } = rest;
+  const isOwn = authorId === moderator.id;
   return {
     ...rest,
+    assessment: isOwn ? null : assessment,
     listing: shown,
-    isOwn: authorId === moderator.id,
+    isOwn,
     appeal: appeal && withoutModerator(appeal),
   };
 }

@@ -15,6 +15,7 @@ import { Photo } from "../../ui/photo.tsx";
 import { AppealText, type ShownAppeal } from "./appeal-section.tsx";
 import { Decisions, ReasonCounts, Reports } from "./case-history.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
+import { TrustEvidence } from "./trust-evidence.tsx";
 
 /** A listing with its reports, decisions and the available actions. `hasMore`: in the queue, which links the case. */
 export function CaseCard({
@@ -28,7 +29,7 @@ export function CaseCard({
   now: Date;
   hasMore?: boolean;
 }) {
-  const { listing, openReasons, reports, decisions, appeal, author, waiting } = shown;
+  const { listing, openReasons, reports, decisions, appeal, author, waiting, assessment } = shown;
   const waitingLevel = riskLevel(waiting?.risk ?? 0);
   const openCount = openReasons.reduce((sum, { count }) => sum + count, 0);
   const title = listing.title || "Sans titre";
@@ -80,6 +81,7 @@ export function CaseCard({
           ) : null}
           {author ? <Author author={author} now={now} /> : null}
         </div>
+        {assessment ? <TrustEvidence assessment={assessment} /> : null}
         {reports.length > 0 ? <Reports reports={reports} now={now} /> : null}
         {appeal ? <AppealText appeal={appeal} now={now} /> : null}
         {decisions.length > 0 ? <Decisions decisions={decisions} now={now} /> : null}
