@@ -105,7 +105,7 @@ export function imageOf(
 }
 
 export function summaryOf(
-  card: ListingCard & { equivalents?: readonly string[] },
+  card: ListingCard & { equivalents?: readonly { matched: string }[] },
   publicUrl: string,
 ): z.input<typeof listingSummarySchema> {
   const { id, type, title, category, status, attributes, views, isFeatured, isUrgent } = card;
@@ -117,7 +117,7 @@ export function summaryOf(
     ...{ isReserved: card.isReserved, publishedAt: publicationOf(card) },
     image: card.cover && imageOf(card.cover, publicUrl),
     imageCount: card.photoCount,
-    equivalents: [...(card.equivalents ?? [])],
+    equivalents: (card.equivalents ?? []).map(({ matched }) => matched),
   };
 }
 

@@ -7,17 +7,14 @@ import { cards, type ListingCard, publicListings } from "../../listings/index.se
 import { addCovers, type PhotoRow } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
-import { fold } from "../../platform/fold.ts";
-import { isFrenchWord } from "../analysis/french-words.ts";
-import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { pageSize } from "../filters/search-filters.ts";
+import { type Equivalent, equivalentsIn } from "../query/explanations.ts";
 import { tsquery } from "../query/match-expression.ts";
-import { positiveTerms } from "../query/selectivity.ts";
 import { isLeadingMatch, matchesQuery, matchesTitle } from "./match-sql.server.ts";
 import type { EstimatedPlan } from "./prepared-search.server.ts";
 
-/** `equivalents`: words of the title that match in place of a typed word; empty when the typed words match */
-export type FoundListing = ListingCard & { equivalents: readonly string[] };
+/** `equivalents`: for a title without all typed words, what matches in their place */
+export type FoundListing = ListingCard & { equivalents: readonly Equivalent[] };
 
 type CardRow = Omit<ListingCard, "cover"> & { cover: PhotoRow | null };
 
@@ -77,24 +74,10 @@ export async function cardsWithReasons(
     select card.*, in_title as "isInTitle", typed_in_title as "isTypedInTitle"
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
   `.execute(db);
-  const isEquivalent = equivalentsOf(plan);
   return addCovers(rows).map(({ isInTitle, isTypedInTitle, ...found }) => ({
     ...found,
-    equivalents: isInTitle && !isTypedInTitle ? wordsOf(found.title).filter(isEquivalent) : [],
+    equivalents: isInTitle && !isTypedInTitle ? equivalentsIn(found.title, plan.parts) : [],
   }));
-}
-
-/** Whether a word stands for a typed one: a synonym, another spelling, a correction. */
-function equivalentsOf({ match, typed }: EstimatedPlan): (word: string) => boolean {
-  const typedTerms = new Set(positiveTerms(typed));
-  const terms = new Set(positiveTerms(match).filter((term) => !typedTerms.has(term) && !isStopWord(term)));
-  return (word) => analyze(word).some(({ term }) => terms.has(term));
-}
-
-/** Without elided articles, nor the capital of an ordinary word at the start of a title. */
-function wordsOf(title: string): string[] {
-  const words = title.split(/[\s,;:.()«»"!?/]+/u).map((word) => word.replace(/^\p{L}['’]/u, ""));
-  return words.map((word, at) => (at === 0 && isFrenchWord(fold(word)) ? word.toLowerCase() : word));
 }
 
 /**

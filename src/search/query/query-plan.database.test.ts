@@ -141,7 +141,7 @@ test("a title that has an equivalent in place of a typed word is found with that
   const { cards } = await search({ q: "divan gris" });
   expect(Object.fromEntries(cards.map(({ title, equivalents }) => [title, equivalents]))).toEqual({
     "Divan gris": [],
-    "Sofa gris": ["sofa"],
+    "Sofa gris": [{ typed: "divan", matched: "sofa" }],
     Meuble: [],
   });
 });

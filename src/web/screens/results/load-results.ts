@@ -159,8 +159,9 @@ function withTexts({ places, sortBy }: SearchFilters) {
 }
 
 /** Why a listing without the typed words was found; nothing where the title already says it. */
-function alsoText(equivalents: readonly string[]): string | null {
-  return equivalents.length > 0 ? `Aussi\u00a0: ${[...new Set(equivalents)].join(", ")}` : null;
+function alsoText(equivalents: Card["equivalents"]): string | null {
+  const pairs = equivalents.map(({ typed, matched }) => `${matched}, pour «\u00a0${typed}\u00a0»`);
+  return pairs.length > 0 ? `Aussi\u00a0: ${[...new Set(pairs)].join("\u00a0; ")}` : null;
 }
 
 /** The words that a near match lacks; nothing when its words are all there, elsewhere than the search asks for. */

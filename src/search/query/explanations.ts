@@ -1,0 +1,78 @@
+/** Which words of a title match in place of typed ones: synonyms, other spellings, corrections. */
+import { fold } from "../../platform/fold.ts";
+import { isFrenchWord } from "../analysis/french-words.ts";
+import { analyze } from "../analysis/tokens.ts";
+import { type Match, phrase } from "./match-expression.ts";
+import type { QueryPart } from "./query-parts.ts";
+
+/** `typed`: what the title lacks; `matched`: the words of the title that stand for it */
+export type Equivalent = { typed: string; matched: string };
+
+/** A token of the title, with the place of its written word. */
+type TitleToken = { term: string; word: number };
+
+export function equivalentsIn(
+  title: string,
+  parts: readonly Pick<QueryPart, "typed" | "terms" | "match">[],
+): Equivalent[] {
+  const words = title.split(/[\s,;:.()«»"!?/]+/u);
+  const tokens = words.flatMap((written, word) => analyze(written).map(({ term }) => ({ term, word })));
+  return parts.flatMap(({ typed, terms, match }) => {
+    if (findWords(phrase(...terms), tokens) !== null) return [];
+    const found = findWords(match, tokens);
+    return found === null || found.size === 0 ? [] : [{ typed, matched: writtenAs(words, [...found]) }];
+  });
+}
+
+/** Places of the words that make the match hold; null when it does not hold in the title. The first alternative counts. */
+function findWords(match: Match, tokens: readonly TitleToken[]): ReadonlySet<number> | null {
+  switch (match.kind) {
+    case "words":
+      return findPhrase(match, tokens);
+    case "any":
+      for (const part of match.of) {
+        const found = findWords(part, tokens);
+        if (found) return found;
+      }
+      return null;
+    case "all": {
+      const all = match.of.map((part) => findWords(part, tokens));
+      return all.includes(null) ? null : new Set(all.flatMap((found) => [...(found ?? [])]));
+    }
+    case "none":
+      return new Set();
+  }
+}
+
+function findPhrase(
+  { terms, steps }: Match & { kind: "words" },
+  tokens: readonly TitleToken[],
+): ReadonlySet<number> | null {
+  for (const start of tokens.keys()) {
+    let at = start;
+    const found = terms.map((term, index) => {
+      at += index === 0 ? 0 : (steps[index - 1] ?? 1);
+      return tokens[at]?.term === term ? (tokens[at]?.word ?? null) : null;
+    });
+    if (!found.includes(null)) return new Set(found.filter((word) => word !== null));
+  }
+  return null;
+}
+
+/** Words further apart than that are no expression. */
+const gapMax = 2;
+
+/** Words of one expression with what stands between them, otherwise one by one. */
+function writtenAs(words: readonly string[], found: number[]): string {
+  const places = found.toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const isExpression = last - first < places.length + gapMax;
+  const shown = isExpression ? words.slice(first, last + 1) : places.map((at) => words[at] ?? "");
+  return shown.map((word, at) => asInText(word, at === 0, first === 0)).join(" ");
+}
+
+/** Without an elided article, nor the capital of an ordinary word at the start of a title. */
+function asInText(word: string, isFirst: boolean, beginsTitle: boolean): string {
+  const bare = isFirst ? word.replace(/^\p{L}['’]/u, "") : word;
+  return isFirst && beginsTitle && isFrenchWord(fold(bare)) ? bare.toLowerCase() : bare;
+}
