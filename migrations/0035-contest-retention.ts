@@ -1,5 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
+/** The new check allows all that the old one did. */
+export const contracts = { "constrains deal_feedback.contest_has_reason": "0.2.0" };
+
 /** Why feedback was contested is purged a year after the decision, so that a decided one may lack it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -206,7 +206,7 @@ test("4.3 a database failure is an error with its cause, not a visitor", async (
   const { db: own } = await databaseForTest();
   const here = createTestAccounts(own);
   const { headers } = await registerUser(here);
-  await sql`drop table sessions`.execute(own);
+  await sql`drop table sessions cascade`.execute(own);
   await expect(here.findSession(headers)).rejects.toThrow('relation "sessions" does not exist');
   await expect(here.signIn(zoe)).rejects.toThrow('relation "sessions" does not exist');
 });

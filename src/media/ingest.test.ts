@@ -45,6 +45,7 @@ test("puts every variant in storage under the photo's key and leaves no temporar
       widths: [320, 640],
       thumbhash: expect.any(String),
       averageColor: expect.stringMatching(/^#/),
+      perceptualHash: expect.stringMatching(/^[\da-f]{16}$/u),
     },
   });
   for (const name of ["320.webp", "320.jpg", "640.webp", "640.jpg"]) {

@@ -351,9 +351,11 @@ async function submit(
   attack: Attack,
   role: CrawlingRole,
   form: FoundForm,
-  fields: Record<string, string>,
+  allFields: Record<string, string>,
 ): Promise<number> {
   const { action, method, isMultipart } = form;
+  // A site that is closed for maintenance answers 503 to the rest of the attack.
+  const { maintenance: _, ...fields } = allFields;
   const body = Object.entries(fields)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join("&");

@@ -39,6 +39,7 @@ const rules: Rule[] = [
       "src/platform/page-cache/invalidation-listener.server.ts": "a constant channel",
       "src/platform/postgres/site-role.server.ts": "constants, and names of the cluster's catalog",
       "src/jobs/pending-jobs.server.ts": "constant names of tables",
+      "src/moderation/transparency.queries.server.ts": "constant verbs of events",
       "src/portability/backup/dump-database.server.ts": "names of the catalog, quoted",
       "src/portability/backup/load-database.server.ts": "names of the catalog, quoted",
       "src/portability/backup/verify-backup.server.ts": "a constant list of checks",

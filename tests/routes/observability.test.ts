@@ -8,6 +8,7 @@ import { createMetricsServer } from "../../src/server/metrics/serve-metrics.ts";
 import type { SecurityEventName } from "../../src/web/context.ts";
 import { rawRequest } from "./raw-request.ts";
 import { serveSite } from "./served-site.ts";
+import { siteForm } from "./site-form.ts";
 import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
@@ -160,8 +161,10 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
     post(admin.client, `/admin/users?do=edit&id=${member.user.id}`, {
       ...{ name: "Autre nom", phone: "", role: "moderator", password: "encore un autre mot" },
     }),
-  "site-changed": () =>
-    post(admin.client, "/admin/site", { name: "Le Tableau", contactEmail: "allo@annonces.example" }),
+  "site-changed": async () => {
+    const fields = await siteForm(admin.client);
+    await post(admin.client, "/admin/site", { ...fields, name: "Le Tableau" });
+  },
   "user-suspended": () =>
     post(admin.client, `/admin/members/${member.user.id}`, {
       ...{ do: "suspend", reason: "Annonces trompeuses.", until: "2090-01-01" },

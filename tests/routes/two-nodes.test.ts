@@ -6,6 +6,7 @@ import { expireListings } from "../../src/listings/lifecycle.commands.server.ts"
 import { setListingStatus } from "../../src/listings/listings.writes.server.ts";
 import { changeThesaurus } from "../../src/search/thesaurus/thesaurus.commands.server.ts";
 import { serveSite } from "./served-site.ts";
+import { siteForm } from "./site-form.ts";
 import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
@@ -161,7 +162,14 @@ test("name, hero text and accent color of the site change on every page of the o
     ...{ name: "Le Tableau", heroTitle: "Bienvenue chez nous", accentColor: "#5b2a86" },
     ...{ contactEmail: "allo@annonces.example", bannerText: "Fermé lundi" },
   };
-  const save = (changes: Partial<typeof form>) => admin.client.post("/admin/site", { ...form, ...changes });
+  const save = async (changes: Partial<typeof form>) => {
+    const saved = await admin.client.post("/admin/site", {
+      ...(await siteForm(admin.client)),
+      ...form,
+      ...changes,
+    });
+    expect(saved.status).toBe(302);
+  };
   await expectUpdate(
     "/",
     shows("Babillard"),

@@ -35,7 +35,7 @@ export function TextPage({
 /** @param id anchor of the section, if other pages link to it */
 export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3 [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-2 [&_:is(ul,ol)]:pl-6 [&_li]:pl-1 [&_ol]:list-decimal [&_ul]:list-disc">
+    <section className="grid gap-3 [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-2 [&_:is(ul,ol)]:pl-6 [&_ol]:list-decimal [&_ul]:list-disc">
       <h2 id={id} className="scroll-mt-36 text-lg short:scroll-mt-4">
         {title}
       </h2>

@@ -113,7 +113,7 @@ export default function AdminMember({ loaderData, actionData }: Route.ComponentP
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd className="wrap-anywhere max-sm:pb-2">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

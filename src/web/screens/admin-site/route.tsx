@@ -250,7 +250,7 @@ function LogoField({ logo, error }: { logo: string | null; error: string | undef
           <img
             src={logo}
             alt="Logo actuel"
-            className="h-10 w-auto max-w-40 rounded-field bg-paper object-contain"
+            className="h-11 w-auto max-w-40 rounded-field bg-paper object-contain"
           />
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input type="checkbox" name="removeLogo" className="size-5 accent-spruce" />

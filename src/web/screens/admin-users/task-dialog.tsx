@@ -49,7 +49,7 @@ function UrlDialog({ title, back, children }: { title: string; back: string; chi
       }}
       className="fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-card border border-line bg-surface p-5 shadow-float md:p-6"
     >
-      <div className="mb-5 flex items-start justify-between gap-4">
+      <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id="dialogue-titre" className="min-w-0 pt-1.5 text-lg">
           {title}
         </h2>

@@ -33,7 +33,7 @@ export function AdminPage({
   children: ReactNode;
 }) {
   return (
-    <div className="page grid gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="page grid gap-x-8 gap-y-6 py-6 md:py-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
       <AdminNavigation />
       <div className="grid min-w-0 content-start gap-6">

@@ -54,6 +54,8 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     uploadFolder: folder,
     uploadLimiter,
     now: () => now,
+    formSecret: "secret of the test",
+    hasMinimumTimes: false,
     site: { isPasswordPolicyStrong: false, registration: "open" } as RequestContext["site"],
     user: (await accounts.findSession(headers))?.user ?? null,
     peekLimit: async () => null,

@@ -47,7 +47,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SignOutPage() {
   return (
-    <div className="page max-w-xl py-12 md:py-20">
+    <div className="page max-w-xl py-12 md:py-16">
       <PageTitle>Déconnexion</PageTitle>
       <SignOutForm className="grid gap-6 rounded-card border border-line bg-surface p-6">
         <h1 className="text-lg">Êtes-vous sûr de vouloir vous déconnecter{"\u00a0"}?</h1>

@@ -64,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Contact({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <div className="page grid max-w-xl gap-6 py-10">
+    <div className="page grid max-w-xl gap-6 py-8">
       <PageTitle>Contacter le vendeur</PageTitle>
       <h1 className="text-xl">Contacter le vendeur</h1>
       {loaderData.cards.length > 0 ? <h2 className="sr-only">Annonce</h2> : null}

@@ -140,7 +140,7 @@ function Published({
     return () => clearTimeout(timer);
   }, [isLeaving, isPaused, navigate, delayMs]);
   return (
-    <div className="page grid max-w-2xl gap-6 py-16">
+    <div className="page grid max-w-2xl gap-6 py-12">
       <PageTitle>Annonce publiée</PageTitle>
       <noscript>
         <meta httpEquiv="refresh" content={`${delayMs / 1000};url=${paths.home()}`} />

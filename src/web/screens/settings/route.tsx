@@ -301,7 +301,7 @@ export default function Settings({ loaderData, actionData, params }: Route.Compo
           <h1 className="text-xl">{page?.title ?? "Paramètres"}</h1>
         </div>
         {page ? (
-          <div className="grid min-w-0 gap-10">
+          <div className="grid min-w-0 gap-8">
             <Page id={page.id} loaded={loaderData} result={result} />
           </div>
         ) : (

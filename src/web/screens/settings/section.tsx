@@ -16,7 +16,7 @@ export function Section({ id, help, children }: { id: SectionId; help?: ReactNod
           {title}
         </h2>
       )}
-      {help ? <div className="mt-1 grid max-w-[60ch] gap-2 text-soft text-sm">{help}</div> : null}
+      {help ? <div className="mt-1 grid max-w-prose gap-2 text-soft text-sm">{help}</div> : null}
       <div className="mt-5 grid gap-5">{children}</div>
     </section>
   );
