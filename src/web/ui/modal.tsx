@@ -29,9 +29,11 @@ export function Modal({
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected) onClose();
       }}
+      // Browsers scroll to the caret of a text field: its end would stay hidden.
+      onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
       aria-labelledby={id}
       aria-describedby={about ? `${id}-sujet` : undefined}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-surface p-5 shadow-float md:p-6"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto scroll-p-4 rounded-card bg-surface p-5 shadow-float md:p-6"
     >
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1 pt-1.5">

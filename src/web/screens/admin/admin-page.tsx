@@ -50,7 +50,7 @@ export function AdminPage({
 function AdminNavigation() {
   return (
     <nav aria-label="Administration" className="min-w-0">
-      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap lg:sticky lg:top-36 lg:mx-0 lg:grid lg:overflow-visible lg:px-0">
+      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:px-1">
         {sections.map(({ to, label }) => (
           <li key={to}>
             <NavLink
