@@ -35,7 +35,8 @@ test("the buttons at the end of the filter column stick to its bottom edge", asy
   await withPage("category-products", 1280, async (page) => {
     const form = page.locator("#filtres");
     const gap = await form.evaluate((element) => {
-      const { bottom } = element.lastElementChild?.getBoundingClientRect() ?? { bottom: Number.NaN };
+      const bar = element.querySelector("button:not([name])[type=submit]")?.parentElement;
+      const bottom = bar?.getBoundingClientRect().bottom ?? Number.NaN;
       return element.scrollHeight > element.clientHeight
         ? Math.abs(element.getBoundingClientRect().bottom - bottom)
         : "does not scroll";
