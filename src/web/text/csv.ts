@@ -11,6 +11,17 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(";")}\r\n`).join("");
 }
 
+/**
+ * JSON for a cell. A program that splits at other separators, or ignores quotes, would find cells within the text: characters
+ * that would start a formula there are escaped as JSON allows.
+ */
+export function jsonCell(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /(?<=[",;])(?:[=+@]|-(?!\d))/gu,
+    (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
+  );
+}
+
 export function csvHeaders(fileName: string): Record<string, string> {
   return {
     "Content-Type": "text/csv; charset=utf-8",

@@ -1,7 +1,7 @@
 import { type AuditEvent, findAuditEvents } from "../../../console/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { requireAdmin } from "../../guard.ts";
-import { csvHeaders, csvLines, csvOf } from "../../text/csv.ts";
+import { csvHeaders, csvLines, csvOf, jsonCell } from "../../text/csv.ts";
 import { eventText } from "../../text/event-texts.ts";
 import type { Route } from "./+types/export.ts";
 import { readAuditFilter } from "./read-filter.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function cellsOf(event: AuditEvent): string[] {
   const { id, at, verb, actorKind, actorName, actorId, subjectType, subjectId, payload } = event;
   const actor = actorKind === "system" ? "système" : actorKind === "visitor" ? "visiteur" : (actorName ?? "");
-  const details = Object.keys(payload).length > 0 ? JSON.stringify(payload) : "";
+  const details = Object.keys(payload).length > 0 ? jsonCell(payload) : "";
   return [
     ...[String(id), at.toISOString(), eventText(verb), verb, actor, actorId ?? ""],
     ...[subjectType, subjectId, details],
