@@ -89,6 +89,8 @@ test("the search keeps places and radii that it does not show, as long as the fi
   await words.fill("lampe");
   await words.press("Enter");
   await page.waitForURL((address) => address.search === `?q=lampe&${there}`);
+  // The address changes before the page where a part of it is still being loaded.
+  await page.getByRole("heading", { level: 1, name: /lampe/u }).waitFor();
   await openOverlay(page);
   await overlay.getByLabel(/^Où/u).selectOption("montreal");
   await words.press("Enter");

@@ -79,7 +79,11 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
       <h2 id="categories" className="sr-only">
         Catégories
       </h2>
-      <ul className="relative max-md:-mx-4 flex gap-2 overflow-x-auto scroll-p-4 p-1 max-md:px-4 md:grid md:grid-cols-5 md:gap-3 [scrollbar-width:none]">
+      <ul
+        // Chromium leaves the edge of a tile outside the row.
+        onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
+        className="relative max-md:-mx-4 flex gap-2 overflow-x-auto scroll-p-4 p-1 max-md:px-4 md:grid md:grid-cols-5 md:gap-3 [scrollbar-width:none]"
+      >
         {categories.map((category) => (
           <li key={category.id} className={`${toneClass[category.id]} shrink-0`}>
             <Link
