@@ -6,7 +6,6 @@ import {
   historyOf,
   unfeatureListings,
 } from "../../../console/index.server.ts";
-import { categories } from "../../../listings/category.ts";
 import { cityMaxLength, provinces } from "../../../places/place.ts";
 import { lastCalendarDate } from "../../../platform/time.ts";
 import { listingIndex } from "../../../search/index.server.ts";
@@ -20,6 +19,7 @@ import { correctionMessages, featuringMessages, listingStatusTexts } from "../..
 import { formatMoment } from "../../text/dates.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CategoryField } from "../../ui/category-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
 import { HistoryList } from "../admin/history-list.tsx";
@@ -152,22 +152,5 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
         <HistoryList events={history} />
       </AdminSection>
     </AdminPage>
-  );
-}
-
-function CategoryField({ category, subCategory }: { category: string; subCategory: string | null }) {
-  return (
-    <SelectField label="Catégorie" name="category" defaultValue={`${category}/${subCategory ?? ""}`}>
-      {categories.map(({ id, name, subCategories }) => (
-        <optgroup key={id} label={name}>
-          <option value={`${id}/`}>{name}</option>
-          {subCategories.map((sub) => (
-            <option key={sub.id} value={`${id}/${sub.id}`}>
-              {sub.label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
   );
 }

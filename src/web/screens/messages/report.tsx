@@ -6,16 +6,16 @@ import { isId } from "../../../platform/id.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { conversationPaths } from "../../conversation-paths.ts";
-import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
+import { notFound, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { photosText } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
-import { tooManyText } from "../../text/messages.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
+import { readReport } from "../report/read-report.ts";
 import { ReportForm } from "../report/report-form.tsx";
 import type { Route } from "./+types/report.ts";
 
@@ -38,19 +38,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** `message`: the id of a message; empty to report the person */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, consumeLimit } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const user = requireUser(context);
   const conversationId = requireId(params.id);
   if (!(await findConversation(db, conversationId, user.id))) throw notFound();
-  const form = await readForm(request);
-  const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
+  const report = await readReport(context, request);
+  if (!report.ok) return report.response;
+  const { typed, form } = report;
   const chosen = form.get("message") ?? "";
   if (chosen !== "" && !isId(chosen)) throw data(null, { status: 400 });
-  const waitSeconds = await consumeLimit("report", user.id);
-  if (waitSeconds !== null) {
-    const headers = { "Retry-After": String(waitSeconds) };
-    return data<ReasonResult>({ ...typed, message: tooManyText(waitSeconds) }, { status: 429, headers });
-  }
   const ctx = { ...commandContext(context), actor: user };
   const sent = await reportConversation(ctx, { ...typed, conversationId, messageId: chosen || null });
   const page = paths.conversation(conversationId);

@@ -3,7 +3,6 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
 import { suspendAuthor } from "../../../console/index.server.ts";
 import type { CommandContext } from "../../../events/index.server.ts";
-import { categories } from "../../../listings/category.ts";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import { canDecideAppeal } from "../../../moderation/appeal.ts";
 import {
@@ -35,7 +34,8 @@ import type { NoticeId } from "../../text/notices.ts";
 import { appealMessages, moderationMessages, reasonMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextArea } from "../../ui/field.tsx";
+import { CategoryField } from "../../ui/category-field.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import type { Route } from "./+types/case.ts";
 import { type AppealDecider, AppealForm } from "./appeal-section.tsx";
 import { toCardProps } from "./card-props.ts";
@@ -319,22 +319,7 @@ function CategoryForm({
       className="grid gap-5"
     >
       {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
-      <SelectField
-        label="Catégorie"
-        name="category"
-        defaultValue={`${listing.category}/${listing.subCategory ?? ""}`}
-      >
-        {categories.map(({ id, name, subCategories }) => (
-          <optgroup key={id} label={name}>
-            <option value={`${id}/`}>{name}</option>
-            {subCategories.map((sub) => (
-              <option key={sub.id} value={`${id}/${sub.id}`}>
-                {sub.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <CategoryField category={listing.category} subCategory={listing.subCategory ?? null} />
       <TextArea
         label="Explication pour l’auteur"
         isOptional

@@ -1,5 +1,4 @@
-import { Check } from "lucide-react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { closedAccountName } from "../../../accounts/account.ts";
 import type { ConversationCase, ReportedMessage } from "../../../moderation/index.server.ts";
 import { reasonLabel } from "../../../moderation/report.ts";
@@ -9,10 +8,8 @@ import { formatDate } from "../../text/dates.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { conversationCaseMessages } from "../../text/report-messages.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { MessagePhotos } from "../messages/message-photos.tsx";
+import { DismissForm } from "./dismiss-form.tsx";
 
 /** A reported conversation: what was said about whom, and a link to the messages, which `isWhole` leaves out. */
 export function ConversationCard({
@@ -73,7 +70,7 @@ export function ConversationCard({
       {isOwn ? (
         <p className="text-sm text-soft">{conversationCaseMessages["own-account"]}</p>
       ) : openCount > 0 ? (
-        <Dismiss id={id} title={listingTitle} />
+        <DismissForm action={staffPaths.moderationConversation(id)} about={listingTitle} />
       ) : null}
     </article>
   );
@@ -85,32 +82,6 @@ function Name({ of: { publicId, name } }: { of: ConversationCase["buyer"] }) {
     <Link to={paths.seller(publicId)} className="inline-block py-1 text-spruce underline underline-offset-4">
       {name}
     </Link>
-  );
-}
-
-function Dismiss({ id, title }: { id: string; title: string }) {
-  const fetcher = useFetcher<ReasonResult>();
-  return (
-    <fetcher.Form
-      method="post"
-      action={staffPaths.moderationConversation(id)}
-      preventScrollReset
-      className="grid gap-3"
-    >
-      {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
-      <div className="button-row">
-        <Button
-          type="submit"
-          name="do"
-          value="dismiss"
-          variant="secondary"
-          disabled={fetcher.state !== "idle"}
-        >
-          <Check className="size-4" />
-          Classer<span className="sr-only"> ({title})</span>
-        </Button>
-      </div>
-    </fetcher.Form>
   );
 }
 

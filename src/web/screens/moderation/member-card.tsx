@@ -1,5 +1,4 @@
-import { Check } from "lucide-react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { MemberCase } from "../../../moderation/index.server.ts";
 import { paths } from "../../paths.ts";
 import { staffPaths } from "../../staff-paths.ts";
@@ -7,10 +6,8 @@ import { countTexts } from "../../text/count-texts.ts";
 import { reportCount } from "../../text/moderation-labels.ts";
 import { memberSince } from "../../text/relative-time.ts";
 import { memberCaseMessages } from "../../text/report-messages.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { ReasonCounts, Reports } from "./case-history.tsx";
+import { DismissForm } from "./dismiss-form.tsx";
 
 /** A reported member: what was said, and a link to the listings, which are decided one by one. */
 export function MemberCard({ case: shown, now }: { case: MemberCase; now: Date }) {
@@ -38,34 +35,8 @@ export function MemberCard({ case: shown, now }: { case: MemberCase; now: Date }
       {isOwn ? (
         <p className="text-sm text-soft">{memberCaseMessages["own-account"]}</p>
       ) : openCount > 0 ? (
-        <Dismiss member={member} />
+        <DismissForm action={staffPaths.moderationMember(member.publicId)} about={member.name} />
       ) : null}
     </article>
-  );
-}
-
-function Dismiss({ member }: { member: MemberCase["member"] }) {
-  const fetcher = useFetcher<ReasonResult>();
-  return (
-    <fetcher.Form
-      method="post"
-      action={staffPaths.moderationMember(member.publicId)}
-      preventScrollReset
-      className="grid gap-3"
-    >
-      {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
-      <div className="button-row">
-        <Button
-          type="submit"
-          name="do"
-          value="dismiss"
-          variant="secondary"
-          disabled={fetcher.state !== "idle"}
-        >
-          <Check className="size-4" />
-          Classer<span className="sr-only"> ({member.name})</span>
-        </Button>
-      </div>
-    </fetcher.Form>
   );
 }

@@ -5,13 +5,13 @@ import { readForm } from "../../guard.ts";
 import { tooManyText } from "../../text/messages.ts";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 
-/** Reason and text of a report as typed, or the response that says that this visitor has sent too many. */
+/** Reason and text of a report as typed, with the form for other fields, or the response that says that this visitor has sent too many. */
 export async function readReport(context: Readonly<RouterContextProvider>, request: Request) {
   const { user, consumeLimit } = context.get(requestContext);
   const form = await readForm(request);
   const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
   const waitSeconds = await consumeLimit("report", user?.id);
-  if (waitSeconds === null) return { ok: true, typed } as const;
+  if (waitSeconds === null) return { ok: true, typed, form } as const;
   const headers = { "Retry-After": String(waitSeconds) };
   const response = data<ReasonResult>(
     { ...typed, message: tooManyText(waitSeconds) },
