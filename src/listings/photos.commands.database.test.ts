@@ -102,12 +102,32 @@ describe("adding a photo", () => {
     for (const { storage_key } of rows) expect(await storage.open(`${storage_key}/320.webp`)).not.toBeNull();
   });
 
+  test("leaves the files of the same name in the same millisecond alone when it cannot be stored", async () => {
+    const actor = await aUser(db);
+    const files = await Promise.all(Array.from({ length: 4 }, () => received("picture.webp", "image.webp")));
+    const failing: ObjectStorage = { ...storage, put: () => Promise.reject(new Error("ENOSPC")) };
+    const added = await Promise.all(
+      files.map((file, place) =>
+        addPhoto({ ...tools(), storage: place % 2 === 0 ? storage : failing, actor }, { file, index: 0 }),
+      ),
+    );
+    expect(added.map(({ ok }) => ok)).toEqual([true, false, true, false]);
+    const rows = await db
+      .selectFrom("images")
+      .select("storage_key")
+      .where("owner_id", "=", actor.id)
+      .execute();
+    expect(rows.length).toBe(2);
+    for (const { storage_key } of rows) expect(await storage.open(`${storage_key}/320.webp`)).not.toBeNull();
+  });
+
   test("deletes the files when the row cannot be written", async () => {
     const memory = aMemoryStorage();
-    const unknownUser = { id: crypto.randomUUID(), role: "member" as const };
+    const rejected = Object.assign(new Error("violates a constraint"), { code: "23514" });
     const file = await received("picture.webp");
-    const adding = addPhoto({ ...tools(), storage: memory, actor: unknownUser }, { file, index: 0 });
-    await expect(adding).rejects.toThrow("foreign key");
+    const deps = { ...tools(), db: failingAfterClaim(rejected), storage: memory, actor: await aUser(db) };
+    await expect(addPhoto(deps, { file, index: 0 })).rejects.toThrow("violates a constraint");
+    expect(memory.removed).toHaveLength(1);
     expect([...memory.keys]).toEqual([]);
   });
 });
@@ -115,20 +135,24 @@ describe("adding a photo", () => {
 test("retains the files when the connection is lost at the commit, since the row may have been written", async () => {
   const memory = aMemoryStorage();
   const lost = Object.assign(new Error("Connection terminated unexpectedly"), { code: undefined });
-  const broken = new Proxy(db, {
-    get: (target, name) => {
-      if (name === "transaction") throw lost;
-      return Reflect.get(target, name);
-    },
-  });
   const file = await received("picture.webp");
-  const adding = addPhoto(
-    { ...tools(), db: broken, storage: memory, actor: await aUser(db) },
-    { file, index: 0 },
-  );
-  await expect(adding).rejects.toThrow("Connection terminated");
+  const deps = { ...tools(), db: failingAfterClaim(lost), storage: memory, actor: await aUser(db) };
+  await expect(addPhoto(deps, { file, index: 0 })).rejects.toThrow("Connection terminated");
   expect([...memory.keys]).not.toEqual([]);
 });
+
+/** The database, whose first transaction (the time of the upload) works and whose second throws. */
+function failingAfterClaim(error: Error): typeof db {
+  let transactions = 0;
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === "transaction") transactions += 1;
+      if (transactions > 1) throw error;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
 
 describe("pending photos", () => {
   const pendingOf = (actor: { id: string }) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { Actor } from "../accounts/permissions.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
@@ -18,7 +19,7 @@ import {
   photoOf,
   recordDeletedPhotos,
 } from "../media/index.server.ts";
-import { violatesConstraint, type WriteDb } from "../platform/database/database.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { isWriteRejected } from "../platform/database/failures.server.ts";
 import { truncate } from "../platform/graphemes.ts";
 import { normalizeLine } from "../platform/text-input.ts";
@@ -50,47 +51,56 @@ async function storePhoto<Rejection extends string>(
   ctx: StorageContext,
   { fileName, index, upload }: { fileName: string; index: number; upload?: NewImage["upload"] },
   write: (key: string) => Promise<{ ok: true; image: Picture } | { ok: false; reason: Rejection }>,
-): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Rejection | "not-stored" }> {
-  const { actor, storage, log } = ctx;
-  // The object key contains the time of the upload; the transaction, which has its own time, starts after the files are written.
-  const uploadedAt = ctx.now ?? new Date();
-  // Retries with another key when the user uploads the same file name twice in one millisecond (a form sent twice).
-  for (const delayMs of [0, 1, 2, 3, 4]) {
-    const storageKey = listingObjectKey(actor.id, uploadedAt.getTime() + delayMs, index, fileName);
-    const written = await write(storageKey);
-    if (!written.ok) return written;
-    const { width, height, widths, thumbhash, averageColor, perceptualHash, files } = written.image;
-    const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
-    const image = {
-      ...row,
-      averageColor,
-      perceptualHash,
-      files,
-      upload,
-      ownerId: actor.id,
-      storageKey,
-      fileName,
-      place: null,
-    };
-    try {
-      await transact(ctx, async (transaction) => {
-        const { db, now, record } = transaction;
-        await insertImages(db, [image], now);
-        const surplus = await deleteSurplusPendingPhotos(db, actor.id, pendingPhotosMax);
-        await record("photo.uploaded", { type: "photo", id: image.id });
-        await recordDeletedPhotos(transaction, surplus);
-      });
-      return { ok: true, photo: photoOf(row) };
-    } catch (error) {
-      if (!violatesConstraint(error, "images_storage_key_key")) {
-        // Only when it is certain that no row was written: orphaned files are better than a row without its files.
-        if (isWriteRejected(error)) await storage.remove(storageKey);
-        throw error;
-      }
-    }
+): Promise<{ ok: true; photo: Photo } | { ok: false; reason: Rejection }> {
+  const { actor, storage } = ctx;
+  const storageKey = listingObjectKey(actor.id, (await claimUploadTime(ctx)).getTime(), index, fileName);
+  const written = await write(storageKey);
+  if (!written.ok) return written;
+  const { width, height, widths, thumbhash, averageColor, perceptualHash, files } = written.image;
+  const row = { id: randomUUID(), width, height, widths, thumbhash, alt: "" };
+  const image = {
+    ...row,
+    averageColor,
+    perceptualHash,
+    files,
+    upload,
+    ownerId: actor.id,
+    storageKey,
+    fileName,
+    place: null,
+  };
+  try {
+    await transact(ctx, async (transaction) => {
+      const { db, now, record } = transaction;
+      await insertImages(db, [image], now);
+      const surplus = await deleteSurplusPendingPhotos(db, actor.id, pendingPhotosMax);
+      await record("photo.uploaded", { type: "photo", id: image.id });
+      await recordDeletedPhotos(transaction, surplus);
+    });
+    return { ok: true, photo: photoOf(row) };
+  } catch (error) {
+    // Only when it is certain that no row was written: orphaned files are better than a row without its files.
+    if (isWriteRejected(error)) await storage.remove(storageKey);
+    throw error;
   }
-  log.warn({ fileName, reason: "not-stored" }, "photo skipped: no free key");
-  return { ok: false, reason: "not-stored" };
+}
+
+/**
+ * The time of an upload for its object key, later than that of any other upload of the user. Two uploads of one file
+ * name within a millisecond must not share a key: the second would overwrite the files of the first, or remove them when
+ * it fails.
+ */
+function claimUploadTime(ctx: StorageContext): Promise<Date> {
+  return transact(ctx, async ({ db, now }) => {
+    const claimed = sql<Date>`greatest(last_photo_at + interval '1 millisecond', ${now}::timestamptz)`;
+    const { last_photo_at: claimedAt } = await db
+      .updateTable("users")
+      .set({ last_photo_at: claimed })
+      .where("id", "=", ctx.actor.id)
+      .returning("last_photo_at")
+      .executeTakeFirstOrThrow();
+    return claimedAt ?? now;
+  });
 }
 
 /** Why a photo was not added to a listing; the last two are about the number of photos. */

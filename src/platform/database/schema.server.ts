@@ -42,6 +42,8 @@ export type UsersTable = {
   /** with its reason, which the user reads */
   suspended_until: Generated<Date | null>;
   suspension_reason: Generated<string | null>;
+  /** part of the object key of the latest photo that was uploaded for a listing */
+  last_photo_at: Generated<Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
