@@ -79,34 +79,37 @@ const gate = [
     maxConcurrency: 3,
   }),
   project("faults", {
-    include: crashTests,
+    include: ["src/platform/postgres/crash.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "1" },
   }),
 ];
 
+const wholeAttack = {
+  include: ["tests/attack/matrix.test.ts", ...longAttacks],
+  ...overHttp,
+  env: { MATRIX: "whole" },
+};
+const allScreens = {
+  include: ["tests/screens/accessibility.test.ts", ...rareScreens],
+  isolate: false,
+  globalSetup: ["tests/screens/global-setup.ts"],
+  env: { WIDTHS: "all" },
+  maxConcurrency: 3,
+};
+
 const full = [
   project("unit-slow", { include: slowUnitTests, isolate: false }),
   project("postgres-18-slow", { include: [...slowDatabaseTests, ...slowRoutes], ...postgres }),
   project("journeys-rare", { include: rareJourneys, ...journey }),
-  project("attack-whole", {
-    include: ["tests/attack/matrix.test.ts", ...longAttacks],
-    ...overHttp,
-    env: { MATRIX: "whole" },
-  }),
+  project("attack-whole", wholeAttack),
   project("postgres-15", {
     include: existsSync("/usr/lib/postgresql/15/bin") ? [...sqlHeavyTests, olderVersionTest] : sqlHeavyTests,
     ...postgres,
     provide: { postgresMajor: 15 },
     env: { SEARCH_QUERIES: "all" },
   }),
-  project("screens-all-widths", {
-    include: ["tests/screens/accessibility.test.ts", ...rareScreens],
-    isolate: false,
-    globalSetup: ["tests/screens/global-setup.ts"],
-    env: { WIDTHS: "all" },
-    maxConcurrency: 3,
-  }),
+  project("screens-all-widths", allScreens),
   project("faults-long", {
     include: [...crashTests, "tests/faults/*.test.ts"],
     globalSetup: ["tests/support/build-pages.ts"],
@@ -120,8 +123,10 @@ const full = [
   project("deploy", { include: deployment }),
 ];
 
-/** Instead of the fault suite and the cluster, in `.ci/run`. */
+/** Short forms of some projects, in `.ci/run`, so that it takes half an hour. */
 const ci = [
+  project("attack-of-ci", { ...wholeAttack, env: { ...wholeAttack.env, HOSTILE: "45" } }),
+  project("screens-of-ci", { ...allScreens, env: { WIDTHS: "alternating" } }),
   project("faults-of-ci", {
     include: faultsOfCi,
     globalSetup: ["tests/support/build-pages.ts"],
@@ -158,9 +163,10 @@ export const fullOnlyTests = [
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
 export const fullProjects = full.map(({ test }) => test.name);
-/** Run by `.ci/run`: those without the fault suite, and one fault of each class instead. */
+const shortened = ["attack-whole", "screens-all-widths", "fault-suite"];
+/** Run by `.ci/run`: those, some in their short form. */
 export const fullProjectsOfCi = [
-  ...fullProjects.filter((name) => name !== "fault-suite"),
+  ...fullProjects.filter((name) => !shortened.includes(name)),
   ...ci.map(({ test }) => test.name),
 ];
 /** Run by `.ci/run` after those. */

@@ -1,6 +1,6 @@
 /**
  * The accessibility matrix: every screen in every state. `npm test` checks the narrowest width in the light theme without variants,
- * `npm run test:full` (WIDTHS=all) four widths in both themes.
+ * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) two of the four, in turns.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
@@ -12,10 +12,16 @@ import { connectViewers } from "./viewers.ts";
 
 const { world, pageFor } = connectViewers();
 const both = ["light", "dark"] as const;
-const displays: readonly { width: number; themes: readonly Display["theme"][] }[] =
-  process.env.WIDTHS === "all"
-    ? [320, 390, 768, 1280].map((width) => ({ width, themes: both }))
-    : [{ width: 320, themes: ["light"] }];
+type Displays = readonly { width: number; themes: readonly Display["theme"][] }[];
+const inBothThemes = (...widths: number[]): Displays => widths.map((width) => ({ width, themes: both }));
+const { WIDTHS: widths } = process.env;
+
+function displaysOf(state: ScreenState): Displays {
+  if (widths === "all") return inBothThemes(320, 390, 768, 1280);
+  if (widths === "alternating")
+    return states.indexOf(state) % 2 === 0 ? inBothThemes(320, 1280) : inBothThemes(390, 768);
+  return [{ width: 320, themes: ["light"] }];
+}
 
 test("state names are unique, and no group of states is missing", () => {
   expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
@@ -63,7 +69,7 @@ const variants = new Set([
     "api",
   ],
 ]);
-const examined = process.env.WIDTHS === "all" ? states : states.filter(({ name }) => !variants.has(name));
+const examined = widths ? states : states.filter(({ name }) => !variants.has(name));
 
 test("every variant is one of the states", () => {
   expect([...variants].filter((name) => !states.some((state) => state.name === name))).toEqual([]);
@@ -71,7 +77,7 @@ test("every variant is one of the states", () => {
 
 test.concurrent.for([...examined])("$name", async (state, { expect }) => {
   const problems: unknown[] = [];
-  for (const { width, themes } of displays) {
+  for (const { width, themes } of displaysOf(state)) {
     const { page, release } = await pageOf(state, width);
     await openState(page, world, state);
     for (const theme of themes) {

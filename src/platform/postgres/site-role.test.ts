@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";

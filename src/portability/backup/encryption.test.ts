@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { Readable } from "node:stream";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { expect, test } from "vitest";
