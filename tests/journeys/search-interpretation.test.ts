@@ -31,9 +31,14 @@ test("plain language becomes filters that can be removed one by one", async () =
     .poll(() => chips.allTextContents())
     .toEqual([...["«\u00a0vélo\u00a0»", "Jusqu’à 2\u00a0000\u00a0$", "Montréal", "À 25\u00a0km ou moins"]]);
   expect(await words.inputValue()).toBe("vélo");
+  await page
+    .getByRole("link", { name: /^Chercher tel quel «\svélo moins de 2 000 \$ près de Montréal\s»/u })
+    .waitFor();
   await page.getByRole("link", { name: "Retirer le filtre Jusqu’à 2 000 $" }).click();
   await expect.poll(() => new URL(page.url()).searchParams.has("priceMax")).toBe(false);
   await expect.poll(() => chips.count()).toBe(3);
+  // What is left is no longer what the words said.
+  expect(await page.getByRole("link", { name: /Chercher tel quel/u }).count()).toBe(0);
 });
 
 test("a search for something nearby without a place asks for the city", async () => {

@@ -156,6 +156,27 @@ describe("a page of results", () => {
       expect(await offered(query)).toEqual([]);
   });
 
+  test("gives the words back that were read as filters", async () => {
+    await aListing(db, { title: "Bombarde à moins de 300 $" });
+    const typed = "typed=bombarde+moins+de+300+%24";
+    const read = await visitor().get("/search?q=bombarde+moins+de+300+%24");
+    expect([read.status, read.location]).toEqual([302, `/search?q=bombarde&priceMax=300&${typed}`]);
+    const linkOf = async (address: string) =>
+      /href="([^"]*)"[^>]*>Chercher tel quel «\u00a0([^<]*)\u00a0»</u
+        .exec((await visitor().get(address)).text)
+        ?.slice(1);
+    const literal = "/search?q=bombarde+moins+de+300+%24&verbatim=1";
+    for (const address of [read.location ?? "", read.location ?? ""]) // the second time from the cache
+      expect(await linkOf(address)).toEqual([literal.replaceAll("&", "&amp;"), "bombarde moins de 300 $"]);
+    expect((await visitor().get(literal)).text).toContain("Bombarde à moins de 300 $");
+    for (const other of [
+      "/search?q=bombarde&priceMax=300",
+      `/search?q=table&${typed}`,
+      "/search?q=bombarde&typed=bombarde",
+    ])
+      expect(await linkOf(other)).toBeUndefined();
+  });
+
   test("offers a place that the query names without a preposition, and around it when that finds little", async () => {
     await aListing(db, { title: "Psaltérion", city: "Magog" });
     await aListing(db, { title: "Psaltérion, livré à Sherbrooke", city: "Rimouski" });

@@ -17,6 +17,7 @@ export function results(): ScreenState[] {
     { name: "search-map-empty", open: "/search/map?q=piano&priceMax=3" },
     { name: "search-query", open: "/search?q=table" },
     { name: "search-corrected", open: "/search?q=tabel" },
+    { name: "search-read-as-filters", open: "/search?q=table+moins+de+300+$" },
     { name: "search-place-offered", open: "/search?q=table+montréal" },
     {
       name: "search-no-results",

@@ -36,6 +36,12 @@ const filterNames = [
 /** Every parameter that `parseSearchFilters` reads; other parameters have no effect. */
 export const searchParamNames: ReadonlySet<string> = new Set([...filterNames, "shownSort"]);
 
+/**
+ * The words that were read as filters, so that the page can offer to search for them as they were typed. No filter: links to
+ * other searches do not have it.
+ */
+export const typedParam = "typed";
+
 const priceMaxDollars = 99_999_999;
 export const priceBoundNames = ["priceMin", "priceMax"] as const;
 

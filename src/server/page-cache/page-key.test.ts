@@ -40,6 +40,13 @@ describe("the URL", () => {
     expect(keyFor(`/listing/${id}?q=1`, "listing", `/listing/${id}`)).toBe(`/listing/${id}`);
   });
 
+  test("keeps the words that were read as filters, which the page shows", () => {
+    expect(search("/search?typed=v%C3%A9lo+gratuit&x=1&q=v%C3%A9lo&free=1")).toBe(
+      "/search?q=v%C3%A9lo&free=1&typed=v%C3%A9lo+gratuit",
+    );
+    expect(keyFor("/?typed=a", "page", "/")).toBe("/");
+  });
+
   test("with several places has a key, which depends on their order", () => {
     const [one, two] = ["location=Laval&location=Magog", "location=Magog&location=Laval"];
     expect(search(`/search?utm_id=1&${one}`)).toBe(`/search?${one}`);

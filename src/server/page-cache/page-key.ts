@@ -3,7 +3,11 @@
  * cache.
  */
 import { isCategoryId } from "../../listings/category.ts";
-import { parseSearchFilters, searchParamNames } from "../../search/filters/parse-search-filters.ts";
+import {
+  parseSearchFilters,
+  searchParamNames,
+  typedParam,
+} from "../../search/filters/parse-search-filters.ts";
 import { writeSearchFilters } from "../../search/filters/search-filters.ts";
 import type { Caching } from "../../web/context.ts";
 
@@ -96,7 +100,10 @@ function canonicalParams(params: URLSearchParams, { caching, params: inPath }: P
   const known = [...params].filter(([name]) => searchParamNames.has(name));
   const isCanonical =
     known.length === canonical.size && pairsOf(known).every((pair, at) => pair === pairsOf(canonical)[at]);
-  return isCanonical ? canonical.toString() : null;
+  if (!isCanonical) return null;
+  const typed = params.get(typedParam);
+  if (typed !== null) canonical.set(typedParam, typed);
+  return canonical.toString();
 }
 
 /** Sorted, so that the order of parameters does not matter. */

@@ -7,8 +7,18 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { isNearbyQuery } from "../../../search/analysis/filler-words.ts";
 import { extractFilters } from "../../../search/extraction/extract-filters.ts";
 import type { FacetValue } from "../../../search/facets/facets.ts";
-import { isFormAddress, parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
-import { pageSize, type SearchFilters } from "../../../search/filters/search-filters.ts";
+import { parseLine } from "../../../search/filters/filter-input.ts";
+import {
+  isFormAddress,
+  parseSearchFilters,
+  typedParam,
+} from "../../../search/filters/parse-search-filters.ts";
+import {
+  defaultFilters,
+  defaultSort,
+  pageSize,
+  type SearchFilters,
+} from "../../../search/filters/search-filters.ts";
 import {
   findFacets,
   findNearMatches,
@@ -63,14 +73,32 @@ export async function loadResults(
   const filters = { ...parsed, seller };
   const meant = extractFilters(resolveRegionNames(filters));
   if (meant !== filters || isFormAddress(url.searchParams, category))
-    throw redirect(pagePath(meant, isCategoryPage));
+    throw redirect(withTyped(pagePath(meant, isCategoryPage), meant.q === filters.q ? "" : filters.q));
   const { hidden } = await memberLists();
   const load = (tags: CacheTags) => findResults(context, filters, category, hidden, tags);
   const results = isNothingHidden(hidden)
     ? await shared(`results ${pagePath(filters, isCategoryPage)}`, load)
     : await load(cacheTags);
   const filter = withUnreadablePrices(results.filter, url.searchParams);
-  return { ...results, filter, view: readCardView(request), now: now() };
+  const literal = literalSearch(filters, parseLine(url.searchParams.get(typedParam)), isCategoryPage);
+  return { ...results, filter, literal, view: readCardView(request), now: now() };
+}
+
+function withTyped(path: string, typed: string): string {
+  if (typed === "") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [typedParam]: typed })}`;
+}
+
+/** The search for the words as they were typed; null unless the query is what remained of them beside filters. */
+function literalSearch(
+  { q, category, sub, seller }: SearchFilters,
+  typed: string,
+  isCategoryPage: boolean,
+): { typed: string; to: string } | null {
+  const literal = { ...defaultFilters, category, sub, seller, q: typed, sortBy: defaultSort(typed) };
+  const read = extractFilters(literal);
+  if (read === literal || read.q !== q) return null;
+  return { typed, to: pagePath({ ...literal, isVerbatim: true }, isCategoryPage) };
 }
 
 /** That few results are followed by a wider radius. */

@@ -9,17 +9,20 @@ type QueryCorrectionsProps = {
   isPlaceMissing: boolean;
   /** the words of the query in the place that it names without a preposition */
   place: BroaderSearch | null;
+  /** the words that were read as filters, and the search for them as they were typed */
+  literal: { typed: string; to: string } | null;
 };
 
 /**
- * Shows spelling corrections with a link to the verbatim search, offers the place among the words, and asks for one when the
- * query needs it.
+ * Shows spelling corrections and words that were read as filters, each with a link to the verbatim search; offers the place
+ * among the words, and asks for one when the query needs it.
  */
 export default function QueryCorrections({
   corrected,
   verbatim,
   isPlaceMissing,
   place,
+  literal,
 }: QueryCorrectionsProps) {
   return (
     <div role="status" className="wrap-anywhere grid gap-1 text-sm">
@@ -28,6 +31,14 @@ export default function QueryCorrections({
           Résultats pour <strong>{corrected.map(({ shown }) => shown).join(", ")}</strong>.{" "}
           <Link to={verbatim} className="text-spruce underline underline-offset-4">
             {`Chercher plutôt «\u00a0${corrected.map(({ typed }) => typed).join(" ")}\u00a0»\u00a0?`}
+          </Link>
+        </p>
+      ) : null}
+      {literal ? (
+        <p>
+          Des mots de votre recherche sont devenus des filtres.{" "}
+          <Link to={literal.to} className="text-spruce underline underline-offset-4">
+            {`Chercher tel quel «\u00a0${literal.typed}\u00a0»`}
           </Link>
         </p>
       ) : null}

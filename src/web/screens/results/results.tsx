@@ -147,7 +147,7 @@ export function Results({ found }: ResultsProps) {
               Prix{"\u00a0"}: {priceError}
             </p>
           ) : null}
-          {found.corrected.length > 0 || found.isPlaceMissing || found.place ? (
+          {found.corrected.length > 0 || found.isPlaceMissing || found.place || found.literal ? (
             <QueryCorrections {...found} />
           ) : null}
           {isLoading ? (
