@@ -36,7 +36,7 @@ describe("a region", () => {
   test("typed in the query becomes a filter that can be removed", async () => {
     await aListing(db, { title: "Chalet au bord du lac", city: "Mont-Tremblant" });
     await aListing(db, { title: "Chalet au village", city: "Rimouski" });
-    const there = "/search?q=chalet&location=Laurentides";
+    const there = "/search?q=chalet&location=Laurentides&typed=chalet+laurentides";
     const response = await visitor().get("/search?q=chalet+laurentides");
     expect([response.status, response.location]).toEqual([302, there]);
     const { text } = await visitor().get(there);
