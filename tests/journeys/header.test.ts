@@ -59,7 +59,7 @@ test("on a phone the header searches by words, and opens the overlay beside them
   const page = await aVisitor({ viewport: phone });
   await goTo(page, "/");
   const header = page.getByRole("banner");
-  const words = header.getByRole("searchbox", { name: "Rechercher" });
+  const words = header.getByLabel("Rechercher", { exact: true });
   await words.press("Enter");
   expect(new URL(page.url()).pathname).toBe("/");
   await words.fill("table ronde");

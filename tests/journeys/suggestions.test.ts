@@ -71,3 +71,41 @@ test("on a phone a place and a category are suggested, and nothing moves when th
   expect(new URL(page.url()).searchParams.get("sub")).toBe("mobilier");
   expect(new URL(page.url()).searchParams.get("q")).toBeNull();
 });
+
+test("the header's fields suggest words, categories and places once they are used", async () => {
+  const page = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  await goTo(page, "/");
+  const header = page.getByRole("banner");
+  const words = header.getByLabel("Rechercher", { exact: true });
+  await words.pressSequentially("velo");
+  await header.getByRole("option", { name: "vélo", exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await header.getByRole("option").count()).toBe(0);
+  expect(await words.inputValue()).toBe("velo");
+  await page.keyboard.press("ArrowDown");
+  await header.getByRole("option", { name: "vélo", exact: true }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /Résultats pour «\svélo\s»/u }).waitFor();
+
+  const place = header.getByLabel(/^Où/u);
+  await place.fill("");
+  await place.pressSequentially("rimousk");
+  await header.getByRole("option", { name: /^Rimouski/u }).click();
+  expect(await place.inputValue()).toBe("Rimouski");
+  await place.press("Enter");
+  await page.waitForURL((address) => address.searchParams.get("location") === "Rimouski");
+  expect(new URL(page.url()).searchParams.get("q")).toBe("vélo");
+});
+
+test("on a phone the header's suggestions are as wide as the page", async () => {
+  const page = await aVisitor({ viewport: phone, hasTouch: true });
+  await goTo(page, "/");
+  const header = page.getByRole("banner");
+  await header.getByLabel("Rechercher", { exact: true }).pressSequentially("mobil");
+  const option = header.getByRole("option", { name: "Mobilier dans Produits", exact: true });
+  await option.waitFor();
+  expect((await option.boundingBox())?.width).toBeGreaterThan(phone.width - 60);
+  await option.tap();
+  await page.waitForURL((address) => address.searchParams.get("sub") === "mobilier");
+});

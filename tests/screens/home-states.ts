@@ -19,6 +19,15 @@ export function home(): ScreenState[] {
     },
     { name: "home-long-name", viewer: "collector", open: "/" },
     { name: "home-no-js", isWithoutScripts: true, open: "/" },
+    {
+      name: "header-suggestions",
+      open: async (_, page) => {
+        await openHydrated(page, "/");
+        await page.getByRole("banner").getByLabel("Rechercher", { exact: true }).pressSequentially("mo");
+        await page.getByRole("option").first().waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
     { name: "overlay", open: (_, page) => openOverlay(page) },
     {
       name: "overlay-suggestions",

@@ -94,7 +94,7 @@ export function ChoiceChip({
   children: ReactNode;
 }) {
   return (
-    <label className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-chip border border-edge bg-surface px-3.5 text-sm has-checked:border-spruce has-checked:bg-spruce has-checked:text-on-spruce has-focus-visible:outline-2 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2">
+    <label className="relative inline-flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-chip border border-edge bg-surface px-3.5 text-sm has-checked:border-spruce has-checked:bg-spruce has-checked:text-on-spruce has-focus-visible:outline-2 has-focus-visible:outline-spruce has-focus-visible:outline-offset-2">
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} className="sr-only" />
       {children}
     </label>

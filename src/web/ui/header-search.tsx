@@ -2,14 +2,19 @@ import { Search, SlidersHorizontal } from "lucide-react";
 import type { FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categories } from "../../listings/category.ts";
+import { fetchModule } from "../fetch-module.ts";
 import { paths } from "../paths.ts";
 import { useHydrated } from "../use-hydrated.ts";
+import { useLazyModule } from "../use-lazy-module.ts";
 import { SearchOpener } from "./search-overlay.tsx";
 
 const fieldClass =
   "h-full min-w-0 rounded-chip bg-transparent pr-1 pl-3 text-base placeholder:text-soft md:text-sm md:first:pl-4 lg:px-2.5";
 const buttonClass =
   "grid size-10 shrink-0 place-items-center self-center rounded-full text-spruce hover:bg-sunken";
+
+const loadSuggestions = async () =>
+  (await fetchModule(() => import("./header-suggestions.tsx"))).HeaderSuggestions;
 
 /**
  * Words and place, beside the button that opens the overlay. A GET form, so that it works without JavaScript. A phone
@@ -20,6 +25,7 @@ export function HeaderSearch({ className }: { className: string }) {
   const current = isResultsPage(pathname) ? new URLSearchParams(search) : new URLSearchParams();
   const isHydrated = useHydrated();
   const navigate = useNavigate();
+  const { Part: Suggestions, open: suggest } = useLazyModule(loadSuggestions);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -45,13 +51,14 @@ export function HeaderSearch({ className }: { className: string }) {
   return (
     <search
       aria-label="Recherche rapide"
-      className={`flex h-11 min-w-0 rounded-chip border border-edge bg-surface pr-0.5 focus-within:border-ink ${className}`}
+      className={`flex h-11 min-w-0 rounded-chip border md:relative border-edge bg-surface pr-0.5 focus-within:border-ink ${className}`}
     >
       <form
         key={`${pathname}${search}`}
         action={paths.search()}
         noValidate={isHydrated}
         onSubmit={submit}
+        onFocus={suggest}
         className="flex min-w-0 flex-1"
       >
         <input
@@ -79,6 +86,7 @@ export function HeaderSearch({ className }: { className: string }) {
         <button type="submit" aria-label="Voir les résultats" className={`${buttonClass} max-md:hidden`}>
           <Search className="size-5" />
         </button>
+        {Suggestions ? <Suggestions /> : null}
       </form>
       <SearchOpener className="flex shrink-0">
         <button type="submit" aria-label="Ouvrir la recherche" className={buttonClass}>

@@ -1,10 +1,11 @@
 import { LocateFixed } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
 import { findNearestPlace } from "../nearest-place.ts";
 import { fetchPlaceNames, type PlaceName } from "../place-names.ts";
 import { nearestPlaceFailures } from "../text/nearest-place-texts.ts";
 import { suggestionsText } from "../text/suggestions-text.ts";
-import { OptionList, optionId } from "./option-list.tsx";
+import { OptionList } from "./option-list.tsx";
+import { isFocused, useAttachedCombobox } from "./use-attached-combobox.ts";
 import { useOptionKeys } from "./use-option-keys.ts";
 
 type ProvinceField = RefObject<HTMLSelectElement | null> | undefined;
@@ -63,48 +64,27 @@ export function PlaceSuggestions({ input, province }: { input: HTMLInputElement;
     onClose: () => setTyped(null),
   });
 
-  const onInput = useEffectEvent((event: Event) => {
-    reset();
-    setNote(null);
-    setTyped(event.isTrusted && isFocused(input) ? input.value : null);
-  });
-  const onKey = useEffectEvent(press);
-  const onBlur = useEffectEvent(() => {
-    close();
-    // The browser's question for permission takes the focus, too.
-    if (note?.isFinal) setNote(null);
-  });
-  const onFocus = useEffectEvent(() => {
-    if (isFocused(input) && input.value === "") setTyped("");
+  useAttachedCombobox(input, {
+    ...{ id, isOpen, active },
+    onInput: (event) => {
+      reset();
+      setNote(null);
+      setTyped(event.isTrusted && isFocused(input) ? input.value : null);
+    },
+    onKey: press,
+    onBlur: () => {
+      close();
+      // The browser's question for permission takes the focus, too.
+      if (note?.isFinal) setNote(null);
+    },
+    onFocus: () => {
+      if (isFocused(input) && input.value === "") setTyped("");
+    },
   });
   useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    input.addEventListener("input", (event) => onInput(event), { signal });
-    input.addEventListener("keydown", (event) => onKey(event), { signal });
-    input.addEventListener("blur", () => onBlur(), { signal });
-    input.addEventListener("focus", () => onFocus(), { signal });
     // The user may have typed, or left the field, while this module was loading.
     if (isFocused(input) && input.value !== input.defaultValue) setTyped(input.value);
-    onFocus();
-    return () => listeners.abort();
   }, [input]);
-  useEffect(() => {
-    const attributes = {
-      ...{
-        role: "combobox",
-        autocomplete: "off",
-        "aria-autocomplete": "list",
-        "aria-expanded": String(isOpen),
-      },
-      "aria-controls": isOpen ? id : null,
-      "aria-activedescendant": isOpen && active >= 0 ? optionId(id, active) : null,
-    };
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === null) input.removeAttribute(name);
-      else input.setAttribute(name, value);
-    }
-  }, [input, id, isOpen, active]);
 
   return (
     <>
@@ -159,11 +139,6 @@ function radiusBeside(input: HTMLInputElement): HTMLSelectElement | HTMLInputEle
   );
   const index = fields.filter(({ name }) => name === input.name).indexOf(input);
   return fields.filter(({ name }) => name === "within")[index] ?? null;
-}
-
-/** Autofill writes into fields without focus; a list opened there would never get a blur event. */
-function isFocused(input: HTMLInputElement): boolean {
-  return document.activeElement === input;
 }
 
 const none: readonly PlaceName[] = [];

@@ -9,7 +9,7 @@ import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 
 /** One search suggestion: the query, then the place or category. */
-function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
+export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   const { main, detail } = wordsOf(suggestion);
   return (
     <>
@@ -65,7 +65,7 @@ const debounceMs = 80;
 const none: readonly Suggestion[] = [];
 
 /** Suggestions for the typed text; the previous ones while a request is pending. */
-function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
+export function useSuggestions(typed: string, isWanted: boolean): readonly Suggestion[] {
   const [found, setFound] = useState(none);
   const isEnabled = isWanted && typed.trim() !== "";
   useEffect(() => {
