@@ -10,6 +10,7 @@ const { join } = require("node:path");
  * module graph acyclic. A module that needs something from a later one declares an interface, or records an event.
  */
 const modules = [
+  "privacy",
   "jobs",
   "events",
   "email",

@@ -40,7 +40,6 @@ export { type InvitationRejection, inviteMember } from "./invitation.commands.se
 export {
   deleteKnownClientsBefore,
   findKnownClients,
-  knownClientDays,
   rememberClients,
 } from "./known-clients.writes.server.ts";
 export { changeRole, createAdministrator, createPasswordLink, isUnset } from "./operator.commands.server.ts";

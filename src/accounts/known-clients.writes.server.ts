@@ -1,7 +1,5 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
-/** How long a device or an address counts as known after its last sign-in. */
-export const knownClientDays = 180;
 /** Of one account; the oldest are deleted first. */
 const maxPerAccount = 20;
 

@@ -14,10 +14,7 @@ export const savedSearchesMax = 50;
 /** deleted searches that a user can restore: as many rows at most, however often searches are saved and deleted */
 export const deletedSearchesMax = 50;
 export const savedSearchNameMaxLength = 80;
-/** Time in which a deletion can be undone, longer than its notice is visible. */
-export const savedSearchUndoHours = 24;
-/** Retention of matches; a listing published earlier is never a new match. */
-export const newMatchDays = 60;
+export { newMatchDays, savedSearchUndoHours } from "../privacy/retention.ts";
 
 /** Stored query string, identical for all URLs with the same results. */
 export function writeSavedQuery(filters: SearchFilters): string {

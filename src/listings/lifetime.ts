@@ -2,14 +2,15 @@
  * Lifetime of a listing, the interval between renewals, and how long its deletion can be undone. The interval prevents
  * authors from repeatedly pushing their listings to the top.
  */
+import { deletionUndoDays } from "../privacy/retention.ts";
 import { type ListingStatus, listingLifetimeDays } from "./listing.ts";
+
+export { deletionUndoDays };
 
 const dayMs = 86_400_000;
 
 /** Minimum interval between two renewals. */
 export const renewalIntervalDays = 7;
-/** Deleted listings can be restored for this time, then they are purged. */
-export const deletionUndoDays = 30;
 
 /** Authors are notified this long before a listing expires. */
 const expiryReminderDays = 3;

@@ -1,8 +1,10 @@
 import { isId } from "../platform/id.ts";
+import { historyDays } from "../privacy/retention.ts";
 
-/** Maximum number of viewed listings and their retention. */
+export { historyDays };
+
+/** Maximum number of viewed listings. */
 export const historyMax = 30;
-export const historyDays = 90;
 /** One row of cards. */
 export const historyOnHomeMax = 6;
 

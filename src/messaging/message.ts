@@ -12,8 +12,7 @@ export const messageEmailDelayMs = 5 * 60_000;
 
 export const messageMaxLength = 4000;
 
-/** A conversation is deleted this long after its last message, unless a report of it is open. */
-export const conversationRetentionMonths = 24;
+export { conversationRetentionMonths } from "../privacy/retention.ts";
 
 /** Of one page of a conversation: a few hundred ordinary messages, or 25 of the longest. */
 const pageMaxCharacters = 100_000;

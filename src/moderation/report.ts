@@ -32,8 +32,7 @@ export type Reasons<Id extends string = string> = readonly { readonly id: Id; re
 
 /** Of a report's text, and of a moderator's text to an author. */
 export const reportTextMaxLength = 1000;
-/** Text and reporter hash of closed reports are purged after this. */
-export const reportRetentionMonths = 12;
+export { reportRetentionMonths } from "../privacy/retention.ts";
 
 export type ReasonRejection = "reason-required" | "text-required" | "text-too-long";
 type Parsed<Id> = { ok: true; reason: Id; text: string } | { ok: false; reason: ReasonRejection };

@@ -36,4 +36,4 @@ export const topicOf: Record<NotificationKind, Topic> = {
 /** Beside email, whose topics are in src/email/notification-topics.ts. */
 export const channels = ["site", "push"] as const;
 
-export const notificationRetentionDays = 90;
+export { notificationRetentionDays } from "../privacy/retention.ts";

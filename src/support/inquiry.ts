@@ -6,8 +6,7 @@ export const inquiryTopics = ["account", "listing", "fraud", "problem", "idea", 
 export type InquiryTopic = (typeof inquiryTopics)[number];
 
 export const inquiryMaxLength = 4000;
-/** Stored that long, so that the operator can find one whose email was lost. */
-export const inquiryRetentionDays = 90;
+export { inquiryRetentionDays } from "../privacy/retention.ts";
 
 export type InquiryForm = { name: string; email: string; topic: string; message: string };
 export type Inquiry = { name: string; email: string; topic: InquiryTopic; message: string };

@@ -26,7 +26,6 @@ export type WebhookVerb = (typeof webhookVerbs)[number] | typeof trialVerb;
 /** Per member, and of the site. */
 export const webhooksMax = 5;
 export const webhookUrlMaxLength = 500;
-export const deliveryRetentionDays = 30;
 
 export type WebhookRejection =
   | "webhook-url-required"

@@ -1,10 +1,9 @@
 import { newMatchDays } from "../../../alerts/saved-search.ts";
-import { deliveryRetentionDays } from "../../../console/email-deliveries.ts";
-import { eventPayloadMonths } from "../../../events/retention.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { conversationRetentionMonths } from "../../../messaging/message.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { notificationRetentionDays } from "../../../notifications/notification.ts";
+import { emailDeliveryDays, eventPayloadMonths } from "../../../privacy/retention.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
@@ -194,8 +193,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Quand nous vous écrivons">
         <p>
-          Nous gardons {deliveryRetentionDays}&nbsp;jours à quelle adresse chaque courriel est parti et si
-          elle l’a accepté, pour pouvoir le renvoyer.
+          Nous gardons {emailDeliveryDays}&nbsp;jours à quelle adresse chaque courriel est parti et si elle
+          l’a accepté, pour pouvoir le renvoyer.
         </p>
       </LegalSection>
       <LegalSection title="Combien de temps">
