@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MarkdownNode } from "../../../console/site-texts.ts";
 import { PageTitle } from "../../site.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
@@ -8,11 +9,14 @@ export function OwnText({
   path,
   title,
   description,
+  children,
 }: {
   nodes: readonly MarkdownNode[];
   path: string;
   title: string;
   description: string;
+  /** after the text */
+  children?: ReactNode;
 }) {
   return (
     <article className="page py-8 md:py-14">
@@ -22,6 +26,7 @@ export function OwnText({
       <div className="mx-auto grid max-w-[42rem] gap-6">
         <h1 className="text-2xl">{title}</h1>
         <Markdown nodes={nodes} />
+        {children}
       </div>
     </article>
   );

@@ -3,11 +3,13 @@ import { historyDays, historyMax } from "../../../lists/history.ts";
 import { conversationRetentionMonths } from "../../../messaging/message.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { notificationRetentionDays } from "../../../notifications/notification.ts";
+import { type CategorySummary, summarizeDataMap } from "../../../privacy/data-summary.ts";
 import { emailDeliveryDays, eventPayloadMonths } from "../../../privacy/retention.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
+import { categoryTexts, erasureTexts, retentionTexts } from "../../text/data-map-texts.ts";
 import { ContactAddress, TextPage as LegalPage, TextSection as LegalSection } from "../../ui/text-page.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { loadOwnText } from "./load-own-text.ts";
@@ -17,19 +19,23 @@ export const handle = { audience: "public", caching: "page" };
 
 /** To be adapted by the operator. Each statement about stored data matches the code: change both together. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadOwnText(context.get(requestContext), "privacy");
+  const own = await loadOwnText(context.get(requestContext), "privacy");
+  return { own, summary: summarizeDataMap() };
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (loaderData)
+  const { own, summary } = loaderData;
+  if (own)
     return (
       <OwnText
-        nodes={loaderData}
+        nodes={own}
         path={paths.privacy()}
         title="Confidentialité"
         description={`Ce que ${name} garde de vous, pourquoi, et comment le faire effacer.`}
-      />
+      >
+        <DataSummary summary={summary} />
+      </OwnText>
     );
   return (
     <LegalPage
@@ -215,6 +221,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           effacés après {eventPayloadMonths}&nbsp;mois.
         </p>
       </LegalSection>
+      <DataSummary summary={summary} />
       <LegalSection title="Voir, corriger, effacer">
         <p>
           Dans vos paramètres, vous changez votre nom, vos coordonnées, votre photo et votre mot de passe,
@@ -230,5 +237,26 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </p>
       </LegalSection>
     </LegalPage>
+  );
+}
+
+/** From the data map: also below a text that the operator wrote. */
+function DataSummary({ summary }: { summary: readonly CategorySummary[] }) {
+  return (
+    <LegalSection id="durees" title="Durées, une à une">
+      <ul>
+        {summary.map(({ category, rules, erasures, isExported }) => (
+          <li key={category}>
+            <strong>{categoryTexts[category].name}</strong>, pour {categoryTexts[category].purpose}.
+            Durée&nbsp;: {rules.map((rule) => retentionTexts[rule]).join("\u00a0; ")}. À la fermeture du
+            compte&nbsp;:{" "}
+            {erasures
+              .flatMap((erasure) => (erasure === "none" ? [] : [erasureTexts[erasure]]))
+              .join("\u00a0; ")}
+            .{isExported && " Dans votre export."}
+          </li>
+        ))}
+      </ul>
+    </LegalSection>
   );
 }
