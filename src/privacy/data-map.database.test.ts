@@ -1,4 +1,3 @@
-// Also runs on PostgreSQL 15.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";

@@ -157,7 +157,7 @@ export const dataMap: Readonly<Record<string, TableData>> = {
       ...["avatar_image_id", "shows_short_name", "history_enabled", "suspended_until", "suspension_reason"],
       ...["notify_messages", "notify_listings", "notify_alerts", "notify_prices"],
     ],
-    omitted: { updated_at: "internal" },
+    omitted: { updated_at: "internal", last_photo_at: "internal" },
     other: [],
   },
   accounts: {
