@@ -11,10 +11,10 @@ const testFiles = globSync("{src,scripts,demo,tests/search,tests/support,tests/t
 /** A test that imports, itself or through a helper, the test database (`testDatabase`) runs in the database projects. */
 const databaseTests = testFiles.filter((file) => importsTestDatabase(file));
 /** In CRASH_ROUNDS rounds. */
-const crashTests = ["src/platform/postgres/crash.test.ts", "tests/faults/crash-loop.test.ts"];
+const crashTest = "src/platform/postgres/crash.test.ts";
 /** Needs the programs of PostgreSQL 15, which are there unless DATABASE_URL_15 names a server. */
 const olderVersionTest = "src/platform/postgres/older-version.test.ts";
-const elsewhere = [...databaseTests, ...crashTests, olderVersionTest];
+const elsewhere = [...databaseTests, crashTest, olderVersionTest];
 /** Left to `npm run test:full`: tests that start many servers or commands. */
 const [unitTests, slowUnitTests] = byFirstLine(testFiles.filter((file) => !elsewhere.includes(file)));
 const [quickDatabaseTests, slowDatabaseTests] = byFirstLine(databaseTests);
@@ -56,6 +56,7 @@ const overHttp = {
   globalSetup: ["tests/support/build-pages.ts", ...postgres.globalSetup],
 };
 
+const faults = globSync("tests/faults/*.test.ts", { cwd: root }).toSorted();
 /** Faults under load, and the test of their checker. */
 const faultSuite = globSync("tests/faults/{suite,load}/*.test.ts", { cwd: root }).toSorted();
 /** CI has one fault of each class (`furtherTest` in tests/faults/suite/experiment.ts); a node with little memory is none. */
@@ -79,7 +80,7 @@ const gate = [
     maxConcurrency: 3,
   }),
   project("faults", {
-    include: ["src/platform/postgres/crash.test.ts"],
+    include: [crashTest],
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "1" },
   }),
@@ -111,7 +112,7 @@ const full = [
   }),
   project("screens-all-widths", allScreens),
   project("faults-long", {
-    include: [...crashTests, "tests/faults/*.test.ts"],
+    include: [crashTest, ...faults],
     globalSetup: ["tests/support/build-pages.ts"],
     env: { CRASH_ROUNDS: "5" },
   }),
@@ -157,7 +158,7 @@ const cluster = [
 export const fullOnlyTests = [
   ...[...slowUnitTests, ...slowDatabaseTests, ...slowRoutes, ...clusterTests],
   ...[...rareJourneys, ...rareScreens, ...longAttacks, ...deployment],
-  ...[olderVersionTest, "tests/faults/start-stop.test.ts", ...faultSuite],
+  ...[olderVersionTest, ...faults, ...faultSuite],
 ];
 /** Run by `npm test`. */
 export const gateProjects = gate.map(({ test }) => test.name);
