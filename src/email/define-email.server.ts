@@ -85,6 +85,8 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   pendingKey?(payload: Payload): string;
   /** Null when the email is no longer due. */
   load(context: EmailContext, payload: Payload): Promise<LoadedEmail<Data> | null>;
+  /** What administrators see it with, without anyone's data; one per variant of the content. */
+  samples: readonly NoInfer<Data>[];
   subject(data: Data, siteName: string): string;
   content(data: Data, siteName: string): EmailContent;
   /** Runs a command with the final outcome, once; `data` is null when the email was not due. */
@@ -113,6 +115,8 @@ export type Email<Name extends string = string, Input = unknown> = {
   readonly payload: z.ZodType<unknown, Input>;
   /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
+  /** Its samples as they would be sent. */
+  samplesFor(siteName: string): Pick<PreparedEmail, "subject" | "recipientName" | "content">[];
 };
 
 export function defineEmail<const Name extends string, Payload, Input, Data>(
@@ -122,6 +126,12 @@ export function defineEmail<const Name extends string, Payload, Input, Data>(
   const urgency = definition.urgency ?? (topic === null ? "security" : "alert");
   return {
     ...{ name, topic, urgency, acceptsReplies, hourlyMax, payload: definition.payload },
+    samplesFor: (siteName) =>
+      definition.samples.map((data) => ({
+        recipientName: "Zoé Gagnon",
+        subject: definition.subject(data, siteName),
+        content: definition.content(data, siteName),
+      })),
     pendingKey: (raw) => definition.pendingKey?.(definition.payload.parse(raw)),
     async prepare(context, raw, siteName) {
       const payload = definition.payload.parse(raw);
@@ -140,3 +150,8 @@ export function defineEmail<const Name extends string, Payload, Input, Data>(
     },
   };
 }
+
+/** For samples: links with them lead nowhere. */
+export const sampleId = "00000000-0000-4000-8000-000000000000";
+export const sampleToken = "exemple";
+export const sampleDate = new Date("2026-06-15T18:00:00Z");

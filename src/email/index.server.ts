@@ -4,9 +4,13 @@ export {
   type EmailSection,
   type LoadedEmail,
   type SiteIdentity,
+  sampleDate,
+  sampleId,
+  sampleToken,
 } from "./define-email.server.ts";
 export { enqueueEmail, enqueueEmails } from "./enqueue-email.server.ts";
 export { openOutboxTransport } from "./outbox-transport.server.ts";
+export { renderEmail } from "./render-email.server.ts";
 export { type EmailDelivery, sendEmail } from "./send-email.server.ts";
 export { smtpAdvice } from "./smtp-problem.server.ts";
 export { MailServerError, openSmtpTransport } from "./smtp-transport.server.ts";

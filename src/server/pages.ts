@@ -38,6 +38,7 @@ import {
 import { contentPolicy } from "./request-checks.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { routeMeta } from "./route-meta.ts";
+import { sampleEmails } from "./sample-emails.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
@@ -150,6 +151,7 @@ export function createPages(
       securityEvent,
       now: site.now,
       api,
+      sampleEmails: () => sampleEmails({ ...settings, publicUrl: site.config.publicUrl }),
       requestId: details.requestId,
       nonce,
       cacheTags: details.shared?.cacheTags ?? uncached,
@@ -221,7 +223,8 @@ export function createPages(
     const { handler } = handle;
     const client = canonical(details.address);
     const response = await runForSearchClient(client, () => handler(request, context));
-    if (response.headers.get("Content-Type")?.startsWith("text/html"))
+    const isHtml = response.headers.get("Content-Type")?.startsWith("text/html");
+    if (isHtml && !response.headers.has("Content-Security-Policy"))
       response.headers.set("Content-Security-Policy", contentPolicy(site, nonce));
     const listingId = route.caching === "listing" ? route.params.id : undefined;
     if (listingId && visitor && request.method === "GET" && response.status === 200)

@@ -99,6 +99,9 @@ export type ApiDescription = {
   limit: { attempts: number; tokenAttempts: number; windowSeconds: number };
 };
 
+/** A sample of one kind of email, as it would be sent. */
+export type SampleEmail = { kind: string; subject: string; text: string; html: string };
+
 export type RequestContext = {
   site: Site;
   db: Db;
@@ -121,6 +124,8 @@ export type RequestContext = {
   now: () => Date;
   /** What the page about the API shows. */
   api: ApiDescription;
+  /** Of all kinds of email. */
+  sampleEmails: () => SampleEmail[];
   requestId: string;
   /** allows the inline scripts of this response */
   nonce: string;

@@ -64,6 +64,8 @@ export default [
   route("admin/lists/:name", "screens/admin-lists/route.tsx"),
   route("admin/lists/:name/export", "screens/admin-lists/export.ts"),
   route("admin/emails", "screens/admin-emails/route.tsx"),
+  route("admin/emails/preview", "screens/admin-emails/preview.tsx"),
+  route("admin/emails/preview/:kind", "screens/admin-emails/sample.ts"),
   route("admin/webhooks", "screens/admin-webhooks/route.tsx"),
   route("admin/texts/:name", "screens/admin-texts/route.tsx"),
   route("admin/members", "screens/admin-members/list.tsx"),

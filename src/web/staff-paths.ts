@@ -33,6 +33,9 @@ export const staffPaths = {
   adminList: (name: string) => `/admin/lists/${name}`,
   adminListExport: (name: string) => `/admin/lists/${name}/export`,
   adminEmails: () => "/admin/emails",
+  adminEmailPreview: () => "/admin/emails/preview",
+  adminEmailSample: (kind: string, sample: number, format: "html" | "text") =>
+    withParams(`/admin/emails/preview/${kind}`, { sample: String(sample), format }),
   adminText: (name: string) => `/admin/texts/${name}`,
   adminTextVersion: (name: string, version: number) => `/admin/texts/${name}?version=${version}`,
   adminMembers: (filter: { q?: string; kind?: string | null; before?: string | null } = {}) =>

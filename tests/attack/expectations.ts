@@ -179,6 +179,12 @@ export const expectations: Record<string, Expectation> = {
   "/admin/log": { get: admins(200), post: admins(405) },
   "/admin/log/export": { get: admins(200), post: admins(405) },
   "/admin/emails": { get: admins(200), post: admins(400), showsContacts: "get" },
+  "/admin/emails/preview": { get: admins(200), post: admins(405) },
+  "/admin/emails/preview/:kind": {
+    get: admins(200),
+    post: admins(405),
+    at: () => "/admin/emails/preview/inquiry",
+  },
   "/admin/webhooks": { get: admins(200), post: admins(400) },
   "/admin/texts/:name": { get: admins(200), post: admins(400), at: () => "/admin/texts/terms" },
   "/admin/members": { get: admins(200), post: admins(422), showsContacts: "both" },

@@ -7,6 +7,7 @@ export const accountClosedEmail = defineEmail({
   payload: z.object({ name: z.string(), email: z.string() }),
   topic: null,
   load: async (_, { name, email }) => ({ to: email, recipientName: name, userId: null, data: null }),
+  samples: [null],
   subject: (_, siteName) => `Votre compte ${siteName} est fermé`,
   content: (_, siteName) => ({
     paragraphs: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleToken } from "../../email/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { accountPaths } from "../../web/account-paths.ts";
 import { paths } from "../../web/paths.ts";
@@ -36,6 +36,7 @@ export const confirmNewEmail = defineEmail({
     if (token === null) return null;
     return { to: email, recipientName: user.name, userId, data: { token, formerEmail: user.email } };
   },
+  samples: [{ token: sampleToken, formerEmail: "zoe@exemple.example" }, null],
   subject: (data, siteName) =>
     data === null
       ? `Votre adresse courriel a déjà un compte ${siteName}`

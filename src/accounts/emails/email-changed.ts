@@ -11,6 +11,7 @@ export const emailChangedEmail = defineEmail({
     const user = await findUser(db, userId);
     return user && { to: formerEmail, recipientName: user.name, userId, data: null };
   },
+  samples: [null],
   subject: (_, siteName) => `L’adresse courriel de votre compte ${siteName} a changé`,
   content: (_, siteName) => ({
     paragraphs: [

@@ -11,6 +11,7 @@ export const passwordChangedEmail = defineEmail({
     const user = await findUser(db, userId);
     return user && { to: user.email, recipientName: user.name, userId, data: null };
   },
+  samples: [null],
   subject: (_, siteName) => `Le mot de passe de votre compte ${siteName} a changé`,
   content: (_, siteName) => ({
     paragraphs: [

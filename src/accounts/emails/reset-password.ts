@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleToken } from "../../email/index.server.ts";
 import { accountPaths } from "../../web/account-paths.ts";
 import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUserByEmail } from "../users.queries.server.ts";
@@ -18,6 +18,7 @@ export const resetPasswordEmail = defineEmail({
     const token = await createEmailLink(context, "reset-password", user);
     return { to: user.email, recipientName: user.name, userId: user.id, data: { token } };
   },
+  samples: [{ token: sampleToken }],
   subject: (_, siteName) => `Choisissez un nouveau mot de passe pour ${siteName}`,
   content: ({ token }, siteName) => ({
     paragraphs: [`Vous avez demandé un nouveau mot de passe pour votre compte ${siteName}.`],

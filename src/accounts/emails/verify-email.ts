@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleToken } from "../../email/index.server.ts";
 import { accountPaths } from "../../web/account-paths.ts";
 import { createEmailLink } from "../email-links.jobs.server.ts";
 import { findUser, isEmailVerified } from "../users.queries.server.ts";
@@ -17,6 +17,7 @@ export const verifyEmail = defineEmail({
     const token = await createEmailLink(context, "verify-email", user);
     return { to: user.email, recipientName: user.name, userId, data: { token } };
   },
+  samples: [{ token: sampleToken }],
   subject: (_, siteName) => `Confirmez votre adresse courriel pour ${siteName}`,
   content: ({ token }, siteName) => ({
     paragraphs: [

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { findUser, isEmailVerified } from "../../accounts/index.server.ts";
-import { defineEmail, type EmailSection, unsubscribeToken } from "../../email/index.server.ts";
+import {
+  defineEmail,
+  type EmailSection,
+  sampleId,
+  sampleToken,
+  unsubscribeToken,
+} from "../../email/index.server.ts";
 import { publicListingsById } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price-text.ts";
 import { findHidden } from "../../lists/index.server.ts";
@@ -48,6 +54,7 @@ export const alertDigestEmail = defineEmail({
     const recipient = { to: user.email, recipientName: user.name, userId: user.id, data: searches };
     return searches.length === 1 ? { ...recipient, savedSearchId: first.searchId } : recipient;
   },
+  samples: [[sampleSearch(1)], [sampleSearch(2), sampleSearch(8)]],
   subject(searches) {
     const total = totalOf(searches);
     const [listing] = searches[0]?.listings ?? [];
@@ -87,6 +94,15 @@ async function findShown(
       matches.push({ searchId, name, filters, unsubscribeToken: token, listings, total: shown.length });
   }
   return matches;
+}
+
+function sampleSearch(total: number): SearchMatches {
+  const listing = { id: sampleId, title: "Vélo de montagne", price: "300\u00a0$", city: "Laval" };
+  return {
+    ...{ searchId: sampleId, name: "Vélos à Laval", unsubscribeToken: sampleToken },
+    filters: readSavedQuery("q=vélo&location=Laval"),
+    ...{ listings: Array.from({ length: Math.min(total, maxListings) }, () => listing), total },
+  };
 }
 
 const totalOf = (searches: readonly SearchMatches[]) => searches.reduce((sum, { total }) => sum + total, 0);

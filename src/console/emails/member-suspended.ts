@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findSuspension, findUser } from "../../accounts/index.server.ts";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleDate } from "../../email/index.server.ts";
 import { suspensionText } from "../../web/text/suspension-text.ts";
 
 /** Tells a member why their account is suspended, and until when. */
@@ -15,6 +15,7 @@ export const memberSuspendedEmail = defineEmail({
     if (!user || !suspension) return null;
     return { to: user.email, recipientName: user.name, userId, data: suspension };
   },
+  samples: [{ until: sampleDate, reason: "Annonces répétées malgré un avertissement." }],
   subject: (_, siteName) => `Votre compte ${siteName} est suspendu`,
   content: (suspension, siteName) => ({
     paragraphs: [

@@ -12,6 +12,7 @@ export const testEmail = defineEmail({
     const user = await findUser(db, userId);
     return user && { to: user.email, recipientName: user.name, userId, data: null };
   },
+  samples: [null],
   subject: (_, siteName) => `Courriel d’essai de ${siteName}`,
   content: (_, siteName) => ({
     paragraphs: [`Ce courriel montre que ${siteName} peut en envoyer.`],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleDate, sampleId } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { appointmentTime } from "../../web/text/deal-texts.ts";
 import { dealState } from "../deal.ts";
@@ -28,6 +28,14 @@ export const appointmentQuestionEmail = defineEmail({
     const data = { conversationId, time: appointmentTime(step.until), partnerName, listingTitle };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
+  samples: [
+    {
+      conversationId: sampleId,
+      partnerName: "Zoé Gagnon",
+      listingTitle: "Vélo de montagne",
+      time: appointmentTime(sampleDate),
+    },
+  ],
   subject: ({ partnerName }) => `Avez-vous rencontré ${partnerName}\u00a0?`,
   content({ conversationId, time, partnerName, listingTitle }, siteName) {
     return {

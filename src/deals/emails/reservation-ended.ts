@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { findListing } from "../../listings/index.server.ts";
 import { findParties } from "../../messaging/index.server.ts";
 import { paths } from "../../web/paths.ts";
@@ -30,6 +30,15 @@ export const reservationEndedEmail = defineEmail({
     const data = { conversationId, isSeller, partnerName, listingTitle };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
+  samples: [
+    { conversationId: sampleId, partnerName: "Zoé Gagnon", listingTitle: "Vélo de montagne", isSeller: true },
+    {
+      conversationId: sampleId,
+      partnerName: "Zoé Gagnon",
+      listingTitle: "Vélo de montagne",
+      isSeller: false,
+    },
+  ],
   subject: ({ listingTitle }) => `Réservation terminée\u00a0: «\u00a0${listingTitle}\u00a0»`,
   content({ conversationId, isSeller, partnerName, listingTitle }, siteName) {
     return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleDate, sampleId } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { formatDate } from "../../web/text/dates.ts";
 import { endingAdjectives } from "../../web/text/ending-texts.ts";
@@ -20,6 +20,7 @@ export const listingExpiringEmail = defineEmail({
         ? { expiresAt: listing.expiresAt, ending: endingOf(listing) }
         : null,
     ),
+  samples: [{ listingId: sampleId, listingTitle: "Vélo de montagne", expiresAt: sampleDate, ending: "sold" }],
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» expire bientôt`,
   content: ({ listingId, listingTitle, expiresAt, ending }, siteName) => ({
     paragraphs: [

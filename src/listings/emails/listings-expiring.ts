@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findUser } from "../../accounts/index.server.ts";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleDate, sampleId } from "../../email/index.server.ts";
 import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
@@ -36,6 +36,14 @@ export const listingsExpiringEmail = defineEmail({
     if (found.total === 0) return null;
     return { to: author.email, recipientName: author.name, userId: author.id, data: found };
   },
+  samples: [
+    {
+      total: 2,
+      listings: ["Vélo de montagne", "Table en pin"].map((title) => ({
+        ...{ id: sampleId, title, ending: "sold" as const, expiresAt: sampleDate },
+      })),
+    },
+  ],
   subject: ({ total }) =>
     plural(total, { one: "Une de vos annonces expire bientôt", other: "# de vos annonces expirent bientôt" }),
   content: ({ total, listings }, siteName) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findUser } from "../../accounts/index.server.ts";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { findListing } from "../../listings/index.server.ts";
 import { displayPrice } from "../../listings/price-text.ts";
 import { isolate } from "../../platform/isolate.ts";
@@ -32,6 +32,12 @@ export const priceDropEmail = defineEmail({
     const data = { listingId, title, ...drop, price: displayPrice(listing) };
     return { to: user.email, recipientName: user.name, userId, data };
   },
+  samples: [
+    {
+      ...{ listingId: sampleId, title: "«\u00a0Vélo de montagne\u00a0»" },
+      ...{ fromCents: 35_000, toCents: 30_000, price: "300\u00a0$" },
+    },
+  ],
   subject: ({ title, price }) => `Le prix de ${title} a baissé\u00a0: ${price}`,
   content: ({ listingId, title, fromCents, price }, siteName) => ({
     paragraphs: [

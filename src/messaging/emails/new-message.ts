@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultDisplayName } from "../../accounts/account.ts";
 import { findUser } from "../../accounts/index.server.ts";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { nameForEmail } from "../../email/recipient-name.ts";
 import { isolate } from "../../platform/isolate.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
@@ -39,6 +39,10 @@ export const newMessageEmail = defineEmail({
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
   pendingKey: ({ recipientId }) => `new-message:${recipientId}`,
+  samples: [0, 2].map((otherCount) => ({
+    ...{ conversationId: sampleId, unreadCount: 1, otherCount },
+    ...{ senderName: "Zoé Gagnon", listingTitle: "Vélo de montagne" },
+  })),
   subject: ({ senderName, listingTitle }) =>
     `${senderName} vous a écrit au sujet de «\u00a0${listingTitle}\u00a0»`,
   content({ conversationId, unreadCount, otherCount, senderName, listingTitle }, siteName) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
@@ -17,6 +17,22 @@ export const appealDecidedEmail = defineEmail({
     if (!appeal || !outcome || !answer) return null;
     return loadAuthorEmail(db, appeal.listingId, ({ status }) => ({ outcome, answer, status }));
   },
+  samples: [
+    {
+      listingId: sampleId,
+      listingTitle: "Vélo de montagne",
+      outcome: "upheld",
+      answer: "L’annonce respecte les règles.",
+      status: "active",
+    },
+    {
+      listingId: sampleId,
+      listingTitle: "Vélo de montagne",
+      outcome: "denied",
+      answer: "La vente d’armes reste interdite.",
+      status: "removed",
+    },
+  ],
   subject: ({ listingTitle, outcome }) =>
     outcome === "upheld"
       ? `Votre annonce «\u00a0${listingTitle}\u00a0» est rétablie`

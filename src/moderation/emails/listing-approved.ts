@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { paths } from "../../web/paths.ts";
 
@@ -11,6 +11,7 @@ export const listingApprovedEmail = defineEmail({
   urgency: "message",
   load: ({ db }, { listingId }) =>
     loadAuthorEmail(db, listingId, ({ status }) => (status === "active" ? { status } : null)),
+  samples: [{ listingId: sampleId, listingTitle: "Vélo de montagne", status: "active" }],
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» est en ligne`,
   content: ({ listingId, listingTitle }, siteName) => ({
     paragraphs: [

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
 import { findDecision } from "../decisions.queries.server.ts";
 import { rules } from "../moderation.ts";
+
+const kinds = ["correction-requested", "held", "category-corrected"] as const;
 
 /** Tells an author why a listing is to be corrected, held for review, or in another category. */
 export const listingDecidedEmail = defineEmail({
@@ -24,6 +26,10 @@ export const listingDecidedEmail = defineEmail({
         : null,
     );
   },
+  samples: kinds.map((kind) => ({
+    ...{ listingId: sampleId, listingTitle: "Vélo de montagne", kind, rule: rules.miscategorised },
+    ...{ text: "Choisissez la catégorie de l’objet.", evidence: "L’annonce offre un meuble." },
+  })),
   subject: ({ listingTitle, kind }) =>
     ({
       "correction-requested": `Votre annonce «\u00a0${listingTitle}\u00a0» est à corriger`,
@@ -49,8 +55,6 @@ export const listingDecidedEmail = defineEmail({
     reason: `Vous recevez ce courriel parce qu’il concerne une annonce que vous avez publiée sur ${siteName}.`,
   }),
 });
-
-const kinds = ["correction-requested", "held", "category-corrected"] as const;
 
 /** A moderator's text may have several paragraphs. */
 function linesOf(label: string, text: string): string[] {

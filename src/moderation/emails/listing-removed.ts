@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { normalizeLine } from "../../platform/text-input.ts";
 import { paths } from "../../web/paths.ts";
@@ -11,6 +11,13 @@ export const listingRemovedEmail = defineEmail({
   urgency: "message",
   load: ({ db }, { listingId, reason }) =>
     loadAuthorEmail(db, listingId, ({ status }) => (status === "removed" ? { reason } : null)),
+  samples: [
+    {
+      listingId: sampleId,
+      listingTitle: "Vélo de montagne",
+      reason: "Cette annonce offre un bien interdit.",
+    },
+  ],
   subject: ({ listingTitle }) => `Votre annonce «\u00a0${listingTitle}\u00a0» a été retirée`,
   content: ({ listingId, listingTitle, reason }, siteName) => ({
     paragraphs: [

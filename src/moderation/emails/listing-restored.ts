@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEmail } from "../../email/index.server.ts";
+import { defineEmail, sampleId } from "../../email/index.server.ts";
 import { type Ending, endingOf } from "../../listings/ending.ts";
 import { loadAuthorEmail } from "../../listings/index.server.ts";
 import { paths } from "../../web/paths.ts";
@@ -16,6 +16,9 @@ export const listingRestoredEmail = defineEmail({
       const status = restoredStatuses.find((known) => known === listing.status);
       return status ? { status, ending: endingOf(listing) } : null;
     }),
+  samples: restoredStatuses.map((status) => ({
+    ...{ listingId: sampleId, listingTitle: "Vélo de montagne", status, ending: "sold" as const },
+  })),
   subject: ({ listingTitle, status }) =>
     `Votre annonce «\u00a0${listingTitle}\u00a0» ${status === "active" ? "est de retour" : "a été rétablie"}`,
   content: (data, siteName) => ({

@@ -19,6 +19,12 @@ export const inquiryEmail = defineEmail({
     const { name, email } = inquiry;
     return { to: contactEmail, recipientName: "", userId: null, replyTo: { name, email }, data: inquiry };
   },
+  samples: [
+    {
+      ...{ name: "Zoé Gagnon", email: "zoe@exemple.example", topic: "listing", isMember: true },
+      message: "Bonjour,\nmon annonce n’apparaît pas dans les résultats.",
+    },
+  ],
   subject: ({ topic, name, email }) => `${inquiryTopicLabels[topic]} (${isolate(name || email)})`,
   content: ({ name, email, message, isMember }, siteName) => ({
     paragraphs: [

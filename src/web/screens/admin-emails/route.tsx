@@ -16,7 +16,7 @@ import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
 import type { NoticeId } from "../../text/notices.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { AdminRow } from "../admin/admin-list.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
@@ -60,10 +60,13 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { rejected, sent, jobs } = loaderData;
   return (
     <AdminPage title="Courriels et tâches">
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="test" variant="secondary">
           M’envoyer un courriel d’essai
         </Button>
+        <ButtonLink to={staffPaths.adminEmailPreview()} variant="secondary">
+          Aperçu des courriels
+        </ButtonLink>
       </Form>
       <AdminSection title="Courriels refusés" help="Le serveur du destinataire n’en a pas voulu.">
         <Deliveries deliveries={rejected} none="Aucun courriel refusé." />
