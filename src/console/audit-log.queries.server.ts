@@ -25,7 +25,7 @@ const skewMs = 600_000;
 /** With an index on subjects by type. */
 const subjectTypes = [
   ...["listing", "photo", "user", "search", "conversation", "message", "case", "synonym", "inquiry"],
-  ...["feedback", "email", "job", "token", "site"],
+  ...["feedback", "email", "job", "token", "site", "incident"],
 ];
 
 /** Latest first. `next`: the id to go on behind; null when there are no older ones. */

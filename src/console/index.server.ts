@@ -10,6 +10,8 @@ export { changeJobs, resendEmails, sendTestEmail } from "./emails.commands.serve
 export { countRejected, type Delivery, latestDeliveries } from "./emails.queries.server.ts";
 export { countDailyFigures } from "./figures.jobs.server.ts";
 export { lastBackupAt, medianDecisionHours, readFigures } from "./figures.queries.server.ts";
+export { changeIncident, type IncidentResult, recordIncident } from "./incidents.commands.server.ts";
+export { findIncident, findIncidents, type StoredIncident } from "./incidents.queries.server.ts";
 export {
   type CorrectionRejection,
   correctListing,

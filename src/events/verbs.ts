@@ -126,6 +126,8 @@ export const verbs = [
   "site.list-changed",
   "push.subscribed",
   "push.unsubscribed",
+  "incident.recorded",
+  "incident.changed",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -163,5 +165,6 @@ export type SubjectType =
   | "job"
   | "token"
   | "webhook"
+  | "incident"
   | "site";
 export type Subject = { type: SubjectType; id: string };

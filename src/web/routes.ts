@@ -66,6 +66,8 @@ export default [
   route("admin/emails", "screens/admin-emails/route.tsx"),
   route("admin/emails/preview", "screens/admin-emails/preview.tsx"),
   route("admin/emails/preview/:kind", "screens/admin-emails/sample.ts"),
+  route("admin/incidents", "screens/admin-incidents/route.tsx"),
+  route("admin/incidents/export", "screens/admin-incidents/export.ts"),
   route("admin/webhooks", "screens/admin-webhooks/route.tsx"),
   route("admin/texts/:name", "screens/admin-texts/route.tsx"),
   route("admin/members", "screens/admin-members/list.tsx"),

@@ -43,6 +43,8 @@ export const staffPaths = {
   adminMember: (id: string) => `/admin/members/${id}`,
   adminListing: (id: string) => `/admin/listings/${id}`,
   adminInquiries: (filter: { before?: string | null } = {}) => withParams("/admin/inquiries", filter),
+  adminIncidents: (id?: string) => withParams("/admin/incidents", { id }),
+  adminIncidentsExport: () => "/admin/incidents/export",
   adminWebhooks: () => "/admin/webhooks",
   adminUsers: () => "/admin/users",
   adminSynonyms: () => "/admin/words",

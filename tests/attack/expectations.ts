@@ -185,6 +185,8 @@ export const expectations: Record<string, Expectation> = {
     post: admins(405),
     at: () => "/admin/emails/preview/inquiry",
   },
+  "/admin/incidents": { get: admins(200), post: admins(422) },
+  "/admin/incidents/export": { get: admins(200), post: admins(405) },
   "/admin/webhooks": { get: admins(200), post: admins(400) },
   "/admin/texts/:name": { get: admins(200), post: admins(400), at: () => "/admin/texts/terms" },
   "/admin/members": { get: admins(200), post: admins(422), showsContacts: "both" },

@@ -16,6 +16,7 @@ export function staff(): ScreenState[] {
     { name: "admin-log", viewer: "admin", open: "/admin/log" },
     { name: "admin-emails", viewer: "admin", open: "/admin/emails" },
     { name: "admin-email-preview", viewer: "admin", open: "/admin/emails/preview" },
+    { name: "admin-incidents", viewer: "admin", open: "/admin/incidents" },
     { name: "admin-inquiries", viewer: "admin", open: "/admin/inquiries" },
     { name: "admin-webhooks", viewer: "admin", open: "/admin/webhooks" },
     { name: "admin-site", viewer: "admin", open: "/admin/site" },

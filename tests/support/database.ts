@@ -40,6 +40,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await db.deleteFrom("site_files").execute();
   await db.deleteFrom("site_texts").execute();
   await db.deleteFrom("site_list_entries").execute();
+  await db.deleteFrom("privacy_incidents").execute();
   await db.deleteFrom("event_digests").execute();
   await db.deleteFrom("events").execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);

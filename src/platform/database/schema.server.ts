@@ -4,6 +4,7 @@ import type { Role } from "../../accounts/account.ts";
 import type { ApiScope } from "../../accounts/api-token.ts";
 import type { EmailLinkPurpose } from "../../accounts/email-link.ts";
 import type { AlertFrequency } from "../../alerts/saved-search.ts";
+import type { IncidentRisk } from "../../console/incidents.ts";
 import type { ListFields, SiteListName } from "../../console/site-lists.ts";
 import type { SiteTextName } from "../../console/site-texts.ts";
 import type { DealRole, StepKind } from "../../deals/deal.ts";
@@ -519,6 +520,23 @@ export type Schema = {
   rate_limits: { key: string; count: number; resets_at: Date };
   site_settings: { key: string; value: ColumnType<unknown, string, string> };
   site_list_entries: { list: SiteListName; key: string; fields: ColumnType<ListFields, string, string> };
+  /** Dates are read as text (incidents.queries.server.ts). */
+  privacy_incidents: {
+    id: string;
+    version: Generated<number>;
+    period: string;
+    known_on: ColumnType<Date, string, string>;
+    circumstances: string;
+    data_kinds: string;
+    person_count: number | null;
+    risk: IncidentRisk;
+    risk_reason: string;
+    measures: string;
+    commission_notified_on: ColumnType<Date | null, string | null, string | null>;
+    persons_notified_on: ColumnType<Date | null, string | null, string | null>;
+    created_at: Date;
+    changed_at: Date;
+  };
   site_texts: {
     name: SiteTextName;
     version: number;

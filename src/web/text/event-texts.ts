@@ -125,6 +125,8 @@ const texts: Record<Verb, string> = {
   "listing.submitted": "Annonce soumise à l’approbation",
   "user.invited": "Membre invité",
   "site.list-changed": "Liste du site changée",
+  "incident.recorded": "Incident de confidentialité ajouté au registre",
+  "incident.changed": "Incident de confidentialité modifié",
 };
 
 /** A verb of a later version is shown as it is. */

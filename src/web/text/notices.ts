@@ -9,6 +9,7 @@ export const notices = {
   "listing-approved": "L’annonce est en ligne. Son auteur en est averti.",
   "listing-already-approved": "Cette annonce n’attend plus d’approbation.",
   "site-set-up": "Votre site est en marche.",
+  "incident-saved": "Le registre est à jour.",
   "list-saved": "La liste est à jour.",
   "member-invited": "L’invitation est partie.",
   "listing-saved": "Modifications sauvegardées.",

@@ -17,6 +17,7 @@ const sections = [
   { to: staffPaths.adminList("domains"), label: "Domaines bloqués" },
   { to: staffPaths.adminList("goods"), label: "Biens interdits" },
   { to: staffPaths.adminLog(), label: "Journal" },
+  { to: staffPaths.adminIncidents(), label: "Incidents" },
   { to: staffPaths.adminEmails(), label: "Courriels et tâches" },
   { to: staffPaths.adminWebhooks(), label: "Webhooks" },
   { to: staffPaths.adminSynonyms(), label: "Mots équivalents" },

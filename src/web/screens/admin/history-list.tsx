@@ -37,6 +37,7 @@ export function HistoryList({ events }: { events: readonly (HistoryEvent | Audit
 function Subject({ type, id }: { type: string; id: string }) {
   const pages: Record<string, (id: string) => string> = {
     ...{ listing: staffPaths.adminListing, case: staffPaths.moderationCase, user: staffPaths.adminMember },
+    incident: staffPaths.adminIncidents,
   };
   const page = pages[type];
   return (
