@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { aListing, aUser } from "../support/builders.ts";
+import { hrefsOf } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 
 const served = await serveSite();
 const { db } = served.site;
 const visitor = () => served.visitor();
+
+const listingIdsOf = (html: string) => [
+  ...new Set([...html.matchAll(/href="\/listing\/([0-9a-f-]{36})"/gu)].map(([, id = ""]) => id)),
+];
 
 describe("a URL written by a form without JavaScript", () => {
   test.each([
@@ -155,6 +160,37 @@ describe("a page of results", () => {
     for (const query of ["location=Gasp%C3%A9", "location=Ontario", "location=Estrie"])
       expect(await offered(query)).toEqual([]);
   });
+
+  test.each(["best", "recent", "price_asc"])(
+    "continues behind the last listing shown, whatever was published or deleted meanwhile: %s",
+    async (sortBy) => {
+      const author = await aUser(db);
+      const publish = (title: string) => aListing(db, { author, title, createdAt: new Date() });
+      const before: string[] = [];
+      for (let count = 0; count < 30; count += 1) before.push((await publish(`Serinette ${count}`)).id);
+      const first = await visitor().get(`/search?q=serinette${sortBy === "best" ? "" : `&sortBy=${sortBy}`}`);
+      const read = listingIdsOf(first.text);
+      expect(read).toHaveLength(24);
+      const [next = ""] = hrefsOf(first.text, "Suivante");
+      for (let count = 0; count < 3; count += 1) await publish("Serinette nouvelle");
+      const [gone, ...present] = read;
+      await db
+        .deleteFrom("listings")
+        .where("id", "=", gone ?? "")
+        .execute();
+      const second = await visitor().get(next);
+      expect(second.text).toContain('<meta name="robots" content="noindex"/>');
+      const after = listingIdsOf(second.text);
+      expect(after.filter((id) => present.includes(id))).toEqual([]);
+      expect(before.filter((id) => id !== gone && !present.includes(id) && !after.includes(id))).toEqual([]);
+      expect(second.text).toContain("Précédente");
+      // Without the position, as in an older link, pages are counted from the first listing.
+      for (const other of [next.replace(/&after=.*/u, ""), next.replace(/after=.*/u, "after=x")])
+        expect(listingIdsOf((await visitor().get(other)).text).length).toBeGreaterThan(0);
+      await db.deleteFrom("listings").where("author_id", "=", author.id).execute();
+      await expect.poll(async () => (await visitor().get(next)).status).toBe(404);
+    },
+  );
 
   test("gives the words back that were read as filters", async () => {
     await aListing(db, { title: "Bombarde à moins de 300 $" });

@@ -12,6 +12,7 @@ import { type Equivalent, equivalentsIn } from "../query/explanations.ts";
 import { tsquery } from "../query/match-expression.ts";
 import { isLeadingMatch, matchesQuery, matchesTitle } from "./match-sql.server.ts";
 import type { EstimatedPlan } from "./prepared-search.server.ts";
+import type { Position } from "./search-cursor.ts";
 
 /** `equivalents`: for a title without all typed words, what matches in their place */
 export type FoundListing = ListingCard & { equivalents: readonly Equivalent[] };
@@ -45,18 +46,36 @@ export async function cardsInOrder(
  */
 const inlineSizeMax = 1_000;
 
-/**
- * One page of the given listings, starting at offset `from`, by weight or newest first.
- * @param sectors ids of the sectors of a municipality that the search asks for: what names one comes first
- */
+type Ranking = {
+  order: "weight" | "newest";
+  /** offset of the page */
+  from: number;
+  /** ids of the sectors of a municipality that the search asks for: what names one comes first */
+  sectors: readonly string[];
+  /** only what is ordered by weight behind this listing; scores are those of `at` */
+  after?: { score: number; last: Position; at: Date };
+  limit?: number;
+};
+
+/** `at`: when the weights were computed, since freshness is part of them; null for an empty page */
+type RankedCards = { cards: FoundListing[]; weights: number[]; at: Date | null };
+
+/** One page of the given listings, by weight or newest first. */
 export async function cardsWithReasons(
   db: ReadDb,
   plan: EstimatedPlan,
   ids: readonly string[],
-  { order, from, sectors }: { order: "weight" | "newest"; from: number; sectors: readonly string[] },
-): Promise<FoundListing[]> {
-  if (from >= ids.length) return [];
-  const { rows } = await sql<CardRow & { isInTitle: boolean; isTypedInTitle: boolean }>`
+  { order, from, sectors, after, limit = pageSize }: Ranking,
+): Promise<RankedCards> {
+  if (from >= ids.length) return { cards: [], weights: [], at: null };
+  const clock = sql<Date>`coalesce(${after?.at ?? null}::timestamptz, date_trunc('milliseconds', now()))`;
+  const weight = order === "weight" ? rankingWeight(plan, sectors, clock) : sql<number>`0`;
+  const isAfter = after
+    ? sql<boolean>`(weight, listed_at, id) < (${after.score}::double precision, ${after.last.listedAt}::timestamptz, ${after.last.id}::uuid)`
+    : sql<boolean>`true`;
+  const { rows } = await sql<
+    CardRow & { isInTitle: boolean; isTypedInTitle: boolean; weight: number; at: Date }
+  >`
     ${prepared} with hits as materialized (
       -- Large vectors are toasted or compressed: the concatenation detoasts them once, not for each part of the weight.
       select id, listed_at, category, title, named_sectors,
@@ -66,25 +85,37 @@ export async function cardsWithReasons(
       select id, listed_at, category, title, named_sectors, search, ${matchesTitle(plan.match)} as in_title, ${matchesQuery(plan.typed)} as typed,
         ${matchesTitle(plan.typed)} as typed_in_title
       from hits
+    ), weighed as (
+      select id, listed_at, in_title, typed_in_title, (${weight})::double precision as weight from matched as hits
     ), page as (
-      select id, in_title, typed_in_title,
-        row_number() over (order by ${order === "weight" ? sql`${rankingWeight(plan, sectors)} desc,` : sql``} listed_at desc, id desc) as place
-      from matched as hits order by place limit ${pageSize} offset ${from}
+      select id, in_title, typed_in_title, weight, row_number() over (order by weight desc, listed_at desc, id desc) as place
+      from weighed where ${isAfter} order by place limit ${limit} offset ${from}
     )
-    select card.*, in_title as "isInTitle", typed_in_title as "isTypedInTitle"
+    select card.*, in_title as "isInTitle", typed_in_title as "isTypedInTitle", weight, ${clock} as at
     from page cross join lateral (${cardOfPage(db)}) as card order by page.place
   `.execute(db);
-  return addCovers(rows).map(({ isInTitle, isTypedInTitle, ...found }) => ({
-    ...found,
-    equivalents: isInTitle && !isTypedInTitle ? equivalentsIn(found.title, plan.parts) : [],
+  const ranked = rows.map(({ isInTitle, isTypedInTitle, weight, at, ...card }) => ({
+    ...{ card, weight, at, needsReason: isInTitle && !isTypedInTitle },
   }));
+  return {
+    cards: addCovers(ranked.map(({ card }) => card)).map((card, index) => ({
+      ...card,
+      equivalents: ranked[index]?.needsReason ? equivalentsIn(card.title, plan.parts) : [],
+    })),
+    weights: ranked.map(({ weight }) => weight),
+    at: ranked[0]?.at ?? null,
+  };
 }
 
 /**
  * Each term is explained in docs/ranking.md. `date_part` instead of `extract`: on a numeric, `exp` took longer than
  * everything else.
  */
-function rankingWeight(plan: EstimatedPlan, sectors: readonly string[]): RawBuilder<number> {
+function rankingWeight(
+  plan: EstimatedPlan,
+  sectors: readonly string[],
+  clock: RawBuilder<Date>,
+): RawBuilder<number> {
   return sql<number>`(
     case when typed_in_title then 8 when in_title then 5 else 0 end
     + case when typed then 3 else 0 end
@@ -94,7 +125,7 @@ function rankingWeight(plan: EstimatedPlan, sectors: readonly string[]): RawBuil
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
     - case when title ~* ${plan.otherAccentPattern}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
-    + 1.5 * exp(-greatest(0, date_part('epoch', now() - listed_at)) / 86400 / 45)
+    + 1.5 * exp(-greatest(0, date_part('epoch', ${clock} - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end
   )`;
 }

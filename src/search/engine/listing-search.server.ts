@@ -9,15 +9,19 @@ import { pageSize, type SearchFilters } from "../filters/search-filters.ts";
 import type { SearchPlan } from "../query/query-plan.ts";
 import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
+import { isBehind, isBehindCursor, restricted } from "./keyset.server.ts";
 import { countMatches, newestIds, queryNewestFirst, usesIndex } from "./newest-first.server.ts";
 import { namesSector, type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
-import { rankPage } from "./ranking.server.ts";
+import { newestPageAfter, rankPage, rankPageAfter } from "./ranking.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
+import { type Position, positionOf, type SearchCursor } from "./search-cursor.ts";
 
 export type SearchResult = Count & {
   /** number of matches that pagination can reach in this order */
   reachable: number;
   cards: FoundListing[];
+  /** where the next page continues; null when there is none, and in the order by distance */
+  next: SearchCursor | null;
   /** corrected words */
   corrected: SearchPlan["corrected"];
 };
@@ -31,24 +35,96 @@ export async function searchListings(
   return runSearch(await prepareSearch(db, filters, hidden));
 }
 
-/** `searchListings` for a prepared search. */
-export async function runSearch(search: PreparedSearch | null): Promise<SearchResult> {
-  if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], corrected: [] };
+/**
+ * `searchListings` for a prepared search.
+ * @param cursor the page continues behind it, in the same order; without one `filters.page` is counted from the first listing
+ */
+export async function runSearch(
+  search: PreparedSearch | null,
+  cursor: SearchCursor | null = null,
+): Promise<SearchResult> {
+  if (!search) return { total: 0, isMore: false, reachable: 0, cards: [], next: null, corrected: [] };
+  const find = () => (cursor ? findAfter(search, cursor) : findAndCount(search));
   // Whole categories are served by indexes of their own and bypass the concurrency limit.
-  return usesIndex(search) ? withSearchSlot(() => findAndCount(search)) : findAndCount(search);
+  return usesIndex(search) ? withSearchSlot(find) : find();
 }
 
 async function findAndCount(search: PreparedSearch): Promise<SearchResult> {
   const { filters, plan } = search;
   if (plan && (filters.sortBy === "best" || (filters.sortBy === "recent" && isWithinCap(filters)))) {
-    const { count, cards } = await rankPage({ ...search, plan });
-    return { ...count, reachable: count.total, cards, corrected: plan.corrected };
+    const { count, cards, next } = await rankPage({ ...search, plan });
+    return { ...count, reachable: count.total, cards, next, corrected: plan.corrected };
   }
   const count = await countMatching(search);
   // A URL may request any page; scanning to an offset beyond the end would read all matches.
   const isWithinResults = (filters.page - 1) * pageSize < count.total;
   const cards = isWithinResults ? await sortedPage(search) : [];
-  return { ...count, reachable: count.total, cards, corrected: plan?.corrected ?? [] };
+  const next = filters.page * pageSize < count.total ? await cursorBehind(search, cards) : null;
+  return { ...count, reachable: count.total, cards, next, corrected: plan?.corrected ?? [] };
+}
+
+async function findAfter(search: PreparedSearch, cursor: SearchCursor): Promise<SearchResult> {
+  const { filters, plan } = search;
+  const count = await countMatching(search);
+  const { cards, next } = await pageAfter(search, cursor);
+  const isWithinCap = filters.page * pageSize < Math.max(countCap, count.total);
+  return {
+    ...{ ...count, reachable: count.total, cards },
+    next: isWithinCap ? next : null,
+    corrected: plan?.corrected ?? [],
+  };
+}
+
+async function pageAfter(
+  search: PreparedSearch,
+  cursor: SearchCursor,
+): Promise<{ cards: FoundListing[]; next: SearchCursor | null }> {
+  const { db, plan, filters } = search;
+  if (cursor.order === "best") {
+    return plan ? rankPageAfter({ ...search, plan }, cursor) : { cards: [], next: null };
+  }
+  if (cursor.order === "recent" && plan) return newestPageAfter({ ...search, plan }, cursor.last);
+  const behind = restricted(search, isBehindCursor(cursor));
+  const isByDate = cursor.order === "recent" && usesIndex(search);
+  const ids = isByDate
+    ? await newestIds(behind, { needed: pageSize + 1 })
+    : (
+        await sorted(behind.matching, filters)
+          .select("listings.id")
+          .limit(pageSize + 1)
+          .execute()
+      ).map(({ id }) => id);
+  const cards = await cardsInOrder(db, sql`${ids.slice(0, pageSize)}::uuid[]`, { isPrepared: true });
+  return { cards, next: ids.length > pageSize ? await cursorBehind(search, cards) : null };
+}
+
+/** Null for the order by distance, which has no key. */
+async function cursorBehind(
+  { db, filters: { sortBy } }: PreparedSearch,
+  cards: readonly FoundListing[],
+): Promise<SearchCursor | null> {
+  const card = cards.at(-1);
+  if (!card) return null;
+  const last = positionOf(card);
+  switch (sortBy) {
+    case "recent":
+      return { order: sortBy, last };
+    case "price_asc":
+    case "price_desc":
+      return { order: sortBy, priceCents: card.priceCents, last };
+    case "relevance": {
+      // Cards show views that the order does not count yet.
+      const row = await db
+        .selectFrom("listings")
+        .select("views")
+        .where("id", "=", card.id)
+        .executeTakeFirst();
+      return row ? { order: sortBy, views: row.views, last } : null;
+    }
+    case "best":
+    case "distance":
+      return null;
+  }
 }
 
 const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
@@ -57,16 +133,8 @@ const isWithinCap = ({ page }: SearchFilters) => page * pageSize <= countCap;
  * The page after this listing, newest first, however far back: in constant time per page, and without repeating what was
  * returned before when new listings appear.
  */
-export async function searchAfter(
-  search: PreparedSearch,
-  { listedAt, id }: { listedAt: Date; id: string },
-): Promise<FoundListing[]> {
-  const isOlder = sql<boolean>`(listed_at, listings.id) < (${listedAt}::timestamptz, ${id}::uuid)`;
-  const older = {
-    ...search,
-    filtered: search.filtered.where(isOlder),
-    matching: search.matching.where(isOlder),
-  };
+export async function searchAfter(search: PreparedSearch, last: Position): Promise<FoundListing[]> {
+  const older = restricted(search, isBehind(last));
   const find = async () => {
     const ids = await newestIds(older, { needed: pageSize });
     return cardsInOrder(search.db, sql`${ids}::uuid[]`, { isPrepared: true });

@@ -47,6 +47,10 @@ describe("the URL", () => {
     expect(keyFor("/?typed=a", "page", "/")).toBe("/");
   });
 
+  test("keeps the position behind which the page continues", () => {
+    expect(search("/search?after=17_a&x=1&page=2")).toBe("/search?page=2&after=17_a");
+  });
+
   test("with several places has a key, which depends on their order", () => {
     const [one, two] = ["location=Laval&location=Magog", "location=Magog&location=Laval"];
     expect(search(`/search?utm_id=1&${one}`)).toBe(`/search?${one}`);

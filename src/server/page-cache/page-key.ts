@@ -3,6 +3,7 @@
  * cache.
  */
 import { isCategoryId } from "../../listings/category.ts";
+import { cursorParam } from "../../search/engine/search-cursor.ts";
 import {
   parseSearchFilters,
   searchParamNames,
@@ -101,8 +102,10 @@ function canonicalParams(params: URLSearchParams, { caching, params: inPath }: P
   const isCanonical =
     known.length === canonical.size && pairsOf(known).every((pair, at) => pair === pairsOf(canonical)[at]);
   if (!isCanonical) return null;
-  const typed = params.get(typedParam);
-  if (typed !== null) canonical.set(typedParam, typed);
+  for (const name of [typedParam, cursorParam]) {
+    const value = params.get(name);
+    if (value !== null) canonical.set(name, value);
+  }
   return canonical.toString();
 }
 

@@ -5,6 +5,7 @@ import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { isNearbyQuery } from "../../../search/analysis/filler-words.ts";
+import { cursorParam, readSearchCursor, type SearchCursor } from "../../../search/engine/search-cursor.ts";
 import { extractFilters } from "../../../search/extraction/extract-filters.ts";
 import type { FacetValue } from "../../../search/facets/facets.ts";
 import { parseLine } from "../../../search/filters/filter-input.ts";
@@ -39,7 +40,7 @@ import { broaderSearches, filterKey, offeredPlace, widerRadius } from "./broader
 import { removableFilters } from "./changed-filters.ts";
 import { type FacetLink, filterView, withUnreadablePrices } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
-import { pagePath } from "./page-path.ts";
+import { pagePath, withParam } from "./page-path.ts";
 
 /** Links to the subcategories with their counts; the link of the chosen one removes the filter. */
 function subLinks(filters: SearchFilters, category: CategoryId, counts: readonly FacetValue[]): FacetLink[] {
@@ -73,20 +74,22 @@ export async function loadResults(
   const filters = { ...parsed, seller };
   const meant = extractFilters(resolveRegionNames(filters));
   if (meant !== filters || isFormAddress(url.searchParams, category))
-    throw redirect(withTyped(pagePath(meant, isCategoryPage), meant.q === filters.q ? "" : filters.q));
+    throw redirect(
+      withParam(pagePath(meant, isCategoryPage), typedParam, meant.q === filters.q ? null : filters.q),
+    );
   const { hidden } = await memberLists();
-  const load = (tags: CacheTags) => findResults(context, filters, category, hidden, tags);
+  const after = url.searchParams.get(cursorParam);
+  const cursor = readSearchCursor(after, filters.sortBy);
+  const load = (tags: CacheTags) => findResults(context, { filters, cursor, category, hidden }, tags);
   const results = isNothingHidden(hidden)
-    ? await shared(`results ${pagePath(filters, isCategoryPage)}`, load)
+    ? await shared(
+        `results ${withParam(pagePath(filters, isCategoryPage), cursorParam, cursor && after)}`,
+        load,
+      )
     : await load(cacheTags);
   const filter = withUnreadablePrices(results.filter, url.searchParams);
   const literal = literalSearch(filters, parseLine(url.searchParams.get(typedParam)), isCategoryPage);
   return { ...results, filter, literal, view: readCardView(request), now: now() };
-}
-
-function withTyped(path: string, typed: string): string {
-  if (typed === "") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [typedParam]: typed })}`;
 }
 
 /** The search for the words as they were typed; null unless the query is what remained of them beside filters. */
@@ -106,9 +109,17 @@ const fewResults = 2;
 
 async function findResults(
   context: Readonly<RouterContextProvider>,
-  filters: SearchFilters,
-  category: CategoryId | undefined,
-  hidden: Hidden,
+  {
+    filters,
+    cursor,
+    category,
+    hidden,
+  }: {
+    filters: SearchFilters;
+    cursor: SearchCursor | null;
+    category: CategoryId | undefined;
+    hidden: Hidden;
+  },
   tags: CacheTags,
 ) {
   const { reads: db, site, countEmptySearch } = context.get(requestContext);
@@ -117,25 +128,25 @@ async function findResults(
   tags.add("synonyms", category ? `category:${category}` : "lists");
   const search = await prepareSearch(db, filters, hidden);
   const [found, facets] = await Promise.all([
-    runSearch(search),
+    runSearch(search, cursor),
     findFacets(search, { isCategoryFixed: isCategoryPage }),
   ]);
   const { total, isMore, cards, corrected } = found;
-  if (total === 0 && filters.q !== "" && filters.page === 1) countEmptySearch();
+  const isFirst = filters.page === 1 && cursor === null;
+  if (total === 0 && filters.q !== "" && isFirst) countEmptySearch();
   const pageCount = Math.ceil(found.reachable / pageSize);
   const unused = search?.plan?.unused ?? [];
   // Near matches and broader searches have listings that these results do not depend on.
-  const near =
-    filters.page > 1
-      ? []
-      : await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) });
+  const near = isFirst
+    ? await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) })
+    : [];
   if (total <= fewResults || near.length > 0) tags.add("lists");
   const { wider, near: broader } =
     total > 0
       ? { wider: [], near: [] }
       : await broaderSearches(context, filters, isCategoryPage, hidden, unused);
   const place =
-    total > 0 && filters.page === 1
+    total > 0 && isFirst
       ? await offeredPlace(db, filters, isCategoryPage, hidden, fewResults)
       : { there: null, around: null };
   if (place.there || place.around) tags.add("lists");
@@ -158,14 +169,13 @@ async function findResults(
     sub: filters.sub,
     subs: category ? subLinks(filters, category, facets.subCategories) : [],
     // Words of visitors, empty lists and further pages are not indexed: they are without end.
-    indexedPath:
-      filters.q === "" && total > 0 && filters.page === 1 ? canonicalResultsPath(filters) : undefined,
-    status: filters.page > Math.max(1, pageCount) ? 404 : 200,
+    indexedPath: filters.q === "" && total > 0 && isFirst ? canonicalResultsPath(filters) : undefined,
+    status: isFirst || cards.length > 0 ? 200 : 404,
     feed: feedPath(filters),
     savePath: saveSearchPath(filters),
     mapPath: resultsMapPath(filters),
     chips: chipsOf(filters, isCategoryPage),
-    pages: pageLinks(filters, pageCount, isCategoryPage),
+    pages: pageLinks(filters, pageCount, { next: found.next, isAfter: cursor !== null, isCategoryPage }),
     ways: {
       ...{ wider, around, near: near.length > 0 ? near.map(toNearCard) : broader.map(toCard) },
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },

@@ -5,3 +5,9 @@ import { resultsPath, searchPath } from "../../paths.ts";
 export function pagePath(filters: SearchFilters, isCategoryPage: boolean): string {
   return isCategoryPage ? resultsPath(filters) : searchPath(filters);
 }
+
+/** A path with one more parameter, unless it is null. */
+export function withParam(path: string, name: string, value: string | null): string {
+  if (value === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [name]: value })}`;
+}

@@ -1,0 +1,122 @@
+// Also runs on PostgreSQL 15.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { databaseForTest } from "../../../tests/support/database.ts";
+import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import { defaultFilters, type SortOrder } from "../filters/search-filters.ts";
+import { runSearch } from "./listing-search.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
+import { readSearchCursor, type SearchCursor, writeSearchCursor } from "./search-cursor.ts";
+
+const dayMs = 86_400_000;
+const titles = ["Vélo bleu", "Grand vélo", "Casque", "Remorque pour vélo", "Table"];
+
+/** What happens between two pages: which of the listings are deleted, and how many are published. */
+const between = fc.record({
+  deleted: fc.array(fc.nat(), { maxLength: 8 }),
+  published: fc.integer({ min: 0, max: 8 }),
+});
+
+const orders: [SortOrder, string][] = [
+  ["best", "velo"],
+  ["recent", "velo"],
+  ["recent", ""],
+  ["price_asc", "velo"],
+  ["price_desc", ""],
+  ["relevance", "velo"],
+];
+
+test("nothing repeats and nothing is left out while listings are published and deleted between pages", async () => {
+  const { db } = await databaseForTest();
+  const author = await aUser(db);
+  const publish = (index: number, createdAt: Date) =>
+    aListing(db, {
+      author,
+      title: titles[index % titles.length] ?? "",
+      description: "Avec un vélo.",
+      priceCents: index % 4 === 3 ? null : 1_000 * (index % 3),
+      createdAt,
+    });
+  // More than are scored, of all matches and of those with the word in the title; many alike but for their ids.
+  for (let index = 0; index < 60; index += 1) {
+    const listing = await publish(index, new Date(Date.now() - (index + 1) * dayMs));
+    await db
+      .updateTable("listings")
+      .set({ views: index % 5 })
+      .where("id", "=", listing.id)
+      .execute();
+    await duplicateListing(db, 5, listing);
+  }
+  const allIds = async () => (await db.selectFrom("listings").select("id").execute()).map(({ id }) => id);
+
+  async function walk([sortBy, q]: [SortOrder, string], changes: readonly Change[]): Promise<void> {
+    const before = await allIds();
+    const shown: string[] = [];
+    let cursor: SearchCursor | null = null;
+    for (let page = 1; page === 1 || cursor !== null; page += 1) {
+      const search = await prepareSearch(db, { ...defaultFilters, q, sortBy, page });
+      const found = await runSearch(search, cursor);
+      shown.push(...found.cards.map(({ id }) => id));
+      if (found.next) expect(found.cards).toHaveLength(24);
+      // As the address carries it.
+      cursor = found.next && readSearchCursor(writeSearchCursor(found.next), sortBy);
+      if (found.next) expect(cursor).toEqual(found.next);
+      const { deleted, published } = changes[page % changes.length] ?? { deleted: [], published: 0 };
+      const present = await allIds();
+      const gone = deleted.flatMap((number) => present[number % present.length] ?? []);
+      if (gone.length > 0) await db.deleteFrom("listings").where("id", "in", gone).execute();
+      for (let count = 0; count < published; count += 1) await publish(count, new Date());
+    }
+    const after = new Set(await allIds());
+    const context = `${sortBy} ${q} ${JSON.stringify(changes)}`;
+    expect(new Set(shown).size, context).toBe(shown.length);
+    const lasting = before.filter((id) => after.has(id));
+    expect(lasting.length).toBeGreaterThan(150);
+    expect(
+      lasting.filter((id) => !shown.includes(id)),
+      context,
+    ).toEqual([]);
+  }
+
+  type Change = typeof between extends fc.Arbitrary<infer Value> ? Value : never;
+  for (const order of orders)
+    await fc.assert(
+      fc.asyncProperty(fc.array(between, { minLength: 1, maxLength: 4 }), (changes) => walk(order, changes)),
+      { numRuns: 2 },
+    );
+}, 120_000);
+
+test("a cursor of another order, or with anything else in it, is none", () => {
+  const id = "0123abcd-0123-4123-8123-0123456789ab";
+  const last = `1760000000000_${id}`;
+  const read = (text: string, order: SortOrder) => readSearchCursor(text, order);
+  expect(read(last, "recent")).not.toBeNull();
+  expect(read(`1_13.25_${last}_${last}_${last}`, "best")).not.toBeNull();
+  expect(read(`1_-1e-7_${last}`, "best")).not.toBeNull();
+  expect(read(`_${last}`, "price_asc")).not.toBeNull();
+  for (const text of [
+    "",
+    "_",
+    "x",
+    `${last}_`,
+    `1e9_${id}`,
+    last.toUpperCase(),
+    `${last}_${last}`,
+    "_".repeat(300),
+  ])
+    expect(read(text, "recent"), text).toBeNull();
+  for (const text of [
+    last,
+    `1_NaN_${last}`,
+    `1_1_${last}_2`,
+    `1_1_${last}_${last}_${last}_${last}`,
+    `_1_${last}`,
+  ])
+    expect(read(text, "best"), text).toBeNull();
+  for (const order of ["price_asc", "price_desc", "relevance"] as const)
+    for (const text of [last, `-1_${last}`, `1.5_${last}`, `9999999999999_${last}`])
+      expect(read(text, order), text).toBeNull();
+  expect(read(`_${last}`, "relevance")).toBeNull();
+  expect(read(last, "distance")).toBeNull();
+});
