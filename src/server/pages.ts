@@ -115,7 +115,10 @@ export function createPages(
     const nonce = randomUUID();
     const { headers } = request;
     const visitorId = visitorKey(details.address, session?.user.id);
-    const browser = { name: headers.get("User-Agent"), purpose: headers.get("Sec-Purpose") };
+    const browser = {
+      name: headers.get("User-Agent"),
+      purpose: headers.get("Sec-Purpose") ?? headers.get("Purpose"),
+    };
     const visitor = details.shared ? null : visitorHash(site, browser, visitorId);
     const countsAsView = details.shared?.countsAsView ?? !isPrefetch(browser.purpose);
     const clientWith = async (accountId: string | undefined): Promise<Client> => ({

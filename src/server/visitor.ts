@@ -45,7 +45,7 @@ export function keyedHash(site: Pick<Site, "visitorSecret">, text: string): stri
   return createHmac("sha256", site.visitorSecret).update(text).digest("base64url").slice(0, 22);
 }
 
-/** Header Sec-Purpose: the page may never be shown. */
+/** Header Sec-Purpose, or Purpose, which scripts can set (public/service-worker.js): the page may never be shown. */
 export function isPrefetch(purpose: string | null | undefined): boolean {
   return (purpose ?? "").includes("prefetch");
 }

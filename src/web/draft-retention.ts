@@ -1,4 +1,7 @@
-/** Deletion of device drafts (device-drafts.ts). Part of every page, so that deletion at sign-out needs no lazy-loaded code. */
+/**
+ * Deletion of device drafts (device-drafts.ts) and of copies of pages. Part of every page, so that deletion at sign-out needs no
+ * lazy-loaded code.
+ */
 
 export const draftPrefix = "babillard.brouillon.";
 
@@ -7,6 +10,20 @@ export const draftRetentionDays = 30;
 
 /** Messages that wait for the network (message-outbox.ts). */
 export const outboxKey = "babillard-outbox";
+
+/** Copies of pages for reading offline, stored by public/service-worker.js. */
+export const copiesName = "babillard-offline";
+
+/** Without a session: signed out, ended elsewhere, or expired. */
+export function deleteCopies(): void {
+  // `caches` needs HTTPS.
+  window.caches?.delete(copiesName).catch(() => undefined); // storage is blocked
+}
+
+/** When the page is such a copy: when it was stored, in words. */
+export function copyTime(): string | null {
+  return document.documentElement.dataset.copyOf ?? null;
+}
 
 /** At sign-out: the next user of this device must not find them, nor messages that were not sent. */
 export function deleteAllDrafts(): void {

@@ -6,6 +6,8 @@ import { dispatchLiveEvent, type LiveEvent, setLive } from "./live.ts";
 import { sendFromOutbox } from "./message-outbox.ts";
 import { paths } from "./paths.ts";
 
+export { noteView } from "./offline-pages.ts";
+
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 const eventTypes = ["state", "messages", "read", "notifications"] as const;

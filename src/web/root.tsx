@@ -7,6 +7,7 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -15,7 +16,7 @@ import "./app.css";
 import { AuthProvider } from "./auth.tsx";
 import { requestContext } from "./context.ts";
 import { DeferredScripts, HeadScript } from "./deferred-scripts.tsx";
-import { deleteAllDrafts, deleteOldDrafts } from "./draft-retention.ts";
+import { deleteAllDrafts, deleteCopies, deleteOldDrafts } from "./draft-retention.ts";
 import { FavoritesProvider } from "./favorites.tsx";
 import { guard } from "./guard.ts";
 import { noticeReadHeaders, readNotice } from "./notice.ts";
@@ -128,7 +129,10 @@ export function Layout({ children }: { children: ReactNode }) {
                 <RouteAnnouncer />
                 <OfflineBar />
                 <NoticeBar notice={loaded?.notice ?? null} />
-                <DraftCleanup isSignedOut={isSignOut(loaded?.notice?.id)} />
+                <DeviceStorage
+                  isSignedOut={isSignOut(loaded?.notice?.id)}
+                  userId={loaded && (user?.id ?? null)}
+                />
               </SearchOverlayProvider>
             </FavoritesProvider>
           </AuthProvider>
@@ -142,13 +146,24 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const isSignOut = (notice: NoticeId | undefined) => notice === "signed-out" || notice === "account-closed";
 
-/** Deletes device drafts: all after sign-out or account closure, expired ones otherwise. */
-function DraftCleanup({ isSignedOut }: { isSignedOut: boolean }) {
+/**
+ * Deletes device drafts: all after sign-out or account closure, expired ones otherwise. Members have copies of the pages
+ * that they open stored (offline-pages.ts); without a session there are none.
+ * @param userId null: not signed in; undefined: the page could not be loaded
+ */
+function DeviceStorage({ isSignedOut, userId }: { isSignedOut: boolean; userId: string | null | undefined }) {
+  const { key } = useLocation();
   // A layout effect, so that the drafts are deleted before the notice is painted.
   useLayoutEffect(() => {
     if (isSignedOut) deleteAllDrafts();
     else deleteOldDrafts();
   }, [isSignedOut]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened
+  useEffect(() => {
+    if (userId === null) deleteCopies();
+    else if (userId)
+      import("./live-connection.ts").then(({ noteView }) => noteView(userId)).catch(() => undefined); // the browser allows no worker, or the site cannot be reached;
+  }, [userId, key]);
   return null;
 }
 

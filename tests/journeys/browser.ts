@@ -21,6 +21,7 @@ export function openBrowser(): void {
  * A page in a browser context of its own, desktop-sized by default. The test fails when the browser logs an error or a
  * warning: a script error, a blocked style, a missing file, a 5xx response.
  * @param options.expected messages that belong to the journey, such as a 422 response
+ * @param options.serviceWorkers "allow" where offline copies matter: `page.route` does not see what a worker requests
  */
 export async function aVisitor(options: BrowserContextOptions & { expected?: RegExp } = {}): Promise<Page> {
   const { expected, ...contextOptions } = options;
@@ -31,6 +32,7 @@ export async function aVisitor(options: BrowserContextOptions & { expected?: Reg
       timezoneId: "America/Toronto",
       viewport: desktop,
       colorScheme: "light",
+      serviceWorkers: "block",
     },
     ...contextOptions,
   });
@@ -39,6 +41,7 @@ export async function aVisitor(options: BrowserContextOptions & { expected?: Reg
   const messages: string[] = [];
   page.on("pageerror", (error) => messages.push(`script: ${error.message}`));
   page.on("console", (message) => {
+    if (message.text().startsWith("Service Worker registration blocked")) return;
     if (message.type() === "error" || message.type() === "warning")
       messages.push(`${message.text()} ${message.location().url}`);
   });

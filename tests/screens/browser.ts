@@ -47,6 +47,7 @@ export function createViewers(browser: Browser, world: World, baseURL: string) {
         reducedMotion: "reduce" as const,
       },
       viewport: { width, height },
+      serviceWorkers: "block" as const, // pages are opened once
     };
   }
 

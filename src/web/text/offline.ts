@@ -3,6 +3,7 @@ export const offlineTexts = {
   title: "Vous êtes hors ligne",
   page: "Cette page n’a pas pu être chargée. Vérifiez votre connexion internet, puis réessayez.",
   banner: "Vous êtes hors ligne.",
+  copy: "Page gardée le",
   blocked: "Pas de connexion. Réessayez dans un instant.",
   still: "Vous êtes toujours hors ligne.",
   back: "Vous êtes de nouveau en ligne.",

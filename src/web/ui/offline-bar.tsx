@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import { addListener } from "../add-listener.ts";
+import { copyTime } from "../draft-retention.ts";
 import { paths } from "../paths.ts";
 import { offlineTexts } from "../text/offline.ts";
 import { usePrefetch } from "../use-prefetch.ts";
@@ -63,6 +64,7 @@ export function OfflineBar() {
         <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper text-sm shadow-float">
           <p className="py-2">
             {isOffline ? (hasBlocked ? blocked.text : offlineTexts.banner) : offlineTexts.back}
+            {isOffline && copyTime() ? ` ${offlineTexts.copy} ${copyTime()}.` : null}
           </p>
           {hasBlocked ? (
             <button

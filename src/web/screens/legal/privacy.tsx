@@ -120,6 +120,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </li>
         </ul>
         <p>
+          Pour que vous puissiez les lire hors ligne, votre appareil garde les 30 dernières annonces et les
+          20&nbsp;dernières conversations que vous avez ouvertes, avec leurs photos, vos favoris, la liste de
+          vos messages et les formulaires d’annonce, pendant 30 jours au plus. Un message écrit hors ligne y
+          attend le retour de la connexion. La déconnexion et la fermeture du compte effacent tout cela de
+          l’appareil.
+        </p>
+        <p>
           Nous vous écrivons pour confirmer votre adresse, pour la sécurité de votre compte, quand la
           modération décide quelque chose au sujet d’une de vos annonces, et, tant que vous le voulez bien,
           pour un message non lu, un rendez-vous qui approche ou vient de passer, une réservation qui se

@@ -1,0 +1,160 @@
+// Runs in npm run test:full.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, goTo, openBrowser, waitForHydration } from "./browser.ts";
+import { aTitle, fillIn, openPublishedListing, titleOf, waitForDeviceDraft } from "./listing-form.ts";
+import { stablePath } from "./results.ts";
+import { aUser, register, signOut } from "./users.ts";
+
+openBrowser();
+
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|503/u;
+
+/** A member whose browser stores copies of pages. */
+async function aMember(): Promise<Page> {
+  const page = await aVisitor({ serviceWorkers: "allow", expected: offlineErrors });
+  await register(page);
+  return page;
+}
+
+const copiesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has("babillard-offline"))) return [];
+    const requests = await (await caches.open("babillard-offline")).keys();
+    return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+const waitForCopy = (page: Page, path: string) => expect.poll(() => copiesOn(page)).toContain(path);
+
+/** Null: the page is not a copy. */
+const copyTimeOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.documentElement.dataset.copyOf ?? null).catch(() => "being replaced");
+
+/** Opens a listing by a link, as members do: only its data is requested. */
+async function viewListing(page: Page): Promise<{ path: string; title: string }> {
+  await goTo(page, stablePath("/category/products"));
+  await page.locator("main li a[href^='/listing/']").first().click();
+  await page.waitForURL(/\/listing\//u);
+  await page.getByRole("heading", { name: "Annonces semblables" }).waitFor();
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const { pathname: path } = new URL(page.url());
+  await waitForCopy(page, path);
+  return { path, title };
+}
+
+test("offline, a viewed listing can be read, other pages name it, and signing out deletes it", async () => {
+  const page = await aMember();
+  const { path, title } = await viewListing(page);
+  await waitForCopy(page, "/favorites");
+  await waitForCopy(page, "/messages");
+  await page.context().setOffline(true);
+
+  // A page that was never opened; its title is no link of another page.
+  await page.goto("/category/housing");
+  await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+  await page.getByRole("link", { name: title }).click();
+  await page.waitForURL((address) => address.pathname === path);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await waitForHydration(page);
+  await page.getByText(/^Vous êtes hors ligne\. Page gardée le \d/u).waitFor();
+  // Scripts and styles are there, too: a link to another copy opens it, one to a page without does not.
+  await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
+  await page.getByText("Pas de connexion").waitFor();
+  await page
+    .getByRole("link", { name: /^Favoris/u })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Mes favoris" }).waitFor();
+  await page.getByText(/Page gardée le \d/u).waitFor();
+
+  // With the network, the page becomes the one of the site.
+  await page.context().setOffline(false);
+  await expect.poll(() => copyTimeOf(page)).toBeNull();
+  await waitForHydration(page);
+  expect(await page.getByText("Page gardée").count()).toBe(0);
+  await signOut(page);
+  expect(await copiesOn(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+  expect(await page.getByText(title).count()).toBe(0);
+});
+
+test("messages written offline in a conversation that was opened anew are each sent once", async () => {
+  const page = await aMember();
+  await viewListing(page);
+  await page.getByRole("button", { name: /^Bonjour, est-ce encore disponible/u }).click();
+  await page.waitForURL(/\/messages\//u);
+  const { pathname: path } = new URL(page.url());
+  await waitForCopy(page, path);
+  await page.context().setOffline(true);
+
+  const waiting = page.getByRole("list", { name: "Messages en attente" });
+  for (const text of ["Samedi à 10 heures ?", "Ou dimanche ?"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.getByText(/Page gardée le \d/u).waitFor();
+    await page.getByLabel("Votre message").fill(text);
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await waiting.getByText(text).waitFor();
+  }
+  expect(await waiting.getByRole("listitem").count()).toBe(2);
+  await page.context().setOffline(false);
+  const messages = page.getByRole("list", { name: /^Messages,/u });
+  await messages.getByText("Ou dimanche ?").waitFor();
+  await expect.poll(() => waiting.count()).toBe(0);
+  await expect.poll(() => copyTimeOf(page)).toBeNull();
+  await goTo(page, path);
+  for (const text of ["Bonjour, est-ce encore disponible", "Samedi à 10 heures ?", "Ou dimanche ?"])
+    expect(await messages.getByText(text).count()).toBe(1);
+});
+
+test("another account on the device finds no copies, and closing an account deletes its own", async () => {
+  const page = await aMember();
+  const { path } = await viewListing(page);
+  await page.context().clearCookies();
+  const other = aUser("Autre Personne");
+  const form = { ...other, phone: "", confirmPassword: other.password };
+  await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
+  await goTo(page, "/");
+  await expect.poll(() => copiesOn(page)).not.toContain(path);
+  await waitForCopy(page, "/favorites");
+
+  await goTo(page, "/settings/close");
+  await page.getByLabel("Votre mot de passe").fill(other.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Fermer définitivement mon compte" }).click();
+  await page.getByText("Votre compte est fermé et vos données sont supprimées.").waitFor();
+  expect(await copiesOn(page)).toEqual([]);
+});
+
+test("a listing written offline stays a draft of the device, and is published once online", async () => {
+  const page = await aMember();
+  await goTo(page, "/create");
+  await waitForCopy(page, "/create?type=single-item");
+  await page.context().setOffline(true);
+  await page.goto("/create");
+  await waitForHydration(page);
+  await page.getByText(/Page gardée le \d/u).waitFor();
+  await page.getByRole("link", { name: /^Un article/u }).click();
+  await page.waitForURL(/type=single-item/u);
+  await waitForHydration(page);
+  const title = aTitle();
+  await fillIn(page, title);
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByText(/Erreur de réseau\s: Vérifiez votre connexion internet/u).waitFor();
+  await waitForDeviceDraft(page, title);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+
+  await page.context().setOffline(false);
+  await goTo(page, "/create");
+  const offer = page.getByRole("region", { name: "Annonce commencée" });
+  await offer.getByRole("button", { name: "Continuer" }).click();
+  await expect.poll(() => titleOf(page).inputValue()).toBe(title);
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+  await openPublishedListing(page);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+});
