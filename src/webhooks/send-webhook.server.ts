@@ -1,17 +1,15 @@
-/**
- * The only request of the site to an address that a user names. The name is resolved once, each address that it has must be
- * public, and the connection goes to the address that was checked: a name that changes its address in between (DNS
- * rebinding) leads nowhere else. Redirects are not followed.
- */
-import { type LookupAddress, lookup } from "node:dns";
+/** A request to the address that a member or the operator named, which must be public. Redirects are not followed. */
+import type { LookupAddress } from "node:dns";
 import http from "node:http";
 import https from "node:https";
-import { isIP } from "node:net";
-import { promisify } from "node:util";
-import { isPublicAddress } from "../platform/http/public-address.server.ts";
+import {
+  connectTo,
+  findPublicAddress,
+  PrivateAddressError,
+  type ResolveName,
+} from "../platform/http/public-lookup.server.ts";
 import { parseWebhookUrl, type WebhookFailure } from "./webhook.ts";
 
-export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
 export type SendResult =
   | { ok: true; status: number }
   | { ok: false; failure: WebhookFailure; status: number | null };
@@ -19,8 +17,6 @@ export type SendResult =
 const timeoutMs = 10_000;
 const answerMaxBytes = 64 * 1024;
 const headerMaxBytes = 16 * 1024;
-
-const resolveBySystem: ResolveName = (name) => promisify(lookup)(name, { all: true });
 
 type SendOptions = {
   /** Origin of a receiver on this machine, which may be private and without https: for tests. */
@@ -31,7 +27,7 @@ type SendOptions = {
 
 export async function sendWebhook(
   { url: address, headers, body }: { url: string; headers: Record<string, string>; body: string },
-  { testOrigin = null, resolve = resolveBySystem, waitMs = timeoutMs }: SendOptions = {},
+  { testOrigin = null, resolve, waitMs = timeoutMs }: SendOptions = {},
 ): Promise<SendResult> {
   const failed = (failure: WebhookFailure) => ({ ok: false as const, failure, status: null });
   // Stored addresses are checked again: the rules may have changed.
@@ -39,28 +35,15 @@ export async function sendWebhook(
   if (!parsed.ok) return failed("url");
   const { url } = parsed;
   const signal = AbortSignal.timeout(waitMs);
-  let found: readonly LookupAddress[];
+  let pinned: LookupAddress;
   try {
-    found = await Promise.race([addressesOf(url, resolve), rejectOn(signal)]);
-  } catch {
+    const allowsPrivate = url.origin === testOrigin;
+    pinned = await Promise.race([findPublicAddress(url, { resolve, allowsPrivate }), rejectOn(signal)]);
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return failed("address");
     return failed(signal.aborted ? "timeout" : "name");
   }
-  const [pinned] = found;
-  if (!pinned) return failed("name");
-  const isPublic = found.every((one) => isPublicAddress(one.address));
-  if (!isPublic && url.origin !== testOrigin) return failed("address");
   return post(url, { headers, body, pinned, signal });
-}
-
-/** Of a host that is an address, that address; URLs write those in brackets or in dotted form. */
-export function literalAddress({ hostname }: URL): string | null {
-  const host = hostname.replace(/^\[|\]$/gu, "");
-  return isIP(host) === 0 ? null : host;
-}
-
-async function addressesOf(url: URL, resolve: ResolveName): Promise<readonly LookupAddress[]> {
-  const literal = literalAddress(url);
-  return literal === null ? resolve(url.hostname) : [{ address: literal, family: isIP(literal) }];
 }
 
 type Post = {
@@ -77,8 +60,7 @@ function post(url: URL, { headers, body, pinned, signal }: Post): Promise<SendRe
   const options: https.RequestOptions = {
     ...{ method: "POST", agent: false, signal, maxHeaderSize: headerMaxBytes },
     headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-    lookup: (_name, { all }, callback) =>
-      all ? callback(null, [pinned]) : callback(null, pinned.address, pinned.family),
+    lookup: connectTo(pinned),
   };
   const sent = request(url, options, (response) => {
     const { statusCode: status = 0 } = response;

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
-import { isPublicAddress } from "../platform/http/public-address.server.ts";
-import { literalAddress } from "./send-webhook.server.ts";
+import { isPrivateHost } from "../platform/http/public-lookup.server.ts";
 import { signingSecret } from "./signature.server.ts";
 import { type NewWebhookInput, newWebhookInput, type WebhookInput, webhookInput } from "./webhook.input.ts";
 import { parseWebhookUrl, trialVerb, type WebhookRejection, webhooksMax } from "./webhook.ts";
@@ -32,10 +31,8 @@ export async function createWebhook(
   const parsed = parseWebhookUrl(typed, ctx.testOrigin);
   if (!parsed.ok) return parsed;
   const { url } = parsed;
-  const literal = literalAddress(url);
-  const isLocalName = /(?:^|\.)localhost\.?$/u.test(url.hostname);
-  const isPrivate = isLocalName || (literal !== null && !isPublicAddress(literal));
-  if (isPrivate && url.origin !== ctx.testOrigin) return { ok: false, reason: "webhook-url-private" };
+  if (isPrivateHost(url) && url.origin !== ctx.testOrigin)
+    return { ok: false, reason: "webhook-url-private" };
   return transact(ctx, async ({ db, now, record }): Promise<CreateWebhookResult> => {
     if ((await lockWebhooks(db, ownerId)).length >= webhooksMax) return { ok: false, reason: "too-many" };
     const id = uuidv7();

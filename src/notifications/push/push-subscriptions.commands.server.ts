@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../../accounts/permissions.ts";
 import { type CommandContext, transact } from "../../events/index.server.ts";
-import { isPrivateLiteral } from "../../platform/http/public-lookup.server.ts";
+import { isPrivateHost } from "../../platform/http/public-lookup.server.ts";
 import { type SubscribePushInput, subscribePushInput } from "./push.input.ts";
 import { parsePushSubscription, pushSubscriptionsMax } from "./push-subscription.ts";
 
@@ -21,7 +21,7 @@ export async function subscribePush(
   const subscription = parsePushSubscription(typed, { allowsHttp });
   if (!subscription) return { ok: false, reason: "invalid" };
   const { endpoint, p256dh, auth } = subscription;
-  if (!ctx.allowsPrivateAddresses && isPrivateLiteral(new URL(endpoint).hostname))
+  if (!ctx.allowsPrivateAddresses && isPrivateHost(new URL(endpoint)))
     return { ok: false, reason: "invalid" };
   const userId = ctx.actor.id;
   return transact(ctx, async ({ db, now, record }) => {

@@ -5,8 +5,8 @@ import webPush from "web-push";
 import type { TaskPayload } from "../../jobs/index.server.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import {
-  isPrivateLiteral,
-  lookupPublic,
+  connectTo,
+  findPublicAddress,
   PrivateAddressError,
 } from "../../platform/http/public-lookup.server.ts";
 import { findPushMessage, type PushSubscription } from "./push.queries.server.ts";
@@ -68,19 +68,17 @@ async function deliver(
 }
 
 /** Follows no redirects: they would lead to an address that was not checked. */
-function post(
+async function post(
   endpoint: string,
   headers: object,
   body: Buffer | null,
-  allowsPrivateAddresses: boolean,
+  allowsPrivate: boolean,
 ): Promise<number> {
   const url = new URL(endpoint);
-  if (!allowsPrivateAddresses && isPrivateLiteral(url.hostname))
-    return Promise.reject(new PrivateAddressError(url.hostname));
+  const lookup = connectTo(await findPublicAddress(url, { allowsPrivate }));
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const options = {
-    ...{ method: "POST", headers: { ...headers }, agent: false, timeout: timeoutMs },
-    ...(allowsPrivateAddresses ? {} : { lookup: lookupPublic }),
+    ...{ method: "POST", headers: { ...headers }, agent: false, timeout: timeoutMs, lookup },
     signal: AbortSignal.timeout(2 * timeoutMs),
   } as const;
   return new Promise((resolve, reject) => {

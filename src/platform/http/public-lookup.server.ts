@@ -1,25 +1,52 @@
-/** Requests to addresses that users choose must not reach what only this machine or its network can. */
-import { lookup as resolve } from "node:dns";
+/**
+ * Requests to addresses that users choose must not reach what only this machine or its network can. The name is resolved once,
+ * each address that it has must be public, and the connection goes to the one that was checked: a name that changes its
+ * address in between (DNS rebinding) leads nowhere else.
+ */
+import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
+import { promisify } from "node:util";
 import { isPublicAddress } from "./public-address.server.ts";
+
+export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
 
 /** The address is of this machine or a private network. */
 export class PrivateAddressError extends Error {}
 
-/** `lookup` of a request: fails when the name has an address that is not public, so that the connection is to one that was checked. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), "", 4);
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddressError(`${hostname} is not a public address`), "", 4);
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+const resolveBySystem: ResolveName = (name) => promisify(lookup)(name, { all: true });
 
-/** A host of a URL: names are looked up, since a literal address is connected to without a lookup. */
-export function isPrivateLiteral(hostname: string): boolean {
-  const literal = hostname.replace(/^\[|\]$/gu, "");
-  return isIP(literal) !== 0 && !isPublicAddress(literal);
+/**
+ * The address to connect to. Rejects with a PrivateAddressError, or when the name cannot be resolved.
+ * @param allowsPrivate for tests
+ */
+export async function findPublicAddress(
+  url: URL,
+  { allowsPrivate, resolve = resolveBySystem }: { allowsPrivate: boolean; resolve?: ResolveName },
+): Promise<LookupAddress> {
+  const literal = literalAddress(url);
+  const found =
+    literal === null ? await resolve(url.hostname) : [{ address: literal, family: isIP(literal) }];
+  const [first] = found;
+  if (!first) throw new Error(`${url.hostname} has no address`);
+  if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address)))
+    throw new PrivateAddressError(`${url.hostname} is not a public address`);
+  return first;
+}
+
+/** `lookup` of a request that connects to this address. */
+export function connectTo({ address, family }: LookupAddress): LookupFunction {
+  return (_name, { all }, callback) =>
+    all ? callback(null, [{ address, family }]) : callback(null, address, family);
+}
+
+/** What needs no lookup to be refused: a literal address that is not public, or a name of this machine. */
+export function isPrivateHost(url: URL): boolean {
+  const literal = literalAddress(url);
+  return literal === null ? /(?:^|\.)localhost\.?$/u.test(url.hostname) : !isPublicAddress(literal);
+}
+
+/** Of a host that is an address, that address; URLs write those in brackets or in dotted form. */
+function literalAddress({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/gu, "");
+  return isIP(host) === 0 ? null : host;
 }

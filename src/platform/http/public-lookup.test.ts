@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { isPrivateLiteral, lookupPublic, PrivateAddressError } from "./public-lookup.server.ts";
+import { connectTo, findPublicAddress, isPrivateHost, PrivateAddressError } from "./public-lookup.server.ts";
 
-test("a literal address of a URL is read as such", () => {
-  const hostOf = (url: string) => new URL(url).hostname;
+test("a literal address of a URL, and a name of this machine, need no lookup to be refused", async () => {
   // The URL parser writes every form of an address in one way.
   for (const url of [
     "http://[::1]/",
@@ -10,14 +9,33 @@ test("a literal address of a URL is read as such", () => {
     "http://0x7f.1/",
     "http://127.1/",
     "http://10.0.0.1:80/",
-  ])
-    expect({ url, isPrivate: isPrivateLiteral(hostOf(url)) }).toEqual({ url, isPrivate: true });
-  expect(isPrivateLiteral(hostOf("https://push.example.org/a"))).toBe(false);
-  expect(isPrivateLiteral(hostOf("https://8.8.8.8/a"))).toBe(false);
+    "http://localhost/",
+    "http://a.localhost./",
+  ]) {
+    expect({ url, isPrivate: isPrivateHost(new URL(url)) }).toEqual({ url, isPrivate: true });
+  }
+  for (const url of ["https://push.example.org/a", "https://8.8.8.8/a", "https://notlocalhost/"])
+    expect({ url, isPrivate: isPrivateHost(new URL(url)) }).toEqual({ url, isPrivate: false });
+  const resolve = () => Promise.reject(new Error("looked up"));
+  const literal = findPublicAddress(new URL("http://127.1/"), { allowsPrivate: false, resolve });
+  await expect(literal).rejects.toBeInstanceOf(PrivateAddressError);
 });
 
-test("a name that leads to this machine is refused when it is resolved", async () => {
-  const look = (name: string) =>
-    new Promise((done) => lookupPublic(name, {}, (error, address) => done(error ?? address)));
-  expect(await look("localhost")).toBeInstanceOf(PrivateAddressError);
+test("each address of a name must be public, and the first is connected to", async () => {
+  const url = new URL("https://push.example.org/");
+  const [open, local] = [
+    { address: "8.8.8.8", family: 4 },
+    { address: "127.0.0.1", family: 4 },
+  ];
+  const find = (found: (typeof open)[], allowsPrivate = false) =>
+    findPublicAddress(url, { allowsPrivate, resolve: () => Promise.resolve(found) });
+  expect(await find([open])).toEqual(open);
+  expect(await find([local], true)).toEqual(local);
+  await expect(find([open, local])).rejects.toBeInstanceOf(PrivateAddressError);
+  await expect(find([])).rejects.toThrow("has no address");
+  const system = findPublicAddress(new URL("https://localhost/"), { allowsPrivate: false });
+  await expect(system).rejects.toBeInstanceOf(PrivateAddressError);
+  const one = await new Promise((done) => connectTo(open)("x", {}, (_, ...found) => done(found)));
+  const all = await new Promise((done) => connectTo(open)("x", { all: true }, (_, ...found) => done(found)));
+  expect([one, all]).toEqual([[open.address, 4], [[open]]]);
 });
