@@ -346,6 +346,10 @@ export function undoableStep(steps: readonly Step[], role: DealRole, now: Date):
   return last.kind === "confirm-appointment" && appointment.status === "held" ? null : last;
 }
 
+/** What the site says by itself about an appointment or a reservation, at its time. */
+export const dealReminders = ["appointment-soon", "appointment-over", "reservation-over"] as const;
+export type DealReminder = (typeof dealReminders)[number];
+
 /** What a text about a step is made of. `ending`: sold, rented or filled. */
 export type StepContent = Pick<Step, "kind" | "amountCents" | "until" | "place"> & { ending: Ending };
 

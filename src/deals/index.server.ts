@@ -6,5 +6,6 @@ export {
   findSellerFacts,
 } from "./feedback.queries.server.ts";
 export { purgeContestReasonsBefore } from "./feedback.writes.server.ts";
+export { remindOfDeal } from "./reminders.commands.server.ts";
 export { endListing, takeStep } from "./steps.commands.server.ts";
 export { findSteps, type StoredStep } from "./steps.queries.server.ts";

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../accounts/permissions.ts";
-import { enqueueEmails } from "../email/index.server.ts";
+import { enqueueEmail, enqueueEmails } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import { enqueueAll } from "../jobs/index.server.ts";
 import { endingOf } from "../listings/ending.ts";
 import {
   type LockedListing,
@@ -18,8 +19,11 @@ import {
   lockConversation,
   postMessage,
 } from "../messaging/index.server.ts";
+import { messageEmailDelayMs } from "../messaging/message.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
 import { type EndListingInput, endListingInput, type StepInput, stepInput } from "./deal.input.ts";
 import {
+  type DealReminder,
   type DealRole,
   dealState,
   isStepAllowed,
@@ -31,7 +35,9 @@ import {
 } from "./deal.ts";
 import { appointmentQuestionEmail } from "./emails/appointment-question.ts";
 import { appointmentReminderEmail } from "./emails/appointment-reminder.ts";
+import { dealStepEmail } from "./emails/deal-step.ts";
 import { reservationEndedEmail } from "./emails/reservation-ended.ts";
+import type { Reminder } from "./reminders.queries.server.ts";
 import { findSteps, wasSoldOrResoldAfter, wereOthersTold } from "./steps.queries.server.ts";
 import { parseAppointment, parseOffer, parseReservation, type TermsRejection } from "./terms.ts";
 
@@ -90,6 +96,7 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
         ...{ payload: { conversationId, recipientId, stepId }, runAt: terms.terms.until ?? now },
       }));
       await enqueueEmails(transaction.db, reservationEndedEmail, jobs);
+      await enqueueReminders(transaction.db, "reservation-over", jobs);
     }
     await applyToListing(ctx, transaction, deal, { kind, until: terms.terms.until, tellsOthers });
     return { ok: true };
@@ -153,6 +160,8 @@ async function addStep(
     })
     .execute();
   await record("deal.step-taken", { type: "conversation", id: conversationId }, { kind, messageId });
+  const runAt = new Date(now.getTime() + messageEmailDelayMs);
+  await enqueueEmail(db, dealStepEmail, { recipientId: partnerId }, { runAt });
   return id;
 }
 
@@ -178,12 +187,24 @@ async function scheduleReminders(
     .filter(({ runAt }) => runAt > now)
     .flatMap(({ hours, runAt }) => payloads.map((payload) => ({ payload: { ...payload, hours }, runAt })));
   await enqueueEmails(db, appointmentReminderEmail, reminders);
+  await enqueueReminders(db, "appointment-soon", reminders);
   const runAt = new Date(at + questionHours * hourMs);
-  await enqueueEmails(
-    db,
-    appointmentQuestionEmail,
-    payloads.map((payload) => ({ payload, runAt })),
-  );
+  const questions = payloads.map((payload) => ({ payload, runAt }));
+  await enqueueEmails(db, appointmentQuestionEmail, questions);
+  await enqueueReminders(db, "appointment-over", questions);
+}
+
+/** The same in the notification centre and on devices, which users choose apart from emails. */
+async function enqueueReminders(
+  db: WriteDb,
+  reminder: DealReminder,
+  jobs: readonly { payload: Reminder & { hours?: number }; runAt: Date }[],
+): Promise<void> {
+  const keyed = jobs.map(({ payload: { hours, ...payload }, runAt }) => ({
+    ...{ payload: { reminder, ...payload }, runAt },
+    key: `remind:${reminder}:${payload.stepId}:${payload.recipientId}:${hours ?? ""}`,
+  }));
+  await enqueueAll(db, "remind-of-deal", keyed);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
-import type { Step } from "./deal.ts";
+import type { Step, StepKind } from "./deal.ts";
 
 /** `messageId`: of the message that shows the step in the conversation */
 export type StoredStep = Step & { messageId: string };
@@ -21,6 +21,26 @@ export async function findSteps(db: ReadDb, conversationId: string): Promise<Sto
     select id, message_id as "messageId", kind, by_role as by, created_at as at, amount_cents as "amountCents",
       until_at as until, place
     from (${latest(false)} union all ${latest(true)}) as steps order by sequence`.execute(db);
+  return rows;
+}
+
+/** The newest step of each conversation in which the user has not read one, newest first; none of muted ones. */
+export async function findUnreadSteps(
+  db: ReadDb,
+  userId: string,
+  limit: number,
+): Promise<{ conversationId: string; kind: StepKind }[]> {
+  const { rows } = await sql<{ conversationId: string; kind: StepKind }>`
+    select "conversationId", kind from (
+      select distinct on (conversations.id) conversations.id as "conversationId", kind, messages.sequence
+      from conversations
+      join deal_steps on deal_steps.conversation_id = conversations.id
+      join messages on messages.id = message_id and author_id is distinct from ${userId}
+      join lateral (values (buyer_id, buyer_muted, buyer_last_read_sequence), (seller_id, seller_muted, seller_last_read_sequence))
+        as own (id, is_muted, last_read_sequence) on own.id = ${userId}
+      where not is_muted and messages.sequence > last_read_sequence
+      order by conversations.id, messages.sequence desc
+    ) as latest order by sequence desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -124,6 +124,7 @@ export const verbs = [
   "listing.submitted",
   "user.invited",
   "site.list-changed",
+  "deal.reminded",
   "push.subscribed",
   "push.unsubscribed",
   "incident.recorded",
@@ -136,6 +137,7 @@ export type Verb = (typeof verbs)[number];
 export const notifiedVerbs = [
   "message.sent",
   "deal.step-taken",
+  "deal.reminded",
   "feedback.given",
   "feedback.replied",
   "listing.matched",

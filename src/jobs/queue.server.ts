@@ -59,6 +59,14 @@ export const tasks = {
   "add-notifications": task(z.object({ eventIds: z.array(z.int()).max(1_000) }), {
     priority: priorities.high,
   }),
+  /** What the site says by itself about a deal: in the notification centre and on devices. Emails are jobs of their own. */
+  "remind-of-deal": task(
+    z.object({
+      reminder: z.enum(["appointment-soon", "appointment-over", "reservation-over"]),
+      ...{ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() },
+    }),
+    { priority: priorities.high },
+  ),
   /** One notification to one browser. A device that was off for a day needs no old news. */
   "send-push": task(z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }), {
     priority: priorities.high,

@@ -229,6 +229,7 @@ export async function findUnreadConversations(
     select conversations.id, count(messages.id)::integer as unread from conversations
     join messages on messages.conversation_id = conversations.id and ${isUnread(userId)}
     where ${userId} in (buyer_id, seller_id) and not ${ownSide(userId, "muted")}
+      and not exists (select from deal_steps where message_id = messages.id)
     group by conversations.id order by max(messages.sequence) desc limit ${limit}`.execute(db);
   return rows;
 }

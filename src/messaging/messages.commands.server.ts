@@ -105,13 +105,13 @@ type NewMessage = {
 
 /**
  * For modules that write in a conversation in their own transaction, which has checked that the author may. Returns the
- * message's id; null when the author is no participant.
+ * message's id; null when the author is no participant. Their caller enqueues the recipient's email.
  */
 export async function postMessage(
   transaction: Transaction,
   { recipientId, ...message }: Omit<NewMessage, "photos"> & { recipientId: string },
 ): Promise<string | null> {
-  return sendOnce(transaction, { ...message, photos: [] }, { messageId: null, recipientId });
+  return addOnce(transaction, { ...message, photos: [] }, { messageId: null, recipientId });
 }
 
 /**
@@ -119,6 +119,20 @@ export async function postMessage(
  * succession are one email, which is skipped if they are read before it is due.
  */
 async function sendOnce(
+  transaction: Transaction,
+  message: NewMessage,
+  { messageId, recipientId }: { messageId: string | null | undefined; recipientId: string },
+): Promise<string | null> {
+  const id = await addOnce(transaction, message, { messageId, recipientId });
+  if (id === null) return null;
+  const { db, now } = transaction;
+  const { conversationId } = message;
+  const runAt = new Date(now.getTime() + messageEmailDelayMs);
+  await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, { runAt });
+  return id;
+}
+
+async function addOnce(
   { db, now, record }: Transaction,
   message: NewMessage,
   { messageId, recipientId }: { messageId: string | null | undefined; recipientId: string },
@@ -129,8 +143,6 @@ async function sendOnce(
   await assessMessage(db, { ...message, id, now });
   const photos = message.photos.length;
   await record("message.sent", { type: "message", id }, { conversationId, recipientId, photos });
-  const runAt = new Date(now.getTime() + messageEmailDelayMs);
-  await enqueueEmail(db, newMessageEmail, { conversationId, recipientId }, { runAt });
   return id;
 }
 

@@ -1,4 +1,5 @@
 /** Listings that are held until a moderator approves them, on a site whose operator wants to see each before it is public. */
+import { v7 as uuidv7 } from "uuid";
 import { lockPublisher } from "../accounts/index.server.ts";
 import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { enqueueEmail } from "../email/index.server.ts";
@@ -10,6 +11,7 @@ import { canModerate } from "../listings/permissions.ts";
 import { awaitsApproval } from "../listings/publication.ts";
 import { listingApprovedEmail } from "./emails/listing-approved.ts";
 import { type CaseInput, caseInput } from "./moderation.input.ts";
+import { insertDecision } from "./moderation.writes.server.ts";
 
 export type ApprovalResult =
   | { ok: true }
@@ -42,6 +44,9 @@ export async function approveListing(
       { type: "listing", id: listingId },
       { category, priceCents, priceType },
     );
+    const decision = { id: uuidv7(), listingId, moderatorId: ctx.actor.id, verdict: "approved" as const };
+    await insertDecision(db, { ...decision, grounds: null, statusBefore: null }, now);
+    await record("listing.approved", { type: "listing", id: listingId }, { decisionId: decision.id });
     await enqueueEmail(db, listingApprovedEmail, { listingId });
     if (!isSuspended) await enqueue("match-saved-searches", { listingId, after: null });
     return { ok: true };

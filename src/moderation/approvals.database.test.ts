@@ -11,6 +11,7 @@ import { approveListing } from "./approvals.commands.server.ts";
 import { countAwaitingApproval, listAwaitingApproval } from "./approvals.queries.server.ts";
 import { removeListing, restoreListing } from "./cases.commands.server.ts";
 import { findCase } from "./cases.queries.server.ts";
+import { findLastDecision } from "./decisions.queries.server.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -61,9 +62,18 @@ test("a listing that awaits approval is held; approved it is public with the dat
   });
   expect(await found()).toEqual([listingId]);
   const events = await db.selectFrom("events").select(["verb", "actor_id"]).orderBy("id").execute();
-  expect(events.map(({ verb }) => verb)).toEqual(["listing.submitted", "listing.published"]);
+  expect(events.map(({ verb }) => verb)).toEqual([
+    "listing.submitted",
+    "listing.published",
+    "listing.approved",
+  ]);
   expect(events[1]?.actor_id).toBe(moderator.actor.id);
   expect(await countAwaitingApproval(db)).toBe(0);
+  // The history of the listing says who approved it.
+  expect(await findLastDecision(db, listingId)).toMatchObject({
+    verdict: "approved",
+    moderatorId: moderator.actor.id,
+  });
 });
 
 test("moderators publish at once, members only with a confirmed email where that is asked", async () => {

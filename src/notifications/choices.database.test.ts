@@ -7,7 +7,7 @@ import { changeNotificationChoices } from "./choices.commands.server.ts";
 import { findNotificationChoices } from "./choices.queries.server.ts";
 
 const { db } = await testDatabase();
-const all = { messages: true, alerts: true, prices: true, listings: true, decisions: true };
+const all = { messages: true, deals: true, alerts: true, prices: true, listings: true, decisions: true };
 
 test("a choice is recorded once, for the user alone", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];

@@ -47,6 +47,11 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
     select recipient.id as user_id, 'deal' as kind, event.payload->>'kind' as detail, ${aboutConversation}
     from event join messages on messages.id = (event.payload->>'messageId')::uuid ${recipientOfMessage}
     where ${isNews}`,
+  "deal.reminded": sql`
+    select (event.payload->>'recipientId')::uuid as user_id, 'deal' as kind, event.payload->>'reminder' as detail,
+      ${aboutConversation}
+    from event join conversations on conversations.id = event.subject_id::uuid
+    where (event.payload->>'recipientId')::uuid in (buyer_id, seller_id)`,
   "feedback.given": feedback("given", sql`case when by_role = 'buyer' then seller_id else buyer_id end`),
   "feedback.replied": feedback("replied", sql`author_id`),
   // Sellers that a user follows are saved searches, too.

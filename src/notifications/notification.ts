@@ -1,7 +1,7 @@
 /** What the notification centre tells a user about. */
 export const notificationKinds = [
   "message",
-  /** a step of a deal */
+  /** a step of a deal, or a reminder */
   "deal",
   "feedback",
   /** of a saved search */
@@ -18,13 +18,13 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What users choose about, for each channel. */
-export const topics = ["messages", "alerts", "prices", "listings", "decisions"] as const;
+export const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions"] as const;
 export type Topic = (typeof topics)[number];
 
 export const topicOf: Record<NotificationKind, Topic> = {
   message: "messages",
-  deal: "messages",
-  feedback: "messages",
+  deal: "deals",
+  feedback: "deals",
   match: "alerts",
   followed: "alerts",
   price: "prices",

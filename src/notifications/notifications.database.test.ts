@@ -5,6 +5,7 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { matchSavedSearches } from "../alerts/match-saved-searches.commands.server.ts";
 import { saveSearch } from "../alerts/saved-searches.commands.server.ts";
+import { remindOfDeal } from "../deals/reminders.commands.server.ts";
 import { takeStep } from "../deals/steps.commands.server.ts";
 import { transact } from "../events/index.server.ts";
 import { expireListings, scheduleExpiryEmails } from "../listings/lifecycle.commands.server.ts";
@@ -14,6 +15,7 @@ import { markRead } from "../messaging/messages.writes.server.ts";
 import { removeListing } from "../moderation/cases.commands.server.ts";
 import { notificationText } from "../web/text/notification-texts.ts";
 import { addNotifications } from "./add-notifications.commands.server.ts";
+import { changeNotificationChoices } from "./choices.commands.server.ts";
 import { countNotifications, listNotifications } from "./notifications.queries.server.ts";
 import { purgeNotificationsBefore } from "./notifications.writes.server.ts";
 import { openNotification, readNotifications } from "./read-marks.commands.server.ts";
@@ -73,6 +75,41 @@ test("a step of a deal is one notification, not two", async () => {
   await takeStep({ db, actor: buyer, describe }, { conversationId, kind: "offer", amount: "150" });
   await notify();
   expect((await textsOf(seller.id)).sort()).toEqual(["Nouveau message de Bruno", "Nouvelle offre de Bruno"]);
+});
+
+test("a reminder of an appointment, unless its topic is turned off", async () => {
+  const { seller, buyer, conversationId } = await aConversation();
+  const describe = () => "Étape";
+  const opened = new Date();
+  const inTwoDays = new Date(opened.getTime() + 48 * 3_600_000);
+  const date = inTwoDays.toISOString().slice(0, 10);
+  const proposal = {
+    conversationId,
+    kind: "propose-appointment",
+    date,
+    time: "12:00",
+    place: "Métro",
+  } as const;
+  expect(await takeStep({ db, actor: buyer, describe }, proposal)).toEqual({ ok: true });
+  const lastStepId = (await db.selectFrom("deal_steps").select("id").executeTakeFirst())?.id;
+  const accepted = { conversationId, kind: "accept-appointment", lastStepId } as const;
+  expect(await takeStep({ db, actor: seller, describe }, accepted)).toEqual({ ok: true });
+  const off = { messages: true, deals: false, alerts: true, prices: true, listings: true, decisions: true };
+  const choices = { site: off, push: { ...off, deals: true } };
+  await changeNotificationChoices({ db, actor: seller }, choices);
+  await db.deleteFrom("notifications").execute();
+  const reminders = await queuedJobs(pool, "remind-of-deal");
+  // The day before and two hours before, and the question afterwards, to each.
+  expect(reminders.map(({ payload }) => payload.reminder).sort()).toEqual([
+    ...["appointment-over", "appointment-over", "appointment-soon"],
+    ...["appointment-soon", "appointment-soon", "appointment-soon"],
+  ]);
+  const due: boolean[] = [];
+  for (const { payload } of reminders) due.push(await remindOfDeal({ db, actor: "system" }, payload));
+  expect(due.filter(Boolean)).toHaveLength(4);
+  await notify();
+  expect(await textsOf(buyer.id)).toContain("Rappel\u00a0: rendez-vous avec Sylvie");
+  expect((await textsOf(seller.id)).filter((text) => text.includes("rendez-vous"))).toEqual([]);
 });
 
 test("matches of saved searches and of followed sellers, unless they have no alert", async () => {

@@ -8,11 +8,12 @@ const { db } = await testDatabase();
 
 test("a change of preferences is recorded once, with the new values", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];
-  const wanted = { messages: true, listings: false, alerts: true, prices: false };
+  const wanted = { messages: true, deals: false, listings: false, alerts: true, prices: false };
   for (const _ of ["once", "twice"]) await changeNotificationPreferences({ db, actor: user }, wanted);
   expect(await findNotificationPreferences(db, user.id)).toEqual(wanted);
   expect(await findNotificationPreferences(db, other.id)).toEqual({
     messages: true,
+    deals: true,
     listings: true,
     alerts: true,
     prices: true,

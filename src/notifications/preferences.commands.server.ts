@@ -24,9 +24,10 @@ export async function setNotificationPreferences(
   userId: string,
   preferences: Partial<NotificationPreferences>,
 ): Promise<boolean> {
-  const { messages, listings, alerts, prices } = preferences;
+  const { messages, deals, listings, alerts, prices } = preferences;
   const columns = {
     notify_messages: messages,
+    notify_deals: deals,
     notify_listings: listings,
     notify_alerts: alerts,
     notify_prices: prices,

@@ -12,6 +12,7 @@ export async function findNotificationPreferences(
     .selectFrom("users")
     .select([
       "notify_messages as messages",
+      "notify_deals as deals",
       "notify_listings as listings",
       "notify_alerts as alerts",
       "notify_prices as prices",

@@ -247,6 +247,7 @@ describe("an email that cannot be delivered", () => {
 test("only emails about a conversation cannot be replied to: a reply would not reach the sender", () => {
   expect(emails.filter(({ acceptsReplies }) => !acceptsReplies).map(({ name }) => name)).toEqual([
     "new-message",
+    "deal-step",
     "appointment-reminder",
     "appointment-question",
     "reservation-ended",

@@ -11,6 +11,7 @@ import { memberSuspendedEmail } from "../console/emails/member-suspended.ts";
 import { testEmail } from "../console/emails/test-email.ts";
 import { appointmentQuestionEmail } from "../deals/emails/appointment-question.ts";
 import { appointmentReminderEmail } from "../deals/emails/appointment-reminder.ts";
+import { dealStepEmail } from "../deals/emails/deal-step.ts";
 import { reservationEndedEmail } from "../deals/emails/reservation-ended.ts";
 import { listingExpiringEmail } from "../listings/emails/listing-expiring.ts";
 import { listingsExpiringEmail } from "../listings/emails/listings-expiring.ts";
@@ -31,6 +32,7 @@ export const emails = [
   passwordChangedEmail,
   accountClosedEmail,
   newMessageEmail,
+  dealStepEmail,
   appointmentReminderEmail,
   appointmentQuestionEmail,
   reservationEndedEmail,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { matchSavedSearches, refreshPrefilters, scheduleDigestEmails } from "../alerts/index.server.ts";
 import { countDailyFigures, endFeaturing, endSuspensions, recordDelivery } from "../console/index.server.ts";
+import { remindOfDeal } from "../deals/index.server.ts";
 import type { EmailTransport } from "../email/email.ts";
 import type { SiteIdentity } from "../email/index.server.ts";
 import { sendEmail } from "../email/index.server.ts";
@@ -180,6 +181,9 @@ function handlersOf(tools: JobTools) {
     }),
     "add-notifications": handleJob(tasks["add-notifications"], async (job) => {
       await addNotifications(system, job);
+    }),
+    "remind-of-deal": handleJob(tasks["remind-of-deal"], async (job) => {
+      await remindOfDeal(system, job);
     }),
     "send-push": handleJob(tasks["send-push"], (job) => sendPush(tools, job)),
     "schedule-price-drop-emails": handleJob(tasks["schedule-price-drop-emails"], (job) =>

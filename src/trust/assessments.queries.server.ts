@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { type Signal, type SignalName, suspiciousScore } from "./signals.ts";
 
-/** `reviewSince`: the listing is held until a moderator has decided */
 export type StoredAssessment = {
   score: number;
   signals: Signal[];
   assessedAt: Date;
-  reviewSince: Date | null;
 };
 
 /** For moderators. By listing; those without a signal are absent. */
@@ -17,7 +15,7 @@ export async function findListingAssessments(
 ): Promise<Record<string, StoredAssessment>> {
   if (listingIds.length === 0) return {};
   const { rows } = await sql<StoredAssessment & { listingId: string }>`
-    select listing_id as "listingId", score, signals, assessed_at as "assessedAt", review_since as "reviewSince"
+    select listing_id as "listingId", score, signals, assessed_at as "assessedAt"
     from trust_assessments where listing_id = any(${[...listingIds]}::uuid[])`.execute(db);
   return Object.fromEntries(rows.map(({ listingId, ...assessment }) => [listingId, assessment]));
 }

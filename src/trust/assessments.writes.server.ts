@@ -30,7 +30,6 @@ export async function assessListing(
   return assessment;
 }
 
-/** A review that is under way stays so when the text is changed. */
 async function store(
   db: WriteDb,
   { column, id }: { column: "listing_id" | "message_id"; id: string },
@@ -40,7 +39,7 @@ async function store(
   const subject = sql.ref(column);
   if (signals.length === 0) {
     if (column === "listing_id")
-      await sql`delete from trust_assessments where listing_id = ${id} and review_since is null`.execute(db);
+      await sql`delete from trust_assessments where listing_id = ${id}`.execute(db);
     return;
   }
   await sql`

@@ -38,7 +38,13 @@ test("the export has all data of the user, and only the names of others", async 
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   const file = JSON.parse(response.text);
   expect(file.profile).toMatchObject({ id: user.id, name: user.name, email: user.email, photo: null });
-  expect(file.notifications).toEqual({ messages: true, listings: true, alerts: true, prices: true });
+  expect(file.notifications).toEqual({
+    messages: true,
+    deals: true,
+    listings: true,
+    alerts: true,
+    prices: true,
+  });
   expect(file.notificationChoices.site).toMatchObject({ messages: true, decisions: true });
   expect(file.sessions).toHaveLength(1);
   const [one, two] = [active, deleted].map(({ listing }) =>

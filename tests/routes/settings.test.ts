@@ -213,18 +213,21 @@ describe("the email address", () => {
   });
 });
 
-test("emails about messages and listings are turned on and off separately", async () => {
+test("emails about messages, deals and listings are turned on and off separately", async () => {
   const { user, client } = await aSignedInUser(served);
   const choose = (form: Record<string, string>) => client.post("/settings?do=notifications", form);
   expect((await choose({ messages: "on" })).location).toBe("/settings/notifications");
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: true, notify_listings: false });
   await choose({ listings: "on" });
   expect(await rowOf(user.id)).toMatchObject({ notify_messages: false, notify_listings: true });
+  expect(await rowOf(user.id)).toMatchObject({ notify_deals: false });
+  await choose({ deals: "on" });
+  expect(await rowOf(user.id)).toMatchObject({ notify_deals: true, notify_listings: false });
 });
 
 test("topics are turned off on the site and on devices, each alone", async () => {
   const { user, client } = await aSignedInUser(served);
-  const topics = ["messages", "alerts", "prices", "listings", "decisions"];
+  const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions"];
   const all = Object.fromEntries(
     topics.flatMap((topic) => [
       [`site-${topic}`, "on"],

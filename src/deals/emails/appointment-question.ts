@@ -2,9 +2,7 @@ import { z } from "zod";
 import { defineEmail, sampleDate, sampleId } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { appointmentTime } from "../../web/text/deal-texts.ts";
-import { dealState } from "../deal.ts";
-import { findSteps } from "../steps.queries.server.ts";
-import { findEmailedParticipant } from "./find-participant.ts";
+import { findUnansweredAppointment } from "../reminders.queries.server.ts";
 
 /**
  * Asks one participant whether the appointment took place, unless they have said so. Feedback and the facts of the seller's page
@@ -14,18 +12,15 @@ import { findEmailedParticipant } from "./find-participant.ts";
 export const appointmentQuestionEmail = defineEmail({
   name: "appointment-question",
   payload: z.object({ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() }),
-  topic: "messages",
+  topic: "deals",
   acceptsReplies: false,
   pendingKey: ({ stepId, recipientId }) => `appointment-question:${stepId}:${recipientId}`,
-  async load({ db, now }, { conversationId, recipientId, stepId }) {
-    const participant = await findEmailedParticipant(db, conversationId, recipientId);
-    if (!participant) return null;
-    const { status, step, by } = dealState(await findSteps(db, conversationId), now).appointment;
-    if (step?.id !== stepId || !step.until || step.until > now) return null;
-    const { user, isSeller, partnerName, listingTitle } = participant;
-    const hasOwnAnswer = status === "half-confirmed" && by === (isSeller ? "seller" : "buyer");
-    if (hasOwnAnswer || (status !== "accepted" && status !== "half-confirmed")) return null;
-    const data = { conversationId, time: appointmentTime(step.until), partnerName, listingTitle };
+  async load({ db, now }, reminder) {
+    const due = await findUnansweredAppointment(db, now, reminder);
+    if (!due) return null;
+    const { user, until, partnerName, listingTitle } = due;
+    const { conversationId } = reminder;
+    const data = { conversationId, time: appointmentTime(until), partnerName, listingTitle };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
   samples: [

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { defineEmail, sampleDate, sampleId } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { appointmentTime } from "../../web/text/deal-texts.ts";
-import { dealState } from "../deal.ts";
-import { findSteps } from "../steps.queries.server.ts";
-import { findEmailedParticipant } from "./find-participant.ts";
+import { findComingAppointment } from "../reminders.queries.server.ts";
 
 /**
  * Reminds one participant of an appointment, if it is still agreed on. The place is not in it: the site would relay
@@ -18,18 +16,17 @@ export const appointmentReminderEmail = defineEmail({
     ...{ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() },
     hours: z.number().optional(),
   }),
-  topic: "messages",
+  topic: "deals",
   urgency: "message",
   acceptsReplies: false,
   // An acceptance that is taken back and given again does not send it twice.
   pendingKey: ({ stepId, recipientId, hours }) => `appointment-reminder:${stepId}:${recipientId}:${hours}`,
-  async load({ db, now }, { conversationId, recipientId, stepId }) {
-    const participant = await findEmailedParticipant(db, conversationId, recipientId);
-    if (!participant) return null;
-    const { status, step } = dealState(await findSteps(db, conversationId), now).appointment;
-    if (status !== "accepted" || step?.id !== stepId || !step.until || step.until <= now) return null;
-    const { user, partnerName, listingTitle } = participant;
-    const data = { conversationId, time: appointmentTime(step.until), partnerName, listingTitle };
+  async load({ db, now }, reminder) {
+    const due = await findComingAppointment(db, now, reminder);
+    if (!due) return null;
+    const { user, until, partnerName, listingTitle } = due;
+    const { conversationId } = reminder;
+    const data = { conversationId, time: appointmentTime(until), partnerName, listingTitle };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
   samples: [

@@ -6,6 +6,8 @@ import { collectingTransport, sendNow } from "../../../tests/support/queued-emai
 import type { User } from "../../accounts/users.queries.server.ts";
 import { controlConversation } from "../../messaging/controls.commands.server.ts";
 import { writeAboutListing } from "../../messaging/messages.commands.server.ts";
+import { markRead } from "../../messaging/messages.writes.server.ts";
+import { changeNotificationPreferences } from "../../notifications/preferences.commands.server.ts";
 import type { StepInput } from "../deal.input.ts";
 import { takeStep } from "../steps.commands.server.ts";
 import { findSteps } from "../steps.queries.server.ts";
@@ -78,6 +80,36 @@ test("both hear that a reservation has ended by itself, unless it was released, 
   await controlConversation({ db, now, actor: buyer }, { conversationId, action: "unblock" });
   await take(seller, "release", hours(10));
   expect(await send("reservation-ended", hours(48), stepId)).toEqual([]);
+});
+
+test("unread steps are one email, apart from that about messages, as its recipient chose", async () => {
+  const sendSteps = (time = now) =>
+    sendNow({ db, transport, now: time }, { kind: "deal-step", recipientId: seller.id });
+  const sendMessages = () =>
+    sendNow({ db, transport, now }, { kind: "new-message", conversationId, recipientId: seller.id });
+  expect(await sendSteps()).toBe("not-due");
+  await take(buyer, "offer", now, { amount: "150" });
+  await take(buyer, "propose-appointment", now, { date: "2026-11-21", time: "08:00", place: "Métro" });
+  expect(await sendSteps()).toBe("sent");
+  expect(transport.sent[0]).toMatchObject({
+    to: seller.email,
+    subject: "Zoé Gagnon propose un rendez-vous\u00a0: «\u00a0Vélo\u00a0»",
+    text: expect.stringContaining(`/messages/${conversationId}`),
+  });
+  expect(transport.sent[0]?.text).not.toMatch(/Métro|150/u);
+  expect(transport.sent[0]?.unsubscribeUrl).toContain("/notifications/deals-");
+  // The first message is unread, too: steps are not counted with it.
+  expect(await sendMessages()).toBe("sent");
+  expect(transport.sent[1]?.text).toContain("vous a laissé un message");
+
+  const choices = { messages: true, listings: true, alerts: true, prices: true };
+  await changeNotificationPreferences({ db, actor: seller }, { ...choices, deals: false });
+  expect([await sendSteps(), await sendMessages()]).toEqual(["turned-off", "sent"]);
+  await changeNotificationPreferences({ db, actor: seller }, { ...choices, deals: true, messages: false });
+  expect([await sendSteps(), await sendMessages()]).toEqual(["sent", "turned-off"]);
+  const { messageId = "" } = (await findSteps(db, conversationId)).at(-1) ?? {};
+  await markRead(db, conversationId, seller.id, messageId);
+  expect(await sendSteps()).toBe("not-due");
 });
 
 test("no one hears of a reservation that ended with the sale, or was followed by another", async () => {

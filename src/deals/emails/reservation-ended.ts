@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { defineEmail, sampleId } from "../../email/index.server.ts";
-import { findListing } from "../../listings/index.server.ts";
-import { findParties } from "../../messaging/index.server.ts";
 import { paths } from "../../web/paths.ts";
-import { lastReservation } from "../deal.ts";
-import { findSteps } from "../steps.queries.server.ts";
-import { findEmailedParticipant } from "./find-participant.ts";
+import { findEndedReservation } from "../reminders.queries.server.ts";
 
 /**
  * Tells one participant that the reservation has ended by itself: unlike a release it has no message. Not when the listing is no
@@ -15,19 +11,14 @@ import { findEmailedParticipant } from "./find-participant.ts";
 export const reservationEndedEmail = defineEmail({
   name: "reservation-ended",
   payload: z.object({ conversationId: z.uuid(), recipientId: z.uuid(), stepId: z.uuid() }),
-  topic: "messages",
+  topic: "deals",
   acceptsReplies: false,
   pendingKey: ({ stepId, recipientId }) => `reservation-ended:${stepId}:${recipientId}`,
-  async load({ db, now }, { conversationId, recipientId, stepId }) {
-    const participant = await findEmailedParticipant(db, conversationId, recipientId);
-    const parties = await findParties(db, conversationId, recipientId);
-    const listing = parties?.listingId ? await findListing(db, parties.listingId) : null;
-    if (!participant || listing?.status !== "active" || listing.deletedAt !== null) return null;
-    const reservation = lastReservation(await findSteps(db, conversationId));
-    if (reservation?.id !== stepId || !reservation.until || reservation.until > now) return null;
-    if (listing.reservedUntil && listing.reservedUntil > now) return null;
-    const { user, isSeller, partnerName, listingTitle } = participant;
-    const data = { conversationId, isSeller, partnerName, listingTitle };
+  async load({ db, now }, reminder) {
+    const due = await findEndedReservation(db, now, reminder);
+    if (!due) return null;
+    const { user, isSeller, partnerName, listingTitle } = due;
+    const data = { conversationId: reminder.conversationId, isSeller, partnerName, listingTitle };
     return { to: user.email, recipientName: user.name, userId: user.id, data };
   },
   samples: [

@@ -12,7 +12,7 @@ import { findConversation, findUnreadConversations } from "../conversations.quer
 const othersMax = 100;
 
 /**
- * Unread messages, one email for all conversations of the recipient: otherwise a few accounts could fill a mailbox by
+ * Unread messages that are no steps of deals, which have an email of their own. One for all conversations of the recipient: otherwise a few accounts could fill a mailbox by
  * writing about many listings. Names the conversation of the newest message, if it is still unread. Does not quote them: the site would relay arbitrary text to mailboxes, and private
  * text would be stored there.
  */
@@ -27,8 +27,9 @@ export const newMessageEmail = defineEmail({
     const unread = await findUnreadConversations(db, recipientId, othersMax);
     const named = unread.find(({ id }) => id === conversationId) ?? unread[0];
     const conversation = named && (await findConversation(db, named.id, recipientId));
-    if (!user || !conversation || conversation.unreadCount === 0) return null;
-    const { id, partner, listing, unreadCount } = conversation;
+    if (!user || !conversation) return null;
+    const { id, partner, listing } = conversation;
+    const unreadCount = named.unread;
     const data = {
       ...{ conversationId: id, unreadCount, otherCount: unread.length - 1 },
       ...{

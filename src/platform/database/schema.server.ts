@@ -32,6 +32,7 @@ export type UsersTable = {
   role: Generated<Role>;
   avatar_image_id: string | null;
   notify_messages: Generated<boolean>;
+  notify_deals: Generated<boolean>;
   notify_listings: Generated<boolean>;
   notify_prices: Generated<boolean>;
   history_enabled: Generated<boolean>;
@@ -454,8 +455,6 @@ export type TrustAssessmentsTable = {
   score: number;
   signals: ColumnType<{ name: string; points: number; evidence: string }[], string, string>;
   assessed_at: Date;
-  /** of a listing that is held until a moderator has decided */
-  review_since: Date | null;
 };
 
 export type Schema = {

@@ -20,6 +20,7 @@ export const emailChangeMessages: Record<EmailChangeRejection, string> = {
 /** Follows "Vous ne recevrez plus". */
 const topicNames: Record<NotificationTopic, string> = {
   messages: "les courriels qui annoncent vos nouveaux messages",
+  deals: "les courriels au sujet de vos offres, réservations et rendez-vous",
   listings: "les courriels de rappel au sujet de vos annonces",
   alerts: "les courriels d’alerte pour vos recherches enregistrées",
   prices: "les courriels qui annoncent une baisse de prix d’un favori",

@@ -57,6 +57,7 @@ const texts: Record<Verb, string> = {
   "listing.reported": "Annonce signalée",
   "case.dismissed": "Signalements classés sans suite",
   "case.reopened": "Classement annulé",
+  "deal.reminded": "Rappel d’un rendez-vous ou d’une réservation",
   "push.subscribed": "Notifications sur un appareil activées",
   "push.unsubscribed": "Notifications sur un appareil désactivées",
   "listing.reminded": "Rappel avant l’expiration",

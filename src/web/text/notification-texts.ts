@@ -1,5 +1,5 @@
 /** Lines of the notification centre, which push notifications show, too. */
-import type { StepKind } from "../../deals/deal.ts";
+import type { DealReminder, StepKind } from "../../deals/deal.ts";
 import type { NotificationKind } from "../../notifications/notification.ts";
 import { plural } from "./plural.ts";
 
@@ -17,7 +17,7 @@ export function notificationText({ kind, detail, count, partnerName }: Notificat
     case "message":
       return `${plural(count, { one: "Nouveau message", other: "#\u00a0nouveaux messages" })} de ${name}`;
     case "deal":
-      return stepTexts[detail as StepKind]?.(name) ?? `Nouvelle étape avec ${name}`; // written by addNotifications
+      return dealNotificationText(detail as StepKind | DealReminder, name); // written by addNotifications
     case "feedback":
       return detail === "replied" ? `${name} a répondu à votre avis` : `${name} a donné son avis`;
     case "match":
@@ -53,7 +53,15 @@ const decisionTexts: Partial<Record<string, string>> = {
   corrected: "Catégorie ou lieu de votre annonce corrigé",
 };
 
-const stepTexts: Record<StepKind, (name: string) => string> = {
+/** Also the subject of the email about it. */
+export function dealNotificationText(detail: StepKind | DealReminder, partnerName: string): string {
+  return stepTexts[detail]?.(partnerName) ?? `Nouvelle étape avec ${partnerName}`;
+}
+
+const stepTexts: Record<StepKind | DealReminder, (name: string) => string> = {
+  "appointment-soon": (name) => `Rappel\u00a0: rendez-vous avec ${name}`,
+  "appointment-over": (name) => `Avez-vous rencontré ${name}\u00a0?`,
+  "reservation-over": () => "La réservation est terminée",
   offer: (name) => `Nouvelle offre de ${name}`,
   "counter-offer": (name) => `Contre-offre de ${name}`,
   "accept-offer": (name) => `${name} accepte votre offre`,

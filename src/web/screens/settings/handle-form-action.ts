@@ -230,6 +230,7 @@ async function savePhoto(request: Request, app: RequestContext, user: SignedIn) 
 async function saveNotifications(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const preferences = {
     messages: form.get("messages") === "on",
+    deals: form.get("deals") === "on",
     listings: form.get("listings") === "on",
     alerts: form.get("alerts") === "on",
     prices: form.get("prices") === "on",

@@ -11,7 +11,8 @@ export type NotificationsFormValues = {
 };
 
 const labels: Record<Topic, string> = {
-  messages: "Messages, offres et rendez-vous",
+  messages: "Messages",
+  deals: "Offres, réservations, rendez-vous et avis",
   alerts: "Nouvelles annonces de vos recherches et des vendeurs suivis",
   prices: "Baisse de prix d’un de vos favoris",
   listings: "Une de vos annonces va expirer ou a expiré",
