@@ -33,23 +33,24 @@ export async function addNotifications(
 const pushDelayMs = 5_000;
 const topicsByKind = JSON.stringify(topicOf);
 
-/** Users who turned the topic off on the site are left out. */
+/** Users who turned the topic off on the site get a silent row if a device of theirs takes it, and else none. */
 async function addForEvent(db: WriteDb, eventId: number, verb: keyof typeof recipientsOf): Promise<number> {
   const { rows } = await sql<{ id: string; userId: string; kind: NotificationKind }>`
     with event as (select * from events where id = ${eventId}),
     recipients as (${recipientsOf[verb]})
-    insert into notifications (user_id, kind, detail, conversation_id, search_id, listing_id, event_id, created_at)
-    select user_id, kind, detail, conversation_id, search_id, listing_id, event.id, event.occurred_at
+    insert into notifications (user_id, kind, detail, conversation_id, search_id, listing_id, event_id, created_at, is_silent)
+    select user_id, kind, detail, conversation_id, search_id, listing_id, event.id, event.occurred_at, is_silent
     from recipients cross join event
-    where not exists (select from notification_opt_outs as choice
-      where choice.user_id = recipients.user_id and channel = 'site' and topic = ${topicsByKind}::jsonb->>kind)
+    cross join lateral (select exists (select from notification_opt_outs as choice
+      where choice.user_id = recipients.user_id and channel = 'site' and topic = ${topicsByKind}::jsonb->>kind) as is_silent) as choice
+    where not is_silent or exists (select from push_subscriptions where push_subscriptions.user_id = recipients.user_id)
     order by user_id
     on conflict (user_id, kind, coalesce(detail, ''),
         (case when kind in ('expiring', 'expired') then user_id
           else coalesce(conversation_id, search_id, listing_id) end))
       where read_at is null
     do update set count = notifications.count + 1, event_id = excluded.event_id, created_at = excluded.created_at,
-      listing_id = excluded.listing_id
+      listing_id = excluded.listing_id, is_silent = excluded.is_silent
       where notifications.event_id < excluded.event_id
     returning id, user_id as "userId", kind`.execute(db);
   const recipients = await findPushRecipients(

@@ -34,12 +34,12 @@ export async function listNotifications(
   userId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  const { rows } = await sql<Notification>`${notificationsOf(userId)}
+  const { rows } = await sql<Notification>`${notificationsOf(userId)} and not is_silent
     order by notifications.created_at desc, notifications.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-/** One notification of the user; null when there is none. */
+/** One notification of the user, also one that is only pushed; null when there is none. */
 export async function findNotification(db: ReadDb, userId: string, id: string): Promise<Notification | null> {
   const { rows } = await sql<Notification>`${notificationsOf(userId)} and notifications.id = ${id}`.execute(
     db,
@@ -51,13 +51,13 @@ export async function countNotifications(db: ReadDb, userId: string): Promise<No
   const { rows } = await sql<NotificationCounts>`
     select count(*) as total, count(*) filter (where read_at is null) as unread,
       coalesce(max(event_id), 0) as "lastEventId"
-    from notifications where user_id = ${userId}`.execute(db);
+    from notifications where user_id = ${userId} and not is_silent`.execute(db);
   return rows[0] ?? { total: 0, unread: 0, lastEventId: 0 };
 }
 
 /** Query of one number: the unread notifications of the user. */
 export function unreadNotificationCount(userId: string) {
-  return sql`(select count(*) from notifications where user_id = ${userId} and read_at is null)`;
+  return sql`(select count(*) from notifications where user_id = ${userId} and read_at is null and not is_silent)`;
 }
 
 function notificationsOf(userId: string) {

@@ -155,7 +155,7 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     exported: [
       ...["id", "name", "email", "email_verified", "phone", "role", "created_at", "public_id"],
       ...["avatar_image_id", "shows_short_name", "history_enabled", "suspended_until", "suspension_reason"],
-      ...["notify_messages", "notify_listings", "notify_alerts", "notify_prices"],
+      ...["notify_messages", "notify_deals", "notify_listings", "notify_alerts", "notify_prices"],
     ],
     omitted: { updated_at: "internal", last_photo_at: "internal" },
     other: [],
@@ -480,7 +480,7 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     exported: ["kind", "detail", "count", "created_at", "read_at"],
     omitted: {
       ...{ id: "internal", user_id: "internal", conversation_id: "internal", search_id: "internal" },
-      ...{ listing_id: "internal", event_id: "internal" },
+      ...{ listing_id: "internal", event_id: "internal", is_silent: "internal" },
     },
     other: [],
   },
@@ -566,7 +566,7 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     ...{ category: "moderation", retention: "account", erasure: "deleted", exported: [] },
     omitted: {
       ...{ id: "internal", listing_id: "internal", message_id: "internal", score: "evidence" },
-      ...{ signals: "evidence", assessed_at: "internal", review_since: "internal" },
+      ...{ signals: "evidence", assessed_at: "internal" },
     },
     other: [],
     survives: { signals: thread },

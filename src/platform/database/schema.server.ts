@@ -434,6 +434,8 @@ export type NotificationsTable = {
   event_id: number;
   created_at: Date;
   read_at: Date | null;
+  /** only pushed, neither listed nor counted */
+  is_silent: Generated<boolean>;
 };
 
 export type EmailDeliveriesTable = {
