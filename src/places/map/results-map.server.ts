@@ -27,6 +27,8 @@ export type ResultsMap = {
   clusters: readonly Cluster[];
   /** of all circles, and those too far away for the map */
   places: readonly MapPoint[];
+  /** listings too far away for the map */
+  farCount: number;
 };
 
 /** On a computer and on a phone. */
@@ -44,8 +46,8 @@ const kmPerDegree = 111.195;
 /** The map shows at least this much around its center, so that a place is recognized by its surroundings. */
 const reachMinKm = 12;
 
-/** The farthest listings are left out while more than this share of all listings is on the map. */
-const shareShown = 0.95;
+/** At least this share of the listings is on the map: the farthest are left out where that halves what it spans. */
+const shareShown = 0.9;
 /** Places this near the center are always on the map. */
 const nearKm = 60;
 const margin = 44;
@@ -68,14 +70,7 @@ export function drawResultsMap(found: readonly MapPoint[], size: MapSize): Resul
   const byDistance = points
     .map((point) => ({ point, km: distanceKm(center, point.place) }))
     .sort((a, b) => a.km - b.km);
-  const enough = shareShown * sumOf(points);
-  let shownCount = 0;
-  const isShown = byDistance.map(({ point, km }) => {
-    const isNeeded = km <= nearKm || shownCount < enough;
-    if (isNeeded) shownCount += point.count;
-    return isNeeded;
-  });
-  const shown = byDistance.filter((_, index) => isShown[index]);
+  const shown = byDistance.slice(0, shownCount(byDistance));
   const view = viewOf(
     shown.map(({ point }) => point.place),
     size,
@@ -92,7 +87,25 @@ export function drawResultsMap(found: readonly MapPoint[], size: MapSize): Resul
       mapSizes[size],
     ),
     places: points,
+    farCount: sumOf(byDistance.slice(shown.length).map(({ point }) => point)),
   };
+}
+
+/** How many of the places, nearest first, are on the map. */
+function shownCount(byDistance: readonly { point: MapPoint; km: number }[]): number {
+  const leftOutMax = (1 - shareShown) * sumOf(byDistance.map(({ point }) => point));
+  let reach = byDistance.at(-1)?.km ?? 0;
+  let shown = byDistance.length;
+  let leftOut = 0;
+  for (let at = byDistance.length - 1; at > 0 && reach > nearKm; at -= 1) {
+    leftOut += byDistance[at]?.point.count ?? 0;
+    if (leftOut > leftOutMax) break;
+    const nearer = Math.max(byDistance[at - 1]?.km ?? 0, nearKm);
+    if (nearer > reach / 2) continue;
+    reach = nearer;
+    shown = at;
+  }
+  return shown;
 }
 
 function atLevel(found: readonly MapPoint[]): MapPoint[] {

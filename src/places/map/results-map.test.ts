@@ -41,10 +41,28 @@ describe("a map of results", () => {
     }
   });
 
-  test("leaves out the few that are far away", () => {
+  test("leaves out the few that are far away, and counts them", () => {
     const map = draw(at("Montréal", 60), at("Laval", 60), at("Vancouver", 2));
     expect(map.places.map(({ place }) => place.name)).toContain("Vancouver");
     expect(names(map).flat()).not.toContain("Vancouver");
+    expect(map.farCount).toBe(2);
+  });
+
+  test("is not stretched by single listings, each farther than the one before", () => {
+    const map = draw(
+      ...[at("Montréal", 25), at("Québec", 10), at("Rimouski", 4)],
+      ...[at("Moncton", 2), at("Iqaluit", 1), at("Vancouver", 1)],
+    );
+    expect(names(map).flat()).toEqual(expect.arrayContaining(["Rimouski", "Moncton"]));
+    expect(names(map).flat()).not.toContain("Iqaluit");
+    expect(map.farCount).toBe(2);
+  });
+
+  test("shows all where leaving out a few would not bring the others much closer", () => {
+    const map = draw(at("Québec", 20), at("Rimouski", 10), at("Matane", 2));
+    expect(map.farCount).toBe(0);
+    const spread = draw(at("Montréal", 5), at("Vancouver", 5));
+    expect(spread.farCount).toBe(0);
   });
 
   test("of one place shows its surroundings, nearly in the middle", () => {

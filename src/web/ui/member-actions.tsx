@@ -34,7 +34,8 @@ export default function MemberActions({ user }: { user: AuthUser }) {
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-chip py-1 hover:bg-sunken max-md:gap-1.5 md:pr-2 md:pl-1"
       >
         <Avatar name={name} imageId={avatarImageId} />
-        <span className="grid min-w-0 text-left leading-tight">
+        {/* On the narrowest phones the search field needs its space. */}
+        <span className="grid min-w-0 text-left leading-tight max-[22.5rem]:sr-only">
           <span
             dir="auto"
             className="max-w-16 truncate font-semibold text-sm md:max-w-40 lg:max-w-24 xl:max-w-48"

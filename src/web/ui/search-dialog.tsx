@@ -1,6 +1,6 @@
 import { ChevronDown, History, Search, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { type CategoryId, categories, categoryOf } from "../../listings/category.ts";
 import { locationOptions } from "../../places/place.ts";
 import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
@@ -126,9 +126,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [current] = useState(() => currentFilters(pathname, search));
+  const { location: next } = useNavigation();
+  // Not `useLocation`: while a part of the results is being loaded, that is still the page before.
+  const [current] = useState(() => currentFilters(next ?? window.location));
   const [q, setQ] = useState(current.q);
   const [category, setCategory] = useState(current.category);
 
@@ -254,8 +255,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The filters of the current results page; empty filters on other pages. */
-function currentFilters(pathname: string, search: string): SearchFilters {
+/** The filters of a results page; empty filters on other pages. */
+function currentFilters({ pathname, search }: { pathname: string; search: string }): SearchFilters {
   const inPath = categories.find(({ id }) => pathname === resultsPath(parseSearchFilters(noParams, id)));
   const isResults = inPath !== undefined || pathname === searchPath(parseSearchFilters(noParams));
   return parseSearchFilters(isResults ? new URLSearchParams(search) : noParams, inPath?.id);

@@ -225,7 +225,8 @@ function Conversation({
       >
         <ConversationList lines={lines} now={now} currentId={id} />
       </nav>
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4">
+      {/* On a phone the form ends where the tabs begin. */}
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:-mb-28">
         <ThreadHead partnerName={partner.name} about={about}>
           <ThreadMenu
             id={id}

@@ -13,6 +13,7 @@ import { placeFilterName, resolveRegionNames } from "../../../search/query/query
 import { requestContext } from "../../context.ts";
 import { paths, resultsMapPath, resultsPath } from "../../paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
+import { outsideMapText } from "../../text/results-map-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 
 const listedMax = 40;
@@ -59,6 +60,7 @@ async function findPlaces(
     title: resultsTitle(filters),
     count,
     isSample: counted.isMore,
+    far: wide && wide.farCount > 0 ? outsideMapText(wide.farCount) : null,
     listPath: resultsPath(filters),
     wide: wide && withLinks(filters, wide),
     narrow: narrow && withLinks(filters, narrow),

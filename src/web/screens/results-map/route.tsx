@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function ResultsMapPage({ loaderData }: Route.ComponentProps) {
-  const { title, count, isSample, listPath, wide, narrow, places, otherPlaces } = loaderData;
+  const { title, count, isSample, far, listPath, wide, narrow, places, otherPlaces } = loaderData;
   return (
     <>
       <PageTitle>{`${title}, sur la carte`}</PageTitle>
@@ -58,6 +58,7 @@ export default function ResultsMapPage({ loaderData }: Route.ComponentProps) {
             </div>
             <figcaption className="text-soft text-xs">
               Les cercles montrent des municipalités ou des secteurs, jamais une adresse.
+              {far === null ? null : ` ${far}`}
               {isSample ? " Nombres calculés sur les 1\u00a0000 annonces les plus récentes." : null}
             </figcaption>
           </figure>
