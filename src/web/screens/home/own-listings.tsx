@@ -37,7 +37,9 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
                     <Badge variant={card.status === "active" ? "featured" : "plain"}>
                       {homeStatusLabel(card)}
                     </Badge>
-                    <span className="whitespace-nowrap text-soft text-xs tabular">{countTexts.views(card.views)}</span>
+                    <span className="whitespace-nowrap text-soft text-xs tabular">
+                      {countTexts.views(card.views)}
+                    </span>
                   </div>
                   <h3 dir="auto" className="truncate font-semibold text-sm">
                     {card.title || "Sans titre"}
