@@ -1,6 +1,7 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
-import { aVisitor, openBrowser, waitForHydration } from "./browser.ts";
+import { aVisitor, openBrowser, phone, waitForHydration } from "./browser.ts";
+import { tabTo, typeInto } from "./keyboard.ts";
 import {
   aTitle,
   describePhoto,
@@ -8,6 +9,7 @@ import {
   jpeg,
   notAnImage,
   openForm,
+  openPublishedListing,
   photoInput,
   png,
   thumbnailOf,
@@ -80,4 +82,34 @@ test("photos are reordered with the keyboard and by dragging, and the order is s
   await waitForHydration(page);
   expect(await order()).toBe("abc");
   await signOut(page);
+});
+
+test("on a phone a table is posted from the top of the form to its end, with its photos in another order", async () => {
+  const page = await aVisitor({ viewport: phone });
+  await register(page);
+  await openForm(page);
+  for (const [place, file] of [jpeg, webp, png].entries()) {
+    await photoInput(page).setInputFiles(file);
+    await thumbnailOf(page, place + 1).waitFor();
+    await describePhoto(page, place + 1, `Table, vue ${place + 1}`);
+  }
+  await thumbnailOf(page, 3).focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => descriptionsOf(page)).toEqual(["Table, vue 3", "Table, vue 1", "Table, vue 2"]);
+
+  const title = aTitle();
+  await typeInto(page, /^Titre/u, title, { role: "combobox" });
+  await typeInto(page, /^Prix/u, "250");
+  await typeInto(page, /^Ville/u, "Rimouski", { role: "combobox" });
+  await tabTo(page, "combobox", /^État/u);
+  await typeInto(page, /^Description/u, "Chêne massif, six places.");
+  await tabTo(page, "button", "Publier l’annonce");
+  await page.keyboard.press("Enter");
+  await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
+  await openPublishedListing(page);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  const pictures = page.getByRole("group", { name: /^Photos/u }).getByRole("img");
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute("alt"))))
+    .toEqual(["Table, vue 3", "Table, vue 1", "Table, vue 2"]);
 });

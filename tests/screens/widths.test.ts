@@ -32,6 +32,23 @@ test("the header's search field keeps its width beside a long user name", async 
   });
 });
 
+test("the header's search field has room for words on the narrowest phone, beside the bell of a member", async () => {
+  await withPage("home-long-name", 320, async (page) => {
+    const field = page.getByRole("banner").getByPlaceholder("Rechercher…");
+    expect((await field.boundingBox())?.width).toBeGreaterThan(90);
+  });
+});
+
+test("on a phone a conversation ends with its form", async () => {
+  await withPage("conversation", 390, async (page) => {
+    const form = await page
+      .locator("form", { has: page.getByRole("textbox", { name: "Votre message" }) })
+      .boundingBox();
+    const footer = await page.getByRole("contentinfo").boundingBox();
+    expect((footer?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThan(8);
+  });
+});
+
 test("a name of usual length is not cut off in a desktop header", async () => {
   await withPage("home-seller", 1280, async (page) => {
     const name = page.getByRole("banner").getByText(world.users.seller.name);
