@@ -1,12 +1,14 @@
 import type { RegistrationRejection, Role } from "../../src/accounts/account.ts";
-import { roles, strongPasswordMinLength } from "../../src/accounts/account.ts";
+import { normalizeEmail, roles, strongPasswordMinLength } from "../../src/accounts/account.ts";
 import {
   changeRole,
   createAdministrator,
   createPasswordLink,
+  findUserByEmail,
   isCommonPassword,
   listStaff,
   passwordHashing,
+  removeSecondFactorOf,
 } from "../../src/accounts/index.server.ts";
 import type { Config } from "../../src/server/config.ts";
 import { accountPaths } from "../../src/web/account-paths.ts";
@@ -56,6 +58,15 @@ export async function resetUserPassword(config: Config, email: string, say: Say)
     if (!result.ok) throw new CommandError(missing(email));
     say("The current password stays valid until a new one is chosen.");
     sayLink(config, result.token, say);
+  });
+}
+
+export async function removeSecondFactor(config: Config, email: string, say: Say): Promise<void> {
+  await withSiteDatabase(config, async (db) => {
+    const user = await findUserByEmail(db, normalizeEmail(email));
+    if (!user) throw new CommandError(missing(email));
+    const isRemoved = await removeSecondFactorOf({ db, actor }, user.id);
+    say(isRemoved ? `${email} signs in with the password alone.` : `${email} has no second factor.`);
   });
 }
 

@@ -1,6 +1,12 @@
 import { parseArgs } from "node:util";
 import { CommandError, configurationOfSite } from "../setup/command-errors.ts";
-import { changeUserRole, createAdmin, listAdmins, resetUserPassword } from "./account-commands.ts";
+import {
+  changeUserRole,
+  createAdmin,
+  listAdmins,
+  removeSecondFactor,
+  resetUserPassword,
+} from "./account-commands.ts";
 import { runDoctor } from "./doctor.ts";
 import { exportSiteListings } from "./export-listings.ts";
 import { reindex } from "./reindex.ts";
@@ -12,6 +18,7 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
       --password-file FILE     reads it from a file
       --link                   prints a link, valid for one hour, to choose it
   reset-password EMAIL         prints a link, valid for one hour, to choose a new password
+  remove-second-factor EMAIL   turns off the second step of sign-in, for a lost phone
   promote EMAIL ROLE           ROLE: moderator or admin
   demote EMAIL ROLE            ROLE: member or moderator
   list-administrators          administrators and moderators
@@ -39,6 +46,7 @@ const options = {
 const commands: Record<string, { parameters: string[]; options: string[] }> = {
   "create-administrator": { parameters: ["EMAIL"], options: ["link", "password-file"] },
   "reset-password": { parameters: ["EMAIL"], options: [] },
+  "remove-second-factor": { parameters: ["EMAIL"], options: [] },
   promote: { parameters: ["EMAIL", "ROLE"], options: [] },
   demote: { parameters: ["EMAIL", "ROLE"], options: [] },
   "list-administrators": { parameters: [], options: [] },
@@ -68,6 +76,9 @@ export async function runAdmin(args: string[]): Promise<number> {
     }
     case "reset-password":
       await resetUserPassword(configurationOfSite(), email, say);
+      break;
+    case "remove-second-factor":
+      await removeSecondFactor(configurationOfSite(), email, say);
       break;
     case "promote":
     case "demote":

@@ -50,6 +50,12 @@ export const apiTokenInput = z.object({
 });
 export const apiTokenRevocationInput = z.object({ tokenId: id });
 
+/** The actor's password, for a change that an unattended session must not make. */
+export const ownPasswordInput = z.object({ currentPassword: z.string() });
+/** As typed (`parseSignInCode`). */
+export const secondFactorCodeInput = z.object({ code: z.string() });
+export const signInCodeInput = z.object({ token: z.string(), code: z.string() });
+
 export const closureInput = z.object({ password: z.string(), isConfirmed: z.boolean() });
 
 export const userChangeInput = z.object({

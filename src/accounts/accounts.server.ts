@@ -5,6 +5,7 @@
 import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import { commandTime } from "../events/index.server.ts";
+import type { SecretKey } from "../platform/secrets/secret-keys.server.ts";
 import type { registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
@@ -19,6 +20,8 @@ import {
   type RegistrationResult,
   register as registerUser,
 } from "./registration.commands.server.ts";
+import { checkSignInCode, type SignInCodeResult, startChallenge } from "./second-factor.commands.server.ts";
+import { hasSecondFactor, secondFactorKey } from "./second-factor.queries.server.ts";
 import { readSessionToken } from "./session-lookup.server.ts";
 import { findOpenSession } from "./sessions.queries.server.ts";
 import { findSuspension, type Suspension } from "./suspension.queries.server.ts";
@@ -44,14 +47,20 @@ export type Accounts = {
     form: z.input<typeof registrationInput>,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
   /** Starts a new session with a new token. */
-  signIn(credentials: {
-    email: string;
-    password: string;
-  }): Promise<
+  signIn(credentials: { email: string; password: string }): Promise<
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "invalid-credential" }
     | { ok: false; reason: "suspended"; suspension: Suspension }
+    /** The password is right; `challenge`: the token that `finishSignIn` takes with a code. */
+    | { ok: false; reason: "second-factor"; challenge: string }
   >;
+  /** The second step of a sign-in, for users with a second factor. */
+  finishSignIn(step: {
+    challenge: string;
+    code: string;
+  }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<SignInCodeResult, { ok: false }>>;
+  /** Encrypts what second factors store. */
+  sealKey: SecretKey;
   /** Deletes the session in the database; returns the Set-Cookie values that clear the cookies. */
   signOut(headers: Headers): Promise<string[]>;
   /** Hash as `insertUser` expects it. */
@@ -66,6 +75,8 @@ export type Accounts = {
 };
 
 export type AccountsOptions = AuthOptions & {
+  /** the site's secret that encrypts keys of authenticators */
+  secondFactorSecret: string;
   /** who may register with which password; sign-in accepts every stored password */
   policy: PasswordPolicy;
   /** absent: the database's transaction time; tests fix it */
@@ -76,6 +87,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { db } = options;
   const hashing = passwordHashing();
   const auth = createAuth(options, hashing);
+  const sealKey = secondFactorKey(options.secondFactorSecret);
 
   async function findSession(headers: Headers): ReturnType<Accounts["findSession"]> {
     // Most visitors; avoids creating a Better Auth context.
@@ -111,10 +123,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const ctx = { db, actor: null, now: options.now?.(), hashPassword: hashing.hash, policy: options.policy };
     const result = await registerUser(ctx, form);
     if (!result.ok) return result;
-    const { userId } = result;
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).
-    const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
-    return { ok: true, userId, cookies: headers.getSetCookie() };
+    return startSession(result.userId);
   }
 
   async function signIn(credentials: { email: string; password: string }): ReturnType<Accounts["signIn"]> {
@@ -135,8 +145,25 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (suspension) return { ok: false, reason: "suspended", suspension };
     // The only moment at which the password is known: replaces a hash of an earlier version or with other parameters.
     if (isOutdatedHash(hash)) await replaceHash(db, userId, { from: hash, to: await hashing.hash(password) });
+    if (await hasSecondFactor(db, userId)) {
+      const challenge = await startChallenge({ db, actor: { id: userId }, now: options.now?.() });
+      return { ok: false, reason: "second-factor", challenge };
+    }
+    return startSession(userId);
+  }
+
+  async function startSession(userId: string) {
     const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
-    return { ok: true, userId, cookies: headers.getSetCookie() };
+    return { ok: true as const, userId, cookies: headers.getSetCookie() };
+  }
+
+  async function finishSignIn(step: {
+    challenge: string;
+    code: string;
+  }): ReturnType<Accounts["finishSignIn"]> {
+    const input = { token: step.challenge, code: step.code };
+    const result = await checkSignInCode({ db, now: options.now?.(), sealKey }, input);
+    return result.ok ? startSession(result.userId) : result;
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
@@ -148,7 +175,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     findSession,
     register,
     signIn,
+    finishSignIn,
     signOut,
+    sealKey,
     hashPassword: hashing.hash,
     verifyPassword: async (data) => isPossiblePassword(data.password) && hashing.verify(data),
     ensureAdmin: (email, password) =>

@@ -60,6 +60,20 @@ export {
   removeAvatar,
   setShownName,
 } from "./profile.commands.server.ts";
+export {
+  cancelAuthenticator,
+  confirmAuthenticator,
+  disableSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from "./second-factor.commands.server.ts";
+export {
+  findChallenge,
+  findSecondFactor,
+  hasSecondFactor,
+  type SecondFactor,
+} from "./second-factor.queries.server.ts";
 export { findOwnPage, findSeller, type Seller } from "./sellers.queries.server.ts";
 export {
   deleteEndedSessions,
@@ -68,8 +82,10 @@ export {
   hashSessionTokens,
 } from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
+export { deleteEndedSecondFactorSteps } from "./sign-in-challenges.writes.server.ts";
 export { findSuspension, lockPublisher, type Suspension } from "./suspension.queries.server.ts";
 export { clearSuspension, lockEndedSuspension, writeSuspension } from "./suspension.writes.server.ts";
+export { totpUri } from "./totp.server.ts";
 export {
   countUsers,
   findAccountSize,

@@ -2,6 +2,7 @@ import type { WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
 import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
+import { deleteChallenges } from "./sign-in-challenges.writes.server.ts";
 
 /**
  * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes personal
@@ -37,6 +38,7 @@ export async function replacePassword(
 async function endAccess(db: WriteDb, userId: string, currentSessionId: string | null = null): Promise<void> {
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
+  await deleteChallenges(db, userId);
   await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
   await endSessions(db, userId, currentSessionId);
 }

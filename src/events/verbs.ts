@@ -129,6 +129,14 @@ export const verbs = [
   "push.unsubscribed",
   "incident.recorded",
   "incident.changed",
+  "second-factor.started",
+  "second-factor.canceled",
+  "second-factor.enabled",
+  "second-factor.disabled",
+  "second-factor.requested",
+  "second-factor.failed",
+  "recovery-codes.renewed",
+  "recovery-code.used",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

@@ -44,6 +44,15 @@ export const limits = {
   "sign-in-slowed": { attempts: 1, windowSeconds: 5, per: "email" },
   /** attempts at an account from a device that has signed in to it: others cannot use them up */
   "sign-in-device": { attempts: 10, windowSeconds: 15 * minute, per: "device" },
+  /**
+   * Codes of the second step, after the right password; five wrong ones also end a sign-in. As for passwords, but lower: a
+   * code has six digits.
+   */
+  "second-factor-device": { attempts: 10, windowSeconds: 15 * minute, per: "device" },
+  "second-factor-here": { attempts: 10, windowSeconds: 15 * minute, per: "email at address" },
+  /** from unknown addresses; above it they are slowed, so that guessing for a day succeeds once in 80 times */
+  "second-factor": { attempts: 30, windowSeconds: hour, per: "email" },
+  "second-factor-slowed": { attempts: 1, windowSeconds: 20, per: "email" },
   /** attempts at the own password in the settings: an unattended session allows few guesses */
   "own-password": { attempts: 10, windowSeconds: 15 * minute, per: "session" },
   /** also limits how many emails one address can probe for accounts */

@@ -43,6 +43,7 @@ export const retentionRules = {
   history: { days: historyDays },
   "rate-limits": { ownEnd: true },
   sessions: { ownEnd: true },
+  "second-factor-steps": { ownEnd: true },
   "email-links": { ownEnd: true },
   "pending-emails": { ownEnd: true },
   "api-tokens": { days: expiredTokenDays },
@@ -184,6 +185,30 @@ export const dataMap: Readonly<Record<string, TableData>> = {
       ...{ ip_address: "internal", user_agent: "internal" },
     },
     other: [],
+  },
+  authenticators: {
+    purpose: "Apps that show the code of the second step of a sign-in",
+    ...{ category: "sign-in", retention: "account", erasure: "deleted" },
+    exported: ["created_at", "confirmed_at"],
+    omitted: { user_id: "internal", key_id: "internal", sealed: "secret", last_period: "internal" },
+    other: [],
+    list: { name: "authenticators", owner: { column: "user_id", is: "id" } },
+  },
+  recovery_codes: {
+    purpose: "Unused codes that replace the app, as digests",
+    ...{ category: "sign-in", retention: "account", erasure: "deleted" },
+    exported: ["created_at"],
+    omitted: { user_id: "internal", digest: "secret" },
+    other: [],
+    list: { name: "recoveryCodes", owner: { column: "user_id", is: "id" } },
+  },
+  sign_in_challenges: {
+    purpose: "Sign-ins whose password was right, and that wait ten minutes for a code",
+    ...{ category: "sign-in", retention: "second-factor-steps", erasure: "deleted" },
+    exported: ["expires_at"],
+    omitted: { user_id: "internal", digest: "secret", failures: "internal" },
+    other: [],
+    list: { name: "signInChallenges", owner: { column: "user_id", is: "id" } },
   },
   known_clients: {
     purpose:

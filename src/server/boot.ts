@@ -169,6 +169,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
     const accounts = createAccounts({
       db,
       secret: secrets["session-cookies"],
+      secondFactorSecret: secrets["second-factors"],
       publicUrl: config.publicUrl,
       policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
     });

@@ -5,6 +5,8 @@ import { emailChangedEmail } from "../accounts/emails/email-changed.ts";
 import { invitationEmail } from "../accounts/emails/invitation.ts";
 import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
+import { secondFactorChangedEmail } from "../accounts/emails/second-factor-changed.ts";
+import { secondFactorFailedEmail } from "../accounts/emails/second-factor-failed.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
 import { memberSuspendedEmail } from "../console/emails/member-suspended.ts";
@@ -30,6 +32,8 @@ export const emails = [
   confirmNewEmail,
   emailChangedEmail,
   passwordChangedEmail,
+  secondFactorChangedEmail,
+  secondFactorFailedEmail,
   accountClosedEmail,
   newMessageEmail,
   dealStepEmail,

@@ -1,6 +1,7 @@
 import {
   deleteApiRequestsBefore,
   deleteApiTokensExpiredBefore,
+  deleteEndedSecondFactorSteps,
   deleteEndedSessions,
   deleteExpiredEmailLinks,
   deleteExpiredPendingEmails,
@@ -36,6 +37,7 @@ const purges: Record<TimedRule, (db: WriteDb, before: Date, now: Date) => Promis
     await deleteEndedSessions(db, before);
     await hashSessionTokens(db);
   },
+  "second-factor-steps": deleteEndedSecondFactorSteps,
   "email-links": deleteExpiredEmailLinks,
   "pending-emails": deleteExpiredPendingEmails,
   "api-tokens": deleteApiTokensExpiredBefore,

@@ -6,6 +6,12 @@ export const accountPaths = {
   /** `id` of a removed listing */
   appeal: (id: string) => `/listing/${id}/own?do=contest`,
   closeAccount: () => "/settings/close",
+  /** The second step of the sign-in at that address of /auth. */
+  signInCode: (signIn: string, { recovery = false } = {}) => {
+    const query = new URLSearchParams(signIn.split("?")[1]);
+    if (recovery) query.set("recovery", "1");
+    return query.size > 0 ? `/auth/code?${query}` : "/auth/code";
+  },
   verification: () => "/auth/verify",
   verify: (token: string) => `/auth/verify?token=${token}`,
   reset: (token: string) => `/auth/reset?token=${token}`,

@@ -62,6 +62,9 @@ export type Caching = "page" | "results" | "listing";
 export type SecurityEventName =
   | "signed-in"
   | "sign-in-failed"
+  | "second-factor-failed"
+  | "second-factor-enabled"
+  | "second-factor-disabled"
   | "password-check-failed"
   | "rate-limit-exceeded"
   | "cross-site-request-rejected"

@@ -21,6 +21,7 @@ export default [
   route("seller/:sellerId/report", "screens/seller/report.tsx"),
   route("listing/:id/hide", "screens/hidden/hide.ts"),
   route("auth", "screens/auth/route.tsx"),
+  route("auth/code", "screens/auth/code.tsx"),
   route("auth/forgot", "screens/auth/forgot.tsx"),
   route("auth/reset", "screens/auth/reset.tsx"),
   route("auth/verify", "screens/auth/verify.tsx"),

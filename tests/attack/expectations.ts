@@ -77,6 +77,7 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/seller/${world.listings.active.listing.author.publicId}/report`,
   },
   "/auth": { get: { signedIn: 302, outside: 200 }, post: { signedIn: 302, outside: 422 }, postData: 422 },
+  "/auth/code": { get: 302, post: 302 },
   "/auth/forgot": { get: 200, post: 422 },
   "/auth/reset": { get: 410, post: 410 },
   "/auth/verify": { get: 200, post: members(302) },

@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { createEmailToken } from "../../src/accounts/email-links.queries.server.ts";
 import { storeEmailLink } from "../../src/accounts/email-links.writes.server.ts";
+import { findSecondFactor } from "../../src/accounts/second-factor.queries.server.ts";
 import { version } from "../../src/platform/version.server.ts";
 import { createMetricsServer } from "../../src/server/metrics/serve-metrics.ts";
 import type { SecurityEventName } from "../../src/web/context.ts";
+import { codeAt } from "../support/authenticator.ts";
 import { rawRequest } from "./raw-request.ts";
 import { serveSite } from "./served-site.ts";
 import { siteForm } from "./site-form.ts";
@@ -121,12 +123,26 @@ test("security events are logged and counted, without personal data", async () =
 const post = (client: typeof member.client, path: string, form: Record<string, string>) =>
   client.post(path, form);
 const newPassword = "un autre mot long";
-/** In this order: the member's role changes, and then the account is deleted. */
+/** In this order: a second factor is turned on and off, the member's role changes, and then the account is deleted. */
 const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   "signed-in": () => post(served.visitor(), "/auth", { email: member.user.email, password }),
   "sign-in-failed": () => post(served.visitor(), "/auth", { email: member.user.email, password: "faux" }),
   "cross-site-request-rejected": () =>
     served.visitor().post("/auth", { email: "a" }, { Origin: "https://ailleurs.example" }),
+  "second-factor-enabled": async () => {
+    const own = "/settings/validation";
+    await post(admin.client, `${own}?do=factor-start`, { currentPassword: password });
+    const started = await findSecondFactor(served.site.db, admin.user.id, served.site.accounts.sealKey);
+    const code = started.state === "started" ? await codeAt(started.key, new Date()) : "";
+    await post(admin.client, `${own}?do=factor-confirm`, { code });
+  },
+  "second-factor-failed": async () => {
+    const visitor = served.visitor();
+    await post(visitor, "/auth", { email: admin.user.email, password });
+    await post(visitor, "/auth/code", { code: "12" });
+  },
+  "second-factor-disabled": () =>
+    post(admin.client, "/settings/validation?do=factor-disable", { currentPassword: password }),
   "access-denied": () => member.client.get("/admin/users"),
   "data-exported": () => post(member.client, "/settings?do=export", {}),
   "password-check-failed": () =>

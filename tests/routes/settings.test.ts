@@ -27,6 +27,11 @@ const tasks = [
   "verification",
   "notifications",
   "seen",
+  "factor-start",
+  "factor-confirm",
+  "factor-cancel",
+  "factor-renew",
+  "factor-disable",
   "sign-out-others",
   "token",
   "token-revoke",
@@ -45,7 +50,7 @@ test("each page has its own URL, and others do not exist", async () => {
   const { client } = await aSignedInUser(served);
   const list = (await client.get("/settings")).text;
   const addresses = [...list.matchAll(/href="(\/settings\/[a-z-]+)"/gu)].map(([, address]) => address ?? "");
-  expect(new Set(addresses).size).toBe(10);
+  expect(new Set(addresses).size).toBe(11);
   for (const address of addresses) expect((await client.get(address)).status).toBe(200);
   expect((await client.get("/settings/rien")).status).toBe(404);
 });

@@ -66,6 +66,9 @@ const variants = new Set([
     "settings-data",
     "settings-email",
     "settings-tokens",
+    "settings-validation",
+    "settings-validation-codes",
+    "sign-in-code",
     "api",
   ],
 ]);

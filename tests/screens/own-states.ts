@@ -1,10 +1,37 @@
+import type { Page } from "playwright";
 import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
 import { paths } from "../../src/web/paths.ts";
+import { codeAt } from "../support/authenticator.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
 import { password, type World } from "./world.ts";
 
 const dealForm = (step: DealForm) => (world: World) => conversationPaths.deal(world.deal, step);
+
+let secondStep: Promise<void> | undefined;
+
+/** Once, for the states of this user at all widths. */
+function turnSecondStepOn(page: Page): Promise<void> {
+  const turnOn = async () => {
+    await openHydrated(page, "/settings/validation");
+    await page.getByLabel("Mot de passe actuel").fill(password);
+    await page.getByRole("button", { name: "Commencer" }).click();
+    const key = (await page.locator("code").innerText()).replaceAll(/\s/gu, "");
+    await page.getByLabel("Code à six chiffres").fill(await codeAt(key, new Date()));
+    await page.getByRole("button", { name: "Activer la validation" }).click();
+    await page.getByText("Vos codes de secours").waitFor();
+  };
+  secondStep ??= turnOn();
+  return secondStep;
+}
+
+async function openSecondStep(world: World, page: Page): Promise<void> {
+  await openHydrated(page, "/auth");
+  await page.getByLabel("Courriel").fill(world.users.careful.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByLabel("Code à six chiffres").waitFor();
+}
 
 /** Pages of a signed-in user: listings, favorites, settings, messages, saved searches. */
 export function own(): ScreenState[] {
@@ -50,6 +77,52 @@ export function own(): ScreenState[] {
       },
     },
     { name: "settings-password", viewer: "seller", open: "/settings/mot-de-passe" },
+    { name: "settings-validation", viewer: "seller", open: "/settings/validation" },
+    {
+      name: "settings-validation-start",
+      viewer: "regular",
+      open: async (_, page) => {
+        await openHydrated(page, "/settings/validation");
+        // Started already at another width.
+        const start = page.getByRole("button", { name: "Commencer" });
+        if (await start.isVisible()) {
+          await page.getByLabel("Mot de passe actuel").fill(password);
+          await start.click();
+        }
+        await page.getByRole("img", { name: "Code QR" }).waitFor();
+      },
+    },
+    {
+      name: "settings-validation-on",
+      viewer: "prudent",
+      open: async (_, page) => {
+        await turnSecondStepOn(page);
+        await openHydrated(page, "/settings/validation");
+      },
+    },
+    {
+      name: "settings-validation-codes",
+      viewer: "prudent",
+      open: async (_, page) => {
+        await turnSecondStepOn(page);
+        await openHydrated(page, "/settings/validation");
+        const codes = page.getByRole("region", { name: "Codes de secours" });
+        await codes.getByLabel("Mot de passe actuel").fill(password);
+        await codes.getByRole("button", { name: "Créer de nouveaux codes" }).click();
+        await page.getByText("Vos codes de secours").waitFor();
+      },
+    },
+    { name: "sign-in-code", open: (world, page) => openSecondStep(world, page) },
+    {
+      name: "sign-in-code-wrong",
+      open: async (world, page) => {
+        await openSecondStep(world, page);
+        await page.getByRole("link", { name: "Utiliser un code de secours" }).click();
+        await page.getByLabel("Code de secours").fill("abcd");
+        await page.getByRole("button", { name: "Se connecter" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
     { name: "settings-devices", viewer: "seller", open: "/settings/appareils" },
     { name: "settings-notifications", viewer: "seller", open: "/settings/notifications" },
     { name: "settings-privacy", viewer: "seller", open: "/settings/vie-privee" },

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
+import { createAccounts } from "../../src/accounts/index.server.ts";
 import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
@@ -33,6 +34,7 @@ import { type Db, openDatabase } from "../../src/platform/database/database.serv
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { sendInquiry } from "../../src/support/index.server.ts";
 import { stepText } from "../../src/web/text/deal-texts.ts";
+import { aSecondFactor } from "../support/authenticator.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
 import { strings, typed } from "./strings.ts";
 
@@ -62,6 +64,10 @@ const users = {
   collector: { email: "collection@ecrans.example", name: `Jean-${"Baptiste-".repeat(9)}Roy`, role: "member" },
   /** has favorites, hidden listings and a history */
   regular: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
+  /** whose sign-in has a second step, which the tests cannot pass */
+  careful: { email: "prudente@ecrans.example", name: "Prudence Double", role: "member" },
+  /** turns the second step on in a state of the settings */
+  prudent: { email: "prudent@ecrans.example", name: "Octave Deux-Étapes", role: "member" },
   /** have names, listings, searches and conversations in other scripts */
   foreign: { email: "etrangere@ecrans.example", name: typed(strings[0], 60), role: "member" },
   correspondent: { email: "lointain@ecrans.example", name: typed(strings[2], 100), role: "member" },
@@ -210,7 +216,16 @@ async function addUsers(db: Db, now: Date): Promise<Record<keyof typeof users, s
       return [key, user.id] as const;
     }),
   );
-  return Object.fromEntries(entries) as Record<keyof typeof users, string>; // one for each user
+  const ids = Object.fromEntries(entries) as Record<keyof typeof users, string>; // one for each user
+  const { sealKey } = createAccounts({
+    ...{ db, secret: "unused", publicUrl: "http://localhost:3000" },
+    ...{
+      secondFactorSecret: "another than that of the site",
+      policy: { isStrong: false, isCommon: () => false },
+    },
+  });
+  await aSecondFactor(db, { sealKey }, { id: ids.careful }, daysAfter(now, -30));
+  return ids;
 }
 
 /** One with new matches, one with the longest possible name. */

@@ -15,6 +15,7 @@ export function createTestAccounts(db: Db, options: Partial<AccountsOptions> = {
   return createAccounts({
     db,
     secret: "a secret for tests only",
+    secondFactorSecret: "a secret of second factors for tests only",
     publicUrl: "http://localhost:3000",
     policy: { isStrong: false, isCommon: () => false },
     now: () => now,

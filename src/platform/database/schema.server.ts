@@ -67,6 +67,22 @@ export type EmailLinksTable = {
   expires_at: Date;
 };
 
+export type AuthenticatorsTable = {
+  user_id: string;
+  key_id: string;
+  sealed: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_period: number | null;
+};
+
+export type SignInChallengesTable = {
+  digest: string;
+  user_id: string;
+  failures: Generated<number>;
+  expires_at: Date;
+};
+
 export type ApiTokensTable = {
   id: string;
   user_id: string;
@@ -466,6 +482,9 @@ export type Schema = {
   email_links: EmailLinksTable;
   pending_email_changes: PendingEmailChangesTable;
   known_clients: KnownClientsTable;
+  authenticators: AuthenticatorsTable;
+  recovery_codes: { user_id: string; digest: string; created_at: Date };
+  sign_in_challenges: SignInChallengesTable;
   api_tokens: ApiTokensTable;
   api_requests: ApiRequestsTable;
   webhooks: WebhooksTable;

@@ -40,7 +40,7 @@ test("concurrent nodes create one secret for each purpose, which is not in the t
   const [first] = opened;
   for (const { secrets } of opened) expect(secrets).toEqual(first?.secrets);
   const values = Object.values(first?.secrets ?? {});
-  expect(new Set(values).size).toBe(5);
+  expect(new Set(values).size).toBe(6);
   for (const value of values) {
     expect(value).toMatch(/^[\w-]{43}$/u);
     expect(await dumped()).not.toContain(value);
@@ -62,7 +62,7 @@ test("what a version before 0.3 stored in clear is encrypted, and goes on workin
 test("a changed APP_SECRET encrypts everything anew, and the former one is then useless", async () => {
   const { secrets } = await openSiteSecrets(db, keysOf(former));
   expect(await storedKeyIds(db)).toEqual([former.id]);
-  expect(await openSiteSecrets(db, keysOf(present, former))).toEqual({ secrets, renewed: 5 });
+  expect(await openSiteSecrets(db, keysOf(present, former))).toEqual({ secrets, renewed: 6 });
   expect(await storedKeyIds(db)).toEqual([present.id]);
   expect(await openSiteSecrets(db, keysOf(present))).toEqual({ secrets, renewed: 0 });
   await expect(cookieKey(keysOf(former))).rejects.toThrow("another APP_SECRET");

@@ -12,6 +12,8 @@ const formerSettings = {
   "webhook-signatures": null,
   /** the private key of VAPID, by which push services know the site */
   "push-key": null,
+  /** encrypts the keys of authenticators */
+  "second-factors": null,
 } as const;
 
 export type SecretName = keyof typeof formerSettings;
@@ -83,6 +85,7 @@ export async function openSiteSecrets(
     "visitor-hashes": await open("visitor-hashes"),
     "webhook-signatures": await open("webhook-signatures"),
     "push-key": await open("push-key"),
+    "second-factors": await open("second-factors"),
   };
   return { secrets, renewed: await renewSecrets(db, keys) };
 }

@@ -31,6 +31,8 @@ export const notices = {
   "token-revoked": "Jeton révoqué. Le programme qui l’employait n’a plus accès.",
   "webhook-deleted": "Webhook supprimé.",
   "webhook-tried": "Essai envoyé. Son résultat apparaîtra dans le journal.",
+  "second-factor-disabled": "Validation en deux étapes désactivée.",
+  "sign-in-ended": "Cette connexion est terminée. Recommencez avec votre mot de passe.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
   "account-closed": "Votre compte est fermé et vos données sont supprimées.",
   "listing-sold": "Annonce marquée comme vendue. Elle n’apparaît plus dans les listes.",
@@ -130,6 +132,7 @@ export const noticeLinks: Partial<Record<NoticeId, string>> = { "listing-publish
 /** Notices that report a rejected action. */
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "email-change-ended",
+  "sign-in-ended",
   "listing-is-deleted",
   "listing-not-for-sale",
   "listing-not-renewable",

@@ -1,6 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import { deviceHistoryText } from "../../device-history-text.ts";
-import { useFavorites } from "../../favorites.tsx";
 import { paths } from "../../paths.ts";
 import type { ReturnTo } from "../../return-to.ts";
 import { PageTitle, useSite } from "../../site.tsx";
@@ -11,20 +9,8 @@ import { MessageBox } from "../../ui/message-box.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { ProtectionFields } from "../../ui/protection-fields.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
+import { DeviceDataFields } from "./device-data-fields.tsx";
 import type { FormResult } from "./form-response.ts";
-
-/** Hidden inputs with the visitor's favorites and history on this device, which are merged into the account. */
-function DeviceDataFields() {
-  const { ids } = useFavorites();
-  if (!useHydrated()) return null;
-  return (
-    <>
-      <input type="hidden" name="deviceFavorites" value={ids.join(",")} />
-      <input type="hidden" name="deviceSeen" value={deviceHistoryText()} />
-    </>
-  );
-}
 
 export type AuthMode = "login" | "register";
 

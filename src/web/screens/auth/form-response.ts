@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { authMessages, tooManyText } from "../../text/messages.ts";
 
-export type AuthField = "name" | "email" | "phone" | "password" | "confirmPassword";
+export type AuthField = "name" | "email" | "phone" | "password" | "confirmPassword" | "code";
 /** Submitted values that are rendered again. Never a password. */
 export type TypedValues = { name?: string; email?: string; phone?: string };
 

@@ -1,13 +1,11 @@
 import { data, Form, redirect, useActionData, useNavigation } from "react-router";
 import { useAuth } from "../../auth.tsx";
 import { type RequestContext, requestContext } from "../../context.ts";
-import { replaceDeviceFavorites } from "../../device-favorites.ts";
-import { clearDeviceHistory } from "../../device-history.ts";
 import { newStamp } from "../../form-protection.server.ts";
 import { paths } from "../../paths.ts";
 import { readReturnTo } from "../../return-to.ts";
 import { PageTitle } from "../../site.tsx";
-import { authMessages, avatarMessages, tooManyText } from "../../text/messages.ts";
+import { avatarMessages, tooManyText } from "../../text/messages.ts";
 import { registrationClosedTexts } from "../../text/registration-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -19,6 +17,7 @@ import type { FormResult } from "./form-response.ts";
 import { type PhotoProblem, photoProblemOf, photoStep } from "./photo-problem.ts";
 import { receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
 import { register } from "./register.ts";
+import { runSignIn } from "./run-sign-in.ts";
 import { signIn } from "./sign-in.ts";
 
 /** After a registration whose photo failed: reports the problem and offers another upload. */
@@ -101,19 +100,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    // A redirect: the sign-in succeeded and the device's favorites and history were merged into the account. If they
-    // stayed on the device, removed favorites would return with the next sign-in.
-    if (thrown instanceof Response) {
-      replaceDeviceFavorites([]);
-      clearDeviceHistory();
-    }
-    if (!(thrown instanceof TypeError)) throw thrown;
-    // Network failure: the form stays with its input. An error status prevents a revalidation.
-    return data<FormResult>({ messages: [authMessages.unknown], fields: {}, typed: {} }, { status: 503 });
-  }
+  return runSignIn(serverAction);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,12 +4,16 @@ import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/failures.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.server.ts";
+import { paths } from "../../paths.ts";
+import { readReturnTo } from "../../return-to.ts";
 import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { suspensionText } from "../../text/suspension-text.ts";
+import { challengeCookie } from "./challenge-cookie.ts";
 import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 
 /**
@@ -17,7 +21,7 @@ import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown
  * @param next path of the redirect, which replaces the form in the browser history
  */
 export async function signIn(request: Request, app: RequestContext, next: string) {
-  const { accounts, db, log, now, securityEvent } = app;
+  const { accounts, log, securityEvent } = app;
   const form = await readForm(request);
   const email = normalizeEmail(form.get("email") ?? "");
   const password = form.get("password") ?? "";
@@ -34,26 +38,47 @@ export async function signIn(request: Request, app: RequestContext, next: string
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   try {
     const result = await accounts.signIn({ email, password });
+    if (!result.ok && result.reason === "second-factor") {
+      await attempts.reset();
+      const returnTo = readReturnTo(new URL(request.url).searchParams);
+      const codePath = accountPaths.signInCode(returnTo?.login ?? paths.auth());
+      return replace(codePath, { headers: withCookies([challengeCookie(result.challenge)]) });
+    }
     if (!result.ok) {
       securityEvent("sign-in-failed", { email });
       if (result.reason === "suspended") return rejectForm(suspensionText(result.suspension), typed);
       return rejectForm(authMessages[result.reason], typed);
     }
-    securityEvent("signed-in", { subjectId: result.userId });
-    // Ends a previous session on this device.
-    await accounts.signOut(request.headers);
     await attempts.reset();
-    const deviceCookies = await app.rememberClient(result.userId);
-    const ctx = { db, actor: { id: result.userId } };
-    await mergeFavorites(ctx, { listingIds: parseListingIds(form.get("deviceFavorites") ?? "") });
-    await mergeHistory(ctx, { entries: parseHistory(form.get("deviceSeen") ?? "", now()) });
-    const intentCookies = await completeIntent(request, app, { id: result.userId });
-    return replace(next, { headers: withCookies([...result.cookies, ...deviceCookies, ...intentCookies]) });
+    return await enter(request, app, { form, session: result, next });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error; // handled by the 503 page, which sets Retry-After
     log.error({ err: error }, "sign-in failed");
     return rejectUnknown(typed);
   }
+}
+
+/** Completes a sign-in: merges what the device has, and leads to the next page. */
+export async function enter(
+  request: Request,
+  app: RequestContext,
+  {
+    form,
+    session,
+    next,
+  }: { form: URLSearchParams; session: { userId: string; cookies: string[] }; next: string },
+) {
+  const { accounts, db, now } = app;
+  const { userId: id, cookies } = session;
+  app.securityEvent("signed-in", { subjectId: id });
+  // Ends a previous session on this device.
+  await accounts.signOut(request.headers);
+  const deviceCookies = await app.rememberClient(id);
+  const ctx = { db, actor: { id } };
+  await mergeFavorites(ctx, { listingIds: parseListingIds(form.get("deviceFavorites") ?? "") });
+  await mergeHistory(ctx, { entries: parseHistory(form.get("deviceSeen") ?? "", now()) });
+  const intentCookies = await completeIntent(request, app, { id });
+  return replace(next, { headers: withCookies([...cookies, ...deviceCookies, ...intentCookies]) });
 }
 
 export function withCookies(cookies: readonly string[]): Headers {

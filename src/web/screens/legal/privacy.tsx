@@ -83,6 +83,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             la nouvelle adresse que vous n’avez pas encore confirmée&nbsp;;
           </li>
           <li>votre mot de passe, sous une forme brouillée dont on ne peut pas le retirer&nbsp;;</li>
+          <li>
+            si vous activez la validation en deux étapes, la clé de votre application, chiffrée, et vos codes
+            de secours, brouillés, jusqu’à ce que vous la désactiviez&nbsp;;
+          </li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
           <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
           <li>
@@ -175,7 +179,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           grille ou la liste. Un autre dit une seule fois ce qui vient d’être fait, et s’efface aussitôt. Si
           vous masquez une annonce avant de vous connecter, un autre s’en souvient, un quart d’heure au plus.
           Un autre fait que vous revoyez aussitôt ce que vous venez d’envoyer, et s’efface après quinze
-          secondes. Après une connexion, un autre permet de reconnaître votre appareil pendant un an, pour que
+          secondes. Si votre connexion demande un code, un autre retient dix minutes que le mot de passe était
+          le bon. Après une connexion, un autre permet de reconnaître votre appareil pendant un an, pour que
           personne ne puisse vous bloquer l’accès en devinant votre mot de passe. Aucun ne sert à vous suivre.
         </p>
         <p>

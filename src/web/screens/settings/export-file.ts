@@ -40,7 +40,7 @@ const about = [
   "Les noms des champs sont ceux du format d’importation du site\u00a0: les prix sont en dollars, les heures en temps universel.",
   "Les photos ne sont pas dans ce fichier\u00a0: url mène à chacune, en grand format. Pour celles d’un brouillon, d’une annonce retirée ou d’un message, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
   "De la personne avec qui vous écriviez, seul le nom figure ici.",
-  "Votre mot de passe et vos jetons n’y sont pas\u00a0: nous n’en gardons qu’une forme brouillée.",
+  "Votre mot de passe, vos jetons et vos codes de secours n’y sont pas\u00a0: nous n’en gardons qu’une forme brouillée. La clé de votre application de codes n’y est pas non plus\u00a0: qui l’a peut entrer à votre place.",
 ];
 
 /** Streams the file: JSON with one line per listing, favorite and message. */

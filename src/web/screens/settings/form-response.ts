@@ -14,7 +14,8 @@ export type SettingsField =
   | "confirmPassword"
   | "days"
   | "scopes"
-  | "url";
+  | "url"
+  | "code";
 
 /** Errors of a settings form: `messages` for the box above it, `fields` for each field. */
 export type SettingsResult = {
@@ -25,6 +26,8 @@ export type SettingsResult = {
   typed: { name?: string; phone?: string; email?: string; url?: string };
   /** a new personal token, shown once */
   token?: string;
+  /** shown once */
+  recoveryCodes?: string[];
   /** signs what a new webhook sends, shown once */
   secret?: string;
 };

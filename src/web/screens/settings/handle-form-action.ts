@@ -34,6 +34,7 @@ import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { blockedEmailText } from "../../text/registration-texts.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
 import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
+import { changeSecondFactor } from "./change-second-factor.ts";
 import {
   redirectToSection,
   rejectTask,
@@ -105,6 +106,12 @@ export async function handleFormAction(
       return redirectToSection(task, "photo-removed");
     case "password":
       return savePassword(await readForm(request), app, user);
+    case "factor-start":
+    case "factor-confirm":
+    case "factor-cancel":
+    case "factor-renew":
+    case "factor-disable":
+      return changeSecondFactor(task, await readForm(request), app, user);
     case "sign-out-others":
       await readForm(request);
       await endOtherSessions({ db: app.db, actor: user }, { currentSessionId: app.sessionId });

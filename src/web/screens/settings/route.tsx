@@ -4,9 +4,11 @@ import {
   findOwnPage,
   findPassword,
   findPendingEmail,
+  findSecondFactor,
   isEmailVerified,
   listApiTokens,
   openSessions,
+  totpUri,
 } from "../../../accounts/index.server.ts";
 import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
@@ -22,6 +24,7 @@ import { listWebhooks } from "../../../webhooks/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
 import { paths } from "../../paths.ts";
+import { qrCode } from "../../qr-code.server.ts";
 import { PageTitle } from "../../site.tsx";
 import { authMessages } from "../../text/messages.ts";
 import { AccountTabs } from "../../ui/account-tabs.tsx";
@@ -41,6 +44,7 @@ import { NotificationsForm } from "./notifications-form.tsx";
 import { OwnReports } from "./own-reports.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
+import { SecondFactor, type SecondFactorState } from "./second-factor.tsx";
 import { Section, TaskForm } from "./section.tsx";
 import { type PageId, pages, pageWith, taskOf, taskPath, tasks } from "./sections.ts";
 import { SettingsList } from "./settings-list.tsx";
@@ -199,7 +203,7 @@ export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.page !== undefined && !pages.some(({ id }) => id === params.page)) throw notFound();
-  const { db, now, sessionId, site, reporter } = context.get(requestContext);
+  const { db, now, sessionId, site, reporter, accounts } = context.get(requestContext);
   const { id, name, email, phone, role, avatarImageId } = requireUser(context);
   const [
     password,
@@ -215,6 +219,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reports,
     blocked,
     hasPush,
+    secondFactor,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -229,6 +234,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     params.page === "signalements" ? findOwnReports(db, reporter) : [],
     listBlockedUsers(db, id, blockedUsersMax),
     sessionId ? isPushSubscribed(db, sessionId) : false,
+    findSecondFactor(db, id, accounts.sealKey),
   ]);
   return data({
     profile: {
@@ -251,10 +257,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       prices: false,
     },
     ...{ choices, hasPush },
+    secondFactor:
+      secondFactor.state === "started"
+        ? appKeyOf(secondFactor.key, { isShown: params.page === "validation", issuer: site.name, email })
+        : secondFactor,
     hasHistory,
     ...{ tokens, webhooks, reports, blocked, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
   });
+}
+
+/** The key of an app that is not confirmed yet: only on the page that shows it. */
+function appKeyOf(
+  key: string,
+  { isShown, issuer, email }: { isShown: boolean; issuer: string; email: string },
+): SecondFactorState {
+  if (!isShown) return { state: "off" };
+  return { state: "started", appKey: key, qr: qrCode(totpUri(key, issuer, email)) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -329,6 +348,7 @@ function List({ loaded }: { loaded: Loaded }) {
       summary={{
         ...{ ...summary, passwordSince: password.since, deviceCount: devices.length },
         tokenCount: loaded.tokens.length,
+        hasSecondFactor: loaded.secondFactor.state === "on",
       }}
     />
   );
@@ -348,6 +368,8 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
       return <EmailForm email={email} pendingEmail={pendingEmail} isVerified={isVerified} result={result} />;
     case "mot-de-passe":
       return <PasswordForm email={email} {...password} result={result} />;
+    case "validation":
+      return <SecondFactor secondFactor={loaded.secondFactor} email={email} result={result} />;
     case "appareils":
       return <Devices devices={loaded.devices} result={result} />;
     case "notifications":

@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquareWarning,
   MonitorSmartphone,
+  ShieldCheck,
   UserX,
 } from "lucide-react";
 import { Link } from "react-router";
@@ -26,6 +27,7 @@ export type SettingsSummary = {
   pendingEmail: string | null;
   isVerified: boolean;
   passwordSince: Date | null;
+  hasSecondFactor: boolean;
   deviceCount: number;
   emailCount: number;
   tokenCount: number;
@@ -35,6 +37,7 @@ const icons: Record<PageId, LucideIcon> = {
   profil: CircleUserRound,
   courriel: Mail,
   "mot-de-passe": KeyRound,
+  validation: ShieldCheck,
   appareils: MonitorSmartphone,
   notifications: Bell,
   "vie-privee": EyeOff,
@@ -55,6 +58,7 @@ function summariesOf(summary: SettingsSummary): Record<PageId, string> {
         ? email
         : `${email}, à confirmer`,
     "mot-de-passe": passwordSince ? `Choisi le ${formatDate(passwordSince)}` : "Changer le mot de passe",
+    validation: summary.hasSecondFactor ? "Activée" : "Désactivée",
     appareils: plural(deviceCount, { one: "#\u00a0appareil", other: "#\u00a0appareils" }),
     notifications: plural(emailCount, { one: "#\u00a0courriel choisi", other: "#\u00a0courriels choisis" }),
     "vie-privee": "Annonces vues et masquées, personnes bloquées",

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineEmail } from "../../email/index.server.ts";
+import { paths } from "../../web/paths.ts";
+import { findUser } from "../users.queries.server.ts";
+
+const changes = ["enabled", "disabled", "codes-renewed", "code-used"] as const;
+export type SecondFactorChange = (typeof changes)[number];
+
+const texts: Record<SecondFactorChange, (siteName: string) => { subject: string; paragraph: string }> = {
+  enabled: (siteName) => ({
+    subject: `La validation en deux étapes est activée sur ${siteName}`,
+    paragraph: `La validation en deux étapes de votre compte ${siteName} vient d’être activée. À la connexion, un code de votre application vous sera demandé après le mot de passe.`,
+  }),
+  disabled: (siteName) => ({
+    subject: `La validation en deux étapes est désactivée sur ${siteName}`,
+    paragraph: `La validation en deux étapes de votre compte ${siteName} vient d’être désactivée. Le mot de passe suffit de nouveau pour se connecter.`,
+  }),
+  "codes-renewed": (siteName) => ({
+    subject: `De nouveaux codes de secours pour votre compte ${siteName}`,
+    paragraph: `De nouveaux codes de secours viennent d’être créés pour votre compte ${siteName}. Les anciens ne fonctionnent plus.`,
+  }),
+  "code-used": (siteName) => ({
+    subject: `Un code de secours de votre compte ${siteName} vient de servir`,
+    paragraph: `Quelqu’un vient de se connecter à votre compte ${siteName} avec un de vos codes de secours. Ce code ne fonctionne plus.`,
+  }),
+};
+
+export const secondFactorChangedEmail = defineEmail({
+  name: "second-factor-changed",
+  payload: z.object({ userId: z.uuid(), change: z.enum(changes) }),
+  topic: null,
+  async load({ db }, { userId, change }) {
+    const user = await findUser(db, userId);
+    return user && { to: user.email, recipientName: user.name, userId, data: change };
+  },
+  samples: changes,
+  subject: (change, siteName) => texts[change](siteName).subject,
+  content: (change, siteName) => ({
+    paragraphs: [texts[change](siteName).paragraph],
+    action: { label: "Voir ce réglage", path: paths.settingsPage("validation") },
+    notes: [
+      "Si c’était vous, il n’y a rien à faire.",
+      "Si ce n’était pas vous, changez tout de suite votre mot de passe et déconnectez vos autres appareils.",
+    ],
+    reason: `Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte ${siteName}.`,
+  }),
+});

@@ -1,0 +1,17 @@
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { unconfirmedHours } from "./second-factor.ts";
+
+/** Keys that were never confirmed, and sign-ins that were not finished. */
+export async function deleteEndedSecondFactorSteps(db: WriteDb, now: Date): Promise<void> {
+  await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("authenticators")
+    .where("confirmed_at", "is", null)
+    .where("created_at", "<", new Date(now.getTime() - unconfirmedHours * 3_600_000))
+    .execute();
+}
+
+/** After a change of the password: who knew the former one must not continue. */
+export async function deleteChallenges(db: WriteDb, userId: string): Promise<void> {
+  await db.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../src/platform/rate-limits.ts";
+import { aSecondFactor, codeAt } from "../support/authenticator.ts";
+import type { Client } from "./client.ts";
+import { visibleText } from "./page.ts";
+import { serveSite } from "./served-site.ts";
+import { aSignedInUser, password } from "./users.ts";
+
+const served = await serveSite({ RATE_LIMITS: "on" });
+const { db, accounts } = served.site;
+beforeEach(() => db.deleteFrom("rate_limits").execute());
+
+const page = "/settings/validation";
+const next = () => new Date(Date.now() + 30_000);
+const isSignedIn = async (client: Client) => (await client.get("/settings")).status === 200;
+
+/** A member with an authenticator app, and a browser in which the password was right. */
+async function atSecondStep(address?: string) {
+  const { user } = await aSignedInUser(served);
+  const app = await aSecondFactor(db, accounts, user, new Date());
+  const client = served.visitor();
+  await withPassword(client, user.email, address);
+  return { user, ...app, client };
+}
+function withPassword(client: Client, email: string, address?: string) {
+  return client.post("/auth?to=%2Fdashboard", { email, password }, from(address));
+}
+const from = (address?: string) => (address ? { "X-Forwarded-For": address } : {});
+
+describe("settings", () => {
+  test("turn the second step on with a code of the app, show recovery codes once, and turn it off", async () => {
+    const { client } = await aSignedInUser(served);
+    const wrong = await client.post(`${page}?do=factor-start`, { currentPassword: "faux" });
+    expect([wrong.status, wrong.text.includes("Ce n’est pas votre mot de passe actuel.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect((await client.post(`${page}?do=factor-start`, { currentPassword: password })).location).toBe(page);
+    const started = await client.get(page);
+    expect(started.headers.get("Cache-Control")).toBe("private, no-store");
+    const key =
+      visibleText(started.text)
+        .match(/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/u)?.[0]
+        .replaceAll(" ", "") ?? "";
+    expect(key).toHaveLength(32);
+    expect(started.text).toContain('aria-label="Code QR de la clé écrite ci-dessous"');
+    // Other pages of the settings do not contain it.
+    for (const other of ["/settings", "/settings/appareils"])
+      expect((await client.get(other)).text).not.toContain(key);
+    expect((await client.post(`${page}?do=factor-confirm`, { code: "12" })).status).toBe(422);
+    const confirmed = await client.post(`${page}?do=factor-confirm`, { code: await codeAt(key, new Date()) });
+    const codes = [...visibleText(confirmed.text).matchAll(/(?:[a-z2-9]{4}-){5}[a-z2-9]{4}/gu)].map(
+      ([code]) => code,
+    );
+    expect([confirmed.status, new Set(codes).size]).toEqual([200, 10]);
+    expect(confirmed.headers.get("Cache-Control")).toBe("private, no-store");
+    const on = await client.get(page);
+    expect(visibleText(on.text)).toContain("10 codes de secours");
+    for (const text of [key, ...codes]) expect(on.text).not.toContain(text);
+    const renewed = await client.post(`${page}?do=factor-renew`, { currentPassword: password });
+    expect(renewed.text).not.toContain(codes[0]);
+    expect((await client.post(`${page}?do=factor-disable`, { currentPassword: "faux" })).status).toBe(422);
+    expect((await client.post(`${page}?do=factor-disable`, { currentPassword: password })).location).toBe(
+      page,
+    );
+    expect(visibleText((await client.get(page)).text)).toContain("Commencer");
+  });
+});
+
+describe("signing in", () => {
+  test("asks for a code after the password, and returns to the page that was asked for", async () => {
+    const { user, key } = await atSecondStep();
+    const client = served.visitor();
+    const first = await withPassword(client, user.email);
+    expect([first.status, first.location]).toEqual([302, "/auth/code?to=%2Fdashboard"]);
+    const cookie = first.headers.getSetCookie().find((one) => one.includes("challenge")) ?? "";
+    expect(cookie).toMatch(/HttpOnly/u);
+    expect(await isSignedIn(client)).toBe(false);
+    const form = await client.get(first.location ?? "");
+    expect([form.status, form.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    expect(form.text).not.toContain(user.email);
+    const wrong = await client.post("/auth/code?to=%2Fdashboard", { code: "12" });
+    expect([wrong.status, wrong.text.includes("Ce n’est pas le bon code.")]).toEqual([422, true]);
+    expect((await client.post("/auth/code", { code: " " })).status).toBe(422);
+    const code = await codeAt(key, next());
+    const second = await client.post("/auth/code?to=%2Fdashboard", { code });
+    expect([second.status, second.location]).toEqual([302, "/dashboard"]);
+    expect(await isSignedIn(client)).toBe(true);
+    expect((await client.get("/auth/code?to=%2Fdashboard")).location).toBe("/dashboard");
+    // Nothing is left of the challenge.
+    expect([...client.cookies.keys()].join()).not.toContain("challenge");
+  });
+
+  test("takes a recovery code instead", async () => {
+    const { client, recoveryCodes } = await atSecondStep();
+    expect((await client.get("/auth/code?recovery=1")).text).toContain("Code de secours");
+    const code = recoveryCodes[0]?.match(/.{4}/gu)?.join("-").toUpperCase() ?? "";
+    expect((await client.post("/auth/code?recovery=1", { code })).location).toBe("/");
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test("starts again after five wrong codes, and without a challenge", async () => {
+    const { client, key } = await atSecondStep();
+    const statuses = [];
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      statuses.push((await client.post("/auth/code", { code: "12" })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 302]);
+    const code = await codeAt(key, next());
+    const ended = await client.post("/auth/code?to=%2Fdashboard", { code });
+    expect([ended.status, ended.location]).toEqual([302, "/auth?to=%2Fdashboard"]);
+    expect(visibleText((await client.get("/auth?to=%2Fdashboard")).text)).toContain(
+      "Recommencez avec votre mot de passe",
+    );
+    expect(await isSignedIn(client)).toBe(false);
+    expect((await served.visitor().get("/auth/code")).location).toBe("/auth");
+  });
+});
+
+describe("guessing codes", () => {
+  test("is limited per account and address, however often the password is typed", async () => {
+    const { user, key } = await atSecondStep();
+    const statuses = new Set<number>();
+    let client = served.visitor();
+    for (let attempt = 0; attempt <= limits["second-factor-here"].attempts; attempt += 1) {
+      if (attempt % 4 === 0) {
+        client = served.visitor();
+        await withPassword(client, user.email, "203.0.113.7");
+      }
+      statuses.add((await client.post("/auth/code", { code: "12" }, from("203.0.113.7"))).status);
+    }
+    expect([...statuses]).toEqual([422, 429]);
+    const code = await codeAt(key, next());
+    expect((await client.post("/auth/code", { code }, from("203.0.113.7"))).status).toBe(429);
+    // From another address it still works.
+    await withPassword(client, user.email, "203.0.113.8");
+    expect((await client.post("/auth/code", { code }, from("203.0.113.8"))).status).toBe(302);
+  });
+
+  test("by those who know the password locks no known device out", async () => {
+    const { user, key, client, recoveryCodes } = await atSecondStep("198.51.100.1");
+    await client.post("/auth/code", { code: recoveryCodes[0] ?? "" }, from("198.51.100.1"));
+    expect(await isSignedIn(client)).toBe(true);
+    await client.post("/sign-out", {});
+    // Others have used up what strangers may try.
+    const stranger = served.visitor();
+    await withPassword(stranger, user.email, "203.0.113.9");
+    await stranger.post("/auth/code", { code: "12" }, from("203.0.113.9"));
+    await db
+      .updateTable("rate_limits")
+      .set({ count: 10_000 })
+      .where("key", "~", "^(second-factor|second-factor-here|second-factor-slowed):")
+      .execute();
+    expect((await stranger.post("/auth/code", { code: "12" }, from("203.0.113.9"))).status).toBe(429);
+    await withPassword(client, user.email, "198.51.100.2");
+    const code = await codeAt(key, next());
+    expect((await client.post("/auth/code", { code }, from("198.51.100.2"))).status).toBe(302);
+  });
+});
