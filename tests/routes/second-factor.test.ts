@@ -25,7 +25,7 @@ async function atSecondStep(address?: string) {
 function withPassword(client: Client, email: string, address?: string) {
   return client.post("/auth?to=%2Fdashboard", { email, password }, from(address));
 }
-const from = (address?: string) => (address ? { "X-Forwarded-For": address } : {});
+const from = (address?: string): Record<string, string> => (address ? { "X-Forwarded-For": address } : {});
 
 describe("settings", () => {
   test("turn the second step on with a code of the app, show recovery codes once, and turn it off", async () => {
@@ -107,7 +107,7 @@ describe("signing in", () => {
     expect(statuses).toEqual([422, 422, 422, 422, 302]);
     const code = await codeAt(key, next());
     const ended = await client.post("/auth/code?to=%2Fdashboard", { code });
-    expect([ended.status, ended.location]).toEqual([302, "/auth?to=%2Fdashboard"]);
+    expect([ended.status, ended.location]).toEqual([302, "/auth?to=/dashboard"]);
     expect(visibleText((await client.get("/auth?to=%2Fdashboard")).text)).toContain(
       "Recommencez avec votre mot de passe",
     );

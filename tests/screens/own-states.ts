@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "playwright-core";
 import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
 import { paths } from "../../src/web/paths.ts";
