@@ -1,7 +1,8 @@
-import type { SignedIn } from "../../../accounts/index.server.ts";
+import type { SecondFactor, SignedIn } from "../../../accounts/index.server.ts";
 import {
   findOwnPage,
   findPendingEmail,
+  findSecondFactor,
   isEmailVerified,
   listApiTokens,
   openSessions,
@@ -43,6 +44,10 @@ const about = [
   "Votre mot de passe, vos jetons et vos codes de secours n’y sont pas\u00a0: nous n’en gardons qu’une forme brouillée. La clé de votre application de codes n’y est pas non plus\u00a0: qui l’a peut entrer à votre place.",
 ];
 
+function withoutKey(secondFactor: SecondFactor) {
+  return secondFactor.state === "started" ? { state: "started" } : secondFactor;
+}
+
 /** Streams the file: JSON with one line per listing, favorite and message. */
 export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGenerator<string> {
   const { db, site, now } = app;
@@ -66,6 +71,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       startedAt,
       lastSeenAt,
     })),
+    secondFactor: withoutKey(await findSecondFactor(db, user.id, app.accounts.sealKey)),
     apiTokens: (await listApiTokens(db, user.id)).map(
       ({ name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
         ...{ name, scopes, createdAt, expiresAt, lastUsedAt },
