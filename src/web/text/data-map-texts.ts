@@ -54,6 +54,7 @@ export const retentionTexts: Record<RetentionRule, string> = {
   history: days(historyDays),
   "rate-limits": "une heure au plus",
   sessions: "jusqu’à la déconnexion",
+  "second-factor-steps": "une connexion qui attend un code, dix minutes",
   "email-links": "les liens, 7\u00a0jours au plus",
   "pending-emails": "une adresse à confirmer, un jour",
   "api-tokens": `un jeton expiré, ${days(expiredTokenDays)}`,
