@@ -71,7 +71,6 @@ export {
 export {
   findChallenge,
   findSecondFactor,
-  hasSecondFactor,
   type SecondFactor,
 } from "./second-factor.queries.server.ts";
 export { findOwnPage, findSeller, type Seller } from "./sellers.queries.server.ts";

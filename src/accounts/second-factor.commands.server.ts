@@ -266,7 +266,11 @@ async function acceptAppCode(
   return true;
 }
 
-async function spendRecoveryCode({ db, record }: Transaction, userId: string, code: string): Promise<boolean> {
+async function spendRecoveryCode(
+  { db, record }: Transaction,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
     .where("user_id", "=", userId)

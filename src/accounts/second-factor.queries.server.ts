@@ -81,8 +81,8 @@ async function countRecoveryCodes(db: ReadDb, userId: string): Promise<number> {
 
 /** 120 random bits each, which need no slow hash. */
 export function createRecoveryCodes(): string[] {
-  const letter = () => recoveryAlphabet.charAt(randomInt(recoveryAlphabet.length));
-  return Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 24 }, letter).join(""));
+  const character = () => recoveryAlphabet.charAt(randomInt(recoveryAlphabet.length));
+  return Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 24 }, character).join(""));
 }
 
 export function createChallengeToken(): { token: string; digest: string } {

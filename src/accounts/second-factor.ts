@@ -7,7 +7,7 @@ export const challengeMinutes = 10;
 /** How long a key waits for the code that confirms it. */
 export const unconfirmedHours = 1;
 
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 export const recoveryAlphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 const recoveryCodePattern = /^[a-km-np-z2-9]{24}$/u;
 

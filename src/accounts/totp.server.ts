@@ -5,7 +5,7 @@ import { createOTP } from "@better-auth/utils/otp";
 
 const periodSeconds = 30;
 
-/** 160 bits, as RFC 4226 recommends; in the letters that a person can type into the app. */
+/** 160 bits, as RFC 4226 recommends; in characters that a person can type into the app. */
 export function createTotpKey(): string {
   return base32.encode(new Uint8Array(randomBytes(20)), { padding: false });
 }
