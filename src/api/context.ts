@@ -19,7 +19,12 @@ export type ApiSite = {
   log: ApiLog;
   now: () => Date;
   /** who may publish this now: a setting of the site, and its list of forbidden goods */
-  publishing: (listing: { title: string; description: string }) => Promise<PublishingPolicy>;
+  publishing: (listing: {
+    title: string;
+    description: string;
+  }) => Promise<{ publishing: PublishingPolicy; lifetimeDays: number; photosMax: number }>;
+  /** that administrators choose */
+  limits: () => { listingLifetimeDays: number };
   /** members confirm their email before their first message to a seller */
   requiresConfirmedEmail: boolean;
   /** Counts a request of the client; null when rate limits are off. */

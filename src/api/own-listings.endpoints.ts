@@ -114,7 +114,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
           if (body.status === "active") await limit(c, "publish");
         },
         make: async (submissionKey) => {
-          const ctx = { db, actor: user, index: listingIndex, publishing: await site.publishing(body) };
+          const ctx = { db, actor: user, index: listingIndex, ...(await site.publishing(body)) };
           const { externalId: name = null } = body;
           if (name !== null && (await isTaken(c, name, submissionKey)))
             throw new Problem("conflict", { detail: "Une de vos annonces a déjà ce externalId." });
@@ -175,7 +175,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
         const body = completeBody(given);
         checkContent(body);
         if (body.status === "active") await limit(c, "publish");
-        const ctx = { db, actor: user, index: listingIndex, publishing: await site.publishing(body) };
+        const ctx = { db, actor: user, index: listingIndex, ...(await site.publishing(body)) };
         const created = { ...submitted(body), submissionKey: randomUUID(), externalId: params.externalId };
         const result = await saveNewListing(ctx, created);
         if (result.ok) return answerListing(c, await findOwn(c, result.listingId), 201);
@@ -204,7 +204,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     checkContent(body);
     if (body.status === "active" && listing.status === "draft") await limit(c, "publish");
     const result = await editListing(
-      { db, actor: user, index: listingIndex, publishing: await site.publishing(body) },
+      { db, actor: user, index: listingIndex, ...(await site.publishing(body)) },
       { ...submitted(body), listingId: listing.id, basedOn },
     );
     return findOwn(c, savedId(result, body));
@@ -231,7 +231,9 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       },
       async ({ params: { id } }, c) => {
         const { user } = bearerOf(c);
-        checkDone(await run({ db, actor: user }, { listingId: id }));
+        checkDone(
+          await run({ db, actor: user, lifetimeDays: site.limits().listingLifetimeDays }, { listingId: id }),
+        );
         return answerListing(c, await findOwn(c, id), 200);
       },
     );

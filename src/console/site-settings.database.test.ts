@@ -3,7 +3,7 @@ import { aUser } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { changeSiteSettings as change } from "./site-settings.commands.server.ts";
 import { readStoredSettings } from "./site-settings.queries.server.ts";
-import { type SettingsForm, type SiteSettings, versionOf } from "./site-settings.ts";
+import { formOf, type SettingsForm, type SiteSettings, versionOf } from "./site-settings.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -12,9 +12,10 @@ const initial: SiteSettings = {
   ...{ name: "Babillard", tagline: "", heroTitle: "", heroText: "", accentColor: "", postalAddress: "" },
   ...{ contactEmail: "allo@annonces.example", bannerText: "", bannerUntil: "" },
   ...{ displayedUserTotal: 1250, displayedActiveUsers: "real", registration: "open", publishing: "everyone" },
+  ...{ listingLifetimeDays: 60, photosPerListing: 8, messagesPerHour: 60 },
   ...{ maintenance: "off", maintenanceText: "" },
 };
-const form: SettingsForm = { ...initial, displayedUserTotal: "1250", displayedActiveUsers: "" };
+const form: SettingsForm = { ...formOf(initial), displayedUserTotal: "1250" };
 
 /** As from a form that was opened just before. */
 const changeSiteSettings = async (ctx: Parameters<typeof change>[0], typed: SettingsForm) =>
@@ -82,4 +83,19 @@ test("of two administrators who save at once, one is told that the settings chan
   const events = await db.selectFrom("events").select("payload").execute();
   expect(events).toHaveLength(1);
   expect(events[0]?.payload).toMatchObject({ to: await readStoredSettings(db) });
+});
+
+test("limits have a range, and are stored as numbers", async () => {
+  const ctx = await anAdministrator();
+  const wrong = { ...form, listingLifetimeDays: "6", photosPerListing: "9", messagesPerHour: "dix" };
+  expect(await changeSiteSettings(ctx, wrong)).toEqual({
+    ok: false,
+    reason: "invalid",
+    errors: {
+      ...{ listingLifetimeDays: "not-in-range", photosPerListing: "not-in-range" },
+      messagesPerHour: "not-in-range",
+    },
+  });
+  await changeSiteSettings(ctx, { ...form, listingLifetimeDays: " 90 ", messagesPerHour: "60" });
+  expect(await readStoredSettings(db)).toEqual({ listingLifetimeDays: 90 });
 });

@@ -8,6 +8,8 @@ export const siteSettingsInput = z.object({
   ...{ displayedUserTotal: z.string(), displayedActiveUsers: z.string() },
   ...{ registration: z.string(), publishing: z.string(), maintenance: z.string() },
   maintenanceText: z.string(),
+  ...{ listingLifetimeDays: z.string(), photosPerListing: z.string() },
+  ...{ messagesPerHour: z.string() },
   /** `versionOf` the settings that the form showed */
   basedOn: z.string(),
 });

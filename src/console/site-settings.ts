@@ -3,7 +3,9 @@
  * changed is stored, and counts from then on.
  */
 import { isEmail, normalizeEmail } from "../accounts/account.ts";
+import { listingLifetimeDays, photosMax } from "../listings/listing.ts";
 import { type PublishingPolicy, publishingPolicies } from "../listings/publication.ts";
+import { limits } from "../platform/rate-limits.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { endOfCalendarDate } from "../platform/time.ts";
 import { type AccentRejection, parseAccent } from "./accent.ts";
@@ -38,13 +40,27 @@ export type SiteSettings = {
   maintenance: "on" | "off";
   /** "": the default */
   maintenanceText: string;
+  /** Applies to what is published or renewed from then on. */
+  listingLifetimeDays: number;
+  photosPerListing: number;
+  /** per account; new accounts have fewer, if that is less */
+  messagesPerHour: number;
 };
+
+/** Limits and lifetimes that operators choose, with the least and the most that they may be. */
+export const siteLimits = {
+  listingLifetimeDays: { min: 7, max: 365, initial: listingLifetimeDays },
+  photosPerListing: { min: 1, max: photosMax, initial: photosMax },
+  messagesPerHour: { min: 5, max: 1000, initial: limits.message.attempts },
+} as const;
+export type SiteLimit = keyof typeof siteLimits;
 
 export type SettingName = keyof SiteSettings;
 export const settingNames = [
   ...(["name", "tagline", "heroTitle", "heroText", "accentColor", "contactEmail", "postalAddress"] as const),
   ...(["bannerText", "bannerUntil", "displayedUserTotal", "displayedActiveUsers"] as const),
   ...(["registration", "publishing", "maintenance", "maintenanceText"] as const),
+  ...(["listingLifetimeDays", "photosPerListing", "messagesPerHour"] as const),
 ] satisfies readonly SettingName[];
 
 export const settingMaxLengths = {
@@ -66,7 +82,8 @@ export type SettingRejection =
   | "not-an-email"
   | "not-a-date"
   | "not-a-count"
-  | "not-a-choice";
+  | "not-a-choice"
+  | "not-in-range";
 export type SettingErrors = Partial<Record<SettingName, SettingRejection>>;
 
 /** Each value as typed. */
@@ -101,6 +118,13 @@ export function parseSiteSettings(
     if (chosen === undefined) errors[name] = "not-a-choice";
     return chosen ?? choices[0];
   };
+  const limit = (name: SiteLimit): number => {
+    const { min, max } = siteLimits[name];
+    const text = form[name].trim();
+    const value = Number(text);
+    if (!/^\d{1,5}$/u.test(text) || value < min || value > max) errors[name] = "not-in-range";
+    return value;
+  };
   const name = line("name");
   if (name === "") errors.name = "missing";
   const contactEmail = normalizeEmail(form.contactEmail);
@@ -120,6 +144,9 @@ export function parseSiteSettings(
     publishing: choice("publishing", publishingPolicies),
     maintenance: form.maintenance === "on" ? "on" : "off",
     maintenanceText: line("maintenanceText"),
+    listingLifetimeDays: limit("listingLifetimeDays"),
+    photosPerListing: limit("photosPerListing"),
+    messagesPerHour: limit("messagesPerHour"),
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, settings };
 }

@@ -73,8 +73,11 @@ export async function markSold(ctx: AuthorContext, input: OwnListingInput): Prom
 /** A renewal repeated within this time (a double click, a second tab) counts as the same renewal. */
 const repeatedRenewalMs = 60_000;
 
-/** Lists the listing again as new, for another `listingLifetimeDays`. Expired and sold listings become active. */
-export async function renewListing(ctx: AuthorContext, input: OwnListingInput): Promise<OwnListingResult> {
+/** Lists the listing again as new, for another lifetime. Expired and sold listings become active. */
+export async function renewListing(
+  ctx: AuthorContext & { lifetimeDays?: number },
+  input: OwnListingInput,
+): Promise<OwnListingResult> {
   return changeOwnListing(ctx, input, async (listing, { db, now, record }) => {
     if (listing.deletedAt) return { ok: false, reason: "deleted" };
     if (!canChangeListing(listing, ctx.actor, "renew")) return { ok: false, reason: "not-renewable" };
@@ -82,7 +85,7 @@ export async function renewListing(ctx: AuthorContext, input: OwnListingInput): 
       const isRepeated = now.getTime() - listing.listedAt.getTime() < repeatedRenewalMs;
       return isRepeated ? { ok: true } : { ok: false, reason: "renewed-too-soon" };
     }
-    const dates = renewedDates(listing, now);
+    const dates = renewedDates(listing, now, ctx.lifetimeDays);
     await updateRenewedDates(db, listing.id, dates);
     const verb = listing.status === "sold" ? "listing.resold" : "listing.renewed";
     const to = transitions.renew.to;

@@ -18,8 +18,9 @@ const expiryReminderDays = 3;
 /** `listedAt`: publication or last renewal. */
 export type Lifetime = { status: ListingStatus; listedAt: Date; expiresAt: Date | null };
 
-export function expiryOf(listedAt: Date): Date {
-  return daysAfter(listedAt, listingLifetimeDays);
+/** `days`: as the operator chose */
+export function expiryOf(listedAt: Date, days: number = listingLifetimeDays): Date {
+  return daysAfter(listedAt, days);
 }
 
 /** When an active listing can be renewed; null when it can be now. Ended listings can always be renewed. */
@@ -30,14 +31,18 @@ export function renewalWait({ status, listedAt }: Lifetime, now: Date): Date | n
 }
 
 /**
- * Dates of a renewed listing: listed now, and 60 more days. A listing marked sold within the week keeps its previous
+ * Dates of a renewed listing: listed now, and a whole lifetime (`days`) more. A listing marked sold within the week keeps its previous
  * `listedAt`, since otherwise selling and renewing would bypass the interval.
  */
-export function renewedDates(listing: Lifetime, now: Date): { listedAt: Date; expiresAt: Date } {
+export function renewedDates(
+  listing: Lifetime,
+  now: Date,
+  days: number = listingLifetimeDays,
+): { listedAt: Date; expiresAt: Date } {
   const { listedAt, expiresAt } = listing;
   const isFresh = now < daysAfter(listedAt, renewalIntervalDays);
   if (isFresh && expiresAt && expiresAt > now) return { listedAt, expiresAt };
-  return { listedAt: now, expiresAt: expiryOf(now) };
+  return { listedAt: now, expiresAt: expiryOf(now, days) };
 }
 
 /** From this time a deletion is final. */

@@ -44,6 +44,25 @@ describe("editing", () => {
     });
   });
 
+  test("the operator's limits count: fewer photos than before remove none, and drafts end by the new lifetime", async () => {
+    const draft = await aListing(db, { status: "draft" });
+    const actor = { id: draft.authorId, role: "member" as const };
+    const [first, second, third] = [
+      await anImage(db, { owner: actor }),
+      await anImage(db, { owner: actor }),
+      await anImage(db, { owner: actor }),
+    ];
+    const ctx = { ...tools, actor, lifetimeDays: 30 };
+    const written = { listingId: draft.id, form, intent: "publish" as const, basedOn: null };
+    const photos = [first, second, third].map(({ id }) => ({ id, alt: "" }));
+    await editListing({ ...ctx, photosMax: 2 }, { ...written, photos });
+    expect(await findListing(db, draft.id)).toMatchObject({ expiresAt: daysAfter(later, 30) });
+    const stored = async () => (await photosOfListing(db, draft.id)).map(({ id }) => id);
+    expect(await stored()).toEqual([first.id, second.id]);
+    await editListing({ ...ctx, photosMax: 1 }, { ...written, photos });
+    expect(await stored()).toEqual([first.id, second.id]);
+  });
+
   test("publishing an active listing is an edit", async () => {
     const listing = await aListing(db);
     expect(await edit(listing, "publish")).toMatchObject({ ok: true, status: "active" });

@@ -14,7 +14,7 @@ import {
   type SaveNewListingInput,
   saveNewListingInput,
 } from "./listing.input.ts";
-import { transitions } from "./listing.ts";
+import { photosMax, transitions } from "./listing.ts";
 import { type ListingContent, type ListingFormErrors, parseListingForm } from "./listing-form.ts";
 import type { ListingIndex } from "./listing-index.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
@@ -31,10 +31,14 @@ import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.com
 import { type Publication, type PublishingPolicy, publicationOf } from "./publication.ts";
 import { addUnknownUploads } from "./uploads.queries.server.ts";
 
-/** `publishing`: setting of the site; absent: all members may publish */
+/**
+ * Settings of the site, absent for the default: who may publish, how long a listing is online, how many photos it may have.
+ */
 type WriteContext = CommandContext<NonNullable<Actor>> & {
   index: ListingIndex;
   publishing?: PublishingPolicy;
+  lifetimeDays?: number;
+  photosMax?: number;
 };
 
 export type SaveIntent = EditListingInput["intent"];
@@ -49,6 +53,16 @@ export type SaveListingResult =
   | { ok: false; reason: "newer"; updatedAt: Date }
   /** no such listing, another author's, or one that has ended (sold, expired, removed) */
   | { ok: false; reason: "missing" };
+
+/** A lower limit removes no photo that the listing has. */
+function withinLimit(
+  photos: readonly ChosenPhoto[],
+  max: number = photosMax,
+  attached: readonly string[] = [],
+): ChosenPhoto[] {
+  let places = max - photos.filter(({ id }) => attached.includes(id)).length;
+  return photos.filter(({ id }) => attached.includes(id) || places-- > 0);
+}
 
 async function publication(ctx: WriteContext, db: WriteDb, now: Date): Promise<Publication> {
   const publisher = await lockPublisher(db, ctx.actor.id, now);
@@ -143,15 +157,17 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     // `updatedAt` identifies a version, so it increases even when the clock does not.
     const updatedAt = now > listing.updatedAt ? now : new Date(listing.updatedAt.getTime() + 1);
     await updateListingContent(db, index, { id, content, updatedAt });
-    const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, photos);
+    const attached = photosBefore.map((photo) => photo.id);
+    const allowed = withinLimit(photos, ctx.photosMax, attached);
+    const placed = await arrangePhotos(transaction, { id, authorId: listing.authorId }, allowed);
     const isHeld = isPublishing && (await isHeldForSignals(ctx, db, id, now));
     if (published === "held" || isHeld) {
-      await markAwaiting(db, { id, now, expiresAt: expiryOf(now) });
+      await markAwaiting(db, { id, now, expiresAt: expiryOf(now, ctx.lifetimeDays) });
       await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
       return { ok: true, listingId: id, status: "held" };
     }
     if (isPublishing) {
-      await markPublished(db, index, { id, now, expiresAt: expiryOf(now) });
+      await markPublished(db, index, { id, now, expiresAt: expiryOf(now, ctx.lifetimeDays) });
       await enqueue("match-saved-searches", { listingId: id, after: null });
       await record("listing.published", subjectOf(id), { category: content.category, ...priceOf(content) });
       return { ok: true, listingId: id, status };
@@ -211,15 +227,15 @@ export async function saveNewListing(
       createdAt: now,
       updatedAt: now,
       publishedAt: isPublished ? now : null,
-      expiresAt: isPublished ? expiryOf(now) : null,
+      expiresAt: isPublished ? expiryOf(now, ctx.lifetimeDays) : null,
       submissionKey,
       ...{ sourceHash: null, externalId },
     });
     if (!isInserted) return false;
-    await arrangePhotos(transaction, { id, authorId: actor.id }, photos);
+    await arrangePhotos(transaction, { id, authorId: actor.id }, withinLimit(photos, ctx.photosMax));
     if (isPublished && (await isHeldForSignals(ctx, db, id, now)) && status === "active") {
       status = "held";
-      await markAwaiting(db, { id, now, expiresAt: expiryOf(now) });
+      await markAwaiting(db, { id, now, expiresAt: expiryOf(now, ctx.lifetimeDays) });
     }
     const payload = { category: content.category, ...priceOf(content) };
     await record(createdVerbs[status], subjectOf(id), payload);

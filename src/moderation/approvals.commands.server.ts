@@ -22,7 +22,7 @@ export type ApprovalResult =
  * it: the author gets the reason.
  */
 export async function approveListing(
-  ctx: CommandContext<Actor> & { index: ListingIndex },
+  ctx: CommandContext<Actor> & { index: ListingIndex; lifetimeDays?: number },
   input: CaseInput,
 ): Promise<ApprovalResult> {
   const { listingId } = caseInput.parse(input);
@@ -34,7 +34,7 @@ export async function approveListing(
     if (!awaitsApproval(locked)) return { ok: false, reason: "already-handled" };
     const listing = await findListing(db, listingId);
     if (!listing) return { ok: false, reason: "missing" };
-    await markPublished(db, ctx.index, { id: listingId, now, expiresAt: expiryOf(now) });
+    await markPublished(db, ctx.index, { id: listingId, now, expiresAt: expiryOf(now, ctx.lifetimeDays) });
     // The author's suspension ends with the listing online.
     const { isSuspended } = await lockPublisher(db, locked.authorId, now);
     if (isSuspended) await holdListing(db, listingId, "active");

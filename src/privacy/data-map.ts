@@ -676,6 +676,17 @@ export const dataMap: Readonly<Record<string, TableData>> = {
   secrets: ofSite("Keys of the site, encrypted", ["name", "key_id", "sealed"]),
   settings: ofSite("State of the program", ["key", "value"]),
   site_files: ofSite("The logo", ["name", "content", "digest", "width", "height"]),
+  privacy_incidents: ofSite("Register of privacy incidents; entries are never deleted", [
+    ...["id", "version", "period", "known_on", "circumstances", "data_kinds", "person_count", "risk"],
+    ...[
+      "risk_reason",
+      "measures",
+      "commission_notified_on",
+      "persons_notified_on",
+      "created_at",
+      "changed_at",
+    ],
+  ]),
   site_list_entries: ofSite("Lists that the operator edits", ["list", "key", "fields"]),
   site_settings: ofSite("Settings that the operator edits", ["key", "value"]),
   site_texts: {

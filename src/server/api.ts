@@ -24,7 +24,12 @@ export function createSiteApi(site: Site): SiteApi {
     },
     log: site.log,
     now: site.now,
-    publishing: (listing) => publishingPolicyFor(site.db, site.settings.latest.publishing, listing),
+    publishing: async (listing) => ({
+      publishing: await publishingPolicyFor(site.db, site.settings.latest.publishing, listing),
+      lifetimeDays: site.settings.latest.listingLifetimeDays,
+      photosMax: site.settings.latest.photosPerListing,
+    }),
+    limits: () => site.settings.latest,
     requiresConfirmedEmail: site.config.requiresConfirmedEmail,
     countRequest: async ({ address, userId }) => {
       if (site.config.rateLimits === "off") return null;
@@ -44,6 +49,7 @@ export function createSiteApi(site: Site): SiteApi {
             name,
             { account: { id: userId, isEstablished: await isEstablished() }, address },
             now,
+            site.settings.latest,
           )
         : await checkLimit(site.db, name, userId, now);
       return verdict.ok ? null : verdict.retryAfterSeconds;

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { normalizeEmail } from "../accounts/account.ts";
 import { isDeliverableEmail } from "../accounts/index.server.ts";
+import { siteLimits } from "../console/site-settings.ts";
 import { isNetwork } from "../platform/http/client-address.server.ts";
 import { bucketPattern, isS3Url, readS3Url } from "../platform/s3/location.ts";
 import { isStorableText, normalizeLine } from "../platform/text-input.ts";
@@ -53,6 +54,10 @@ const count = line
   .regex(/^(?:real|\d{1,9})$/u, { error: "must be a whole number, or real" })
   .transform((text) => (text === "real" ? "real" : Number(text)));
 
+const within = ({ min, max }: { min: number; max: number }) =>
+  line.transform(Number).refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+    error: `must be a whole number from ${min} to ${max}`,
+  });
 const periods = line.regex(/^\d{1,4}$/u, { error: "must be a whole number" }).transform(Number);
 const postgresUrl = line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
   error:
@@ -274,6 +279,21 @@ export const variables = z.object({
     "1000",
     count,
     "Number in “more than 1000 active users”; `real` shows the actual number.",
+  ),
+  LISTING_LIFETIME_DAYS: withDefault(
+    String(siteLimits.listingLifetimeDays.initial),
+    within(siteLimits.listingLifetimeDays),
+    "How long a listing is online, in days; administrators change it under Site.",
+  ),
+  PHOTOS_PER_LISTING: withDefault(
+    String(siteLimits.photosPerListing.initial),
+    within(siteLimits.photosPerListing),
+    "Photos of a listing at most; administrators change it under Site.",
+  ),
+  MESSAGES_PER_HOUR: withDefault(
+    String(siteLimits.messagesPerHour.initial),
+    within(siteLimits.messagesPerHour),
+    "Messages that an account may send in an hour; administrators change it under Site.",
   ),
   PASSWORD_POLICY: withDefault(
     "standard",

@@ -46,6 +46,7 @@ test("9.14 all variables are optional and have defaults", () => {
     mailFrom: { name: "Babillard", address: "contact@babillard.example" },
     displayedUserTotal: 1250,
     displayedActiveUsers: 1000,
+    siteLimits: { listingLifetimeDays: 60, photosPerListing: 8, messagesPerHour: 60 },
     passwordPolicy: "standard",
     rateLimits: "on",
     shutdownTimeoutMs: 30_000,

@@ -1,8 +1,10 @@
 /** Environment, read once at boot. Reports all problems at once; does not print or exit. */
+
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { passwordMaxLength, passwordWeakness, strongPasswordMinLength } from "../accounts/account.ts";
 import { isCommonPassword } from "../accounts/index.server.ts";
+import type { SiteLimit } from "../console/site-settings.ts";
 import { isLoopbackName } from "../platform/http/loopback.ts";
 import { isS3Url, readS3Url } from "../platform/s3/location.ts";
 import type { S3Access, S3Settings } from "../platform/s3/requests.server.ts";
@@ -58,6 +60,8 @@ export type Config = {
   requiresConfirmedEmail: boolean;
   displayedUserTotal: number | "real";
   displayedActiveUsers: number | "real";
+  /** First values of limits that administrators change. */
+  siteLimits: Record<SiteLimit, number>;
   passwordPolicy: "standard" | "strong";
   rateLimits: "on" | "off";
   /** longest wait for requests in progress when the site stops */
@@ -173,6 +177,11 @@ function configOf(values: Variables): Config {
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,
+    siteLimits: {
+      listingLifetimeDays: values.LISTING_LIFETIME_DAYS,
+      photosPerListing: values.PHOTOS_PER_LISTING,
+      messagesPerHour: values.MESSAGES_PER_HOUR,
+    },
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT * 1_000,

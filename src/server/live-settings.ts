@@ -92,5 +92,6 @@ function initialSettings(config: Config): SiteSettings {
     displayedUserTotal: config.displayedUserTotal,
     displayedActiveUsers: config.displayedActiveUsers,
     ...{ registration: "open", publishing: "everyone", maintenance: "off", maintenanceText: "" },
+    ...config.siteLimits,
   };
 }

@@ -188,7 +188,7 @@ export function createPages(
         const now = site.now();
         site.limitAlarm.count(name, now);
         const verdict = isSharedLimit(name)
-          ? await checkSharedLimit(site.db, name, await clientWith(subject), now)
+          ? await checkSharedLimit(site.db, name, await clientWith(subject), now, settings)
           : await checkLimit(site.db, name, subjectOf(name, subject, details.address), now);
         if (verdict.ok) return null;
         securityEvent("rate-limit-exceeded", { limit: name });
@@ -198,7 +198,7 @@ export function createPages(
         if (site.config.rateLimits === "off") return null;
         const now = site.now();
         return isSharedLimit(name)
-          ? secondsOverSharedLimit(site.db, name, await clientWith(subject), now)
+          ? secondsOverSharedLimit(site.db, name, await clientWith(subject), now, settings)
           : secondsOverLimit(site.db, name, subjectOf(name, subject, details.address), now);
       },
       findKnownClient: async (email) => {

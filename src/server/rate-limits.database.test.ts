@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { type LimitName, limits } from "../platform/rate-limits.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
-import { checkLimit, type LimitSubject, resetLimit, resetLimitForAllAddresses } from "./rate-limits.ts";
+import {
+  checkLimit,
+  checkSharedLimit,
+  type LimitSubject,
+  resetLimit,
+  resetLimitForAllAddresses,
+} from "./rate-limits.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -116,4 +123,11 @@ test("a long subject, such as an invented email, takes no more space than a shor
   expect((await keys())[0]?.length).toBeLessThan(80);
   await checkLimit(db, "sign-in-email-here", ["x".repeat(100_000), here], now);
   expect((await keys())[1]?.length).toBeLessThan(80);
+});
+
+test("an account may send as many messages in an hour as the operator chose", async () => {
+  const client = { account: { id: randomUUID(), isEstablished: true }, address: "192.0.2.7" };
+  const send = () => checkSharedLimit(db, "message", client, now, { messagesPerHour: 5 });
+  for (let turn = 0; turn < 5; turn += 1) expect(await send()).toEqual({ ok: true });
+  expect(await send()).toMatchObject({ ok: false });
 });

@@ -1,6 +1,8 @@
 /** Rate limits (platform/rate-limits.ts), counted in the database, so that they hold across nodes and restarts. */
+
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
+import type { SiteSettings } from "../console/site-settings.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { establishedAddressFactor, type LimitName, limits } from "../platform/rate-limits.ts";
 import {
@@ -36,9 +38,10 @@ export async function checkSharedLimit(
   name: SharedLimitName,
   client: Client,
   now: Date,
+  settings?: LimitSettings,
 ): Promise<LimitVerdict> {
   const { windowSeconds } = limits[name];
-  for (const { key, attempts } of bucketsOf(name, client)) {
+  for (const { key, attempts } of bucketsOf(name, client, settings)) {
     const { count, resetsAt } = await incrementRateLimit(db, key, { windowSeconds, now });
     if (count > attempts) return { ok: false, retryAfterSeconds: secondsUntil(resetsAt, now) };
   }
@@ -51,16 +54,21 @@ export async function secondsOverSharedLimit(
   name: SharedLimitName,
   client: Client,
   now: Date,
+  settings?: LimitSettings,
 ): Promise<number | null> {
-  for (const { key, attempts } of bucketsOf(name, client)) {
+  for (const { key, attempts } of bucketsOf(name, client, settings)) {
     const row = await readRateLimit(db, key, now);
     if (row && row.count >= attempts) return secondsUntil(row.resetsAt, now);
   }
   return null;
 }
 
-function bucketsOf(name: SharedLimitName, { account, address }: Client): { key: string; attempts: number }[] {
-  const { attempts, newAccountAttempts, addressAttempts } = limits[name];
+function bucketsOf(
+  name: SharedLimitName,
+  { account, address }: Client,
+  settings: LimitSettings | undefined,
+): { key: string; attempts: number }[] {
+  const { attempts, newAccountAttempts, addressAttempts } = attemptsOf(name, settings);
   const isEstablished = account?.isEstablished ?? false;
   return [
     ...(account
@@ -70,6 +78,21 @@ function bucketsOf(name: SharedLimitName, { account, address }: Client): { key: 
       ? { key: keyOf(name, ["established", address]), attempts: establishedAddressFactor * addressAttempts }
       : { key: keyOf(name, address), attempts: addressAttempts },
   ];
+}
+
+/** What administrators change under Site. */
+export type LimitSettings = Pick<SiteSettings, "messagesPerHour">;
+
+function attemptsOf(name: SharedLimitName, settings: LimitSettings | undefined) {
+  const { attempts, newAccountAttempts, addressAttempts } = limits[name];
+  const chosen = name === "message" ? settings?.messagesPerHour : undefined;
+  return chosen === undefined
+    ? { attempts, newAccountAttempts, addressAttempts }
+    : {
+        attempts: chosen,
+        newAccountAttempts: Math.min(newAccountAttempts, chosen),
+        addressAttempts: Math.max(addressAttempts, chosen),
+      };
 }
 
 function secondsUntil(resetsAt: Date, now: Date): number {

@@ -11,5 +11,7 @@ export function siteDetails(site: Site, now: Date): SiteDetails {
     logo: logo && { path: paths.logo(logo.digest), width: logo.width, height: logo.height },
     themePath: accentColor ? paths.theme(accentColor) : null,
     banner: currentBanner(site, now),
+    listingLifetimeDays: site.listingLifetimeDays,
+    photosPerListing: site.photosPerListing,
   };
 }

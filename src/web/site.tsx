@@ -14,11 +14,20 @@ export type SiteDetails = {
   themePath: string | null;
   /** announcement above the page */
   banner: string | null;
+  /** that administrators choose */
+  listingLifetimeDays: number;
+  photosPerListing: number;
 };
 
 const nameless: SiteDetails = {
   ...{ name: "", tagline: "", contactEmail: "", publicUrl: "" },
-  ...{ logo: null, themePath: null, banner: null },
+  ...{
+    logo: null,
+    themePath: null,
+    banner: null,
+    listingLifetimeDays: 0,
+    photosPerListing: 0,
+  },
 };
 const SiteContext = createContext<SiteDetails>(nameless);
 

@@ -78,7 +78,7 @@ function contextOf(signedIn: SignedIn | null) {
     uploadFolder: join(folder, "incoming"),
     now: () => now,
     user: signedIn,
-    site: { publishing: "everyone" } as RequestContext["site"],
+    site: { publishing: "everyone", listingLifetimeDays: 60, photosPerListing: 8 } as RequestContext["site"],
     peekLimit: async () => null,
     consumeLimit: async (name: string, subject = "") => {
       world.consumed.push(`${name} ${subject}`);

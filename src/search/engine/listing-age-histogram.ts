@@ -8,7 +8,10 @@ export type AgeHistogram = { total: number; marks: readonly { count: number; lis
  * marks; between marks, and from the last one to the maximum age, a uniform rate is assumed.
  */
 export function windowStart({ total, marks }: AgeHistogram, count: number, now: Date): Date {
-  const oldest = { count: total, listedAt: new Date(now.getTime() - listingLifetimeDays * 86_400_000) };
+  // Listings may be older: operators choose the lifetime.
+  const oldestMs = now.getTime() - listingLifetimeDays * 86_400_000;
+  const lastMs = marks.at(-1)?.listedAt.getTime() ?? oldestMs;
+  const oldest = { count: total, listedAt: new Date(Math.min(oldestMs, lastMs)) };
   const points = [...marks, oldest];
   const after = points.find((mark) => mark.count >= count) ?? oldest;
   const before = points[points.indexOf(after) - 1] ?? { count: 0, listedAt: after.listedAt };

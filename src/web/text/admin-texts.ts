@@ -8,7 +8,13 @@ import type {
   StatusFilter,
 } from "../../console/index.server.ts";
 import { type SuspensionFieldRejection, suspensionReasonMaxLength } from "../../console/members.ts";
-import { type SettingName, type SettingRejection, settingMaxLengths } from "../../console/site-settings.ts";
+import {
+  type SettingName,
+  type SettingRejection,
+  type SiteLimit,
+  settingMaxLengths,
+  siteLimits,
+} from "../../console/site-settings.ts";
 import type { ListingStatus } from "../../listings/listing.ts";
 
 const accentMessages: Record<AccentRejection, string> = {
@@ -32,6 +38,10 @@ export function settingMessage(name: SettingName, reason: SettingRejection): str
       return "Écrivez une date valide.";
     case "not-a-choice":
       return "Choisissez une réponse de la liste.";
+    case "not-in-range": {
+      const { min, max } = siteLimits[name as SiteLimit]; // only limits have a range
+      return `Écrivez un nombre de ${min} à ${max}.`;
+    }
     case "not-a-count":
       return "Écrivez un nombre, ou laissez vide pour afficher le vrai.";
   }

@@ -39,7 +39,7 @@ export const notices = {
   "listing-rented": "Annonce marquée comme louée. Elle n’apparaît plus dans les listes.",
   "listing-filled": "Annonce marquée comme pourvue. Elle n’apparaît plus dans les listes.",
   "listing-ended": "Annonce marquée comme terminée. Elle n’apparaît plus dans les listes.",
-  "listing-renewed": "Annonce renouvelée pour 60\u00a0jours.",
+  "listing-renewed": "Annonce renouvelée.",
   "listing-resold": "Annonce remise en vente.",
   "listing-relet": "Annonce remise en location.",
   "listing-reopened": "Annonce remise en ligne.",

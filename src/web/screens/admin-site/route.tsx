@@ -10,8 +10,10 @@ import {
   type SettingErrors,
   type SettingName,
   type SettingsForm,
+  type SiteLimit,
   settingMaxLengths,
   settingNames,
+  siteLimits,
   versionOf,
 } from "../../../console/site-settings.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -29,6 +31,12 @@ import { type ReceivedPhotoForm, receivePhotoForm } from "../auth/receive-photo-
 import type { Route } from "./+types/route.ts";
 
 export const handle = { audience: "admin" };
+
+const limitFields: readonly { name: SiteLimit; label: string }[] = [
+  { name: "listingLifetimeDays", label: "Jours en ligne d’une annonce" },
+  { name: "photosPerListing", label: "Photos par annonce" },
+  { name: "messagesPerHour", label: "Messages par heure et par compte" },
+];
 
 type Rejected = {
   values: SettingsForm;
@@ -198,6 +206,24 @@ export default function AdminSite({ loaderData, actionData }: Route.ComponentPro
             <option value="screened">Tous, mais les annonces suspectes attendent une approbation</option>
             <option value="approved">Tous, après approbation de chaque annonce</option>
           </SelectField>
+        </AdminSection>
+        <AdminSection
+          title="Limites et durées"
+          help="Ce qui est déjà publié garde sa date de fin et ses photos."
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            {limitFields.map(({ name, label }) => (
+              <TextField
+                key={name}
+                label={label}
+                hint={`De ${siteLimits[name].min} à ${siteLimits[name].max}.`}
+                inputMode="numeric"
+                required
+                autoComplete="off"
+                {...field(name)}
+              />
+            ))}
+          </div>
         </AdminSection>
         <AdminSection title="Annonce du site">
           <TextArea label="Message en haut des pages" isOptional rows={2} {...line("bannerText")} />

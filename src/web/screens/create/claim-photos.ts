@@ -21,19 +21,20 @@ type Actor = { user: SignedIn; context: Context };
 type Context = Pick<RequestContext, "db" | "storage" | "images" | "log" | "consumeLimit">;
 
 /**
- * Stores the uploaded files of a form that already has `storedCount` photos: at most eight in all, in order. A file that
+ * Stores the uploaded files of a form that already has `storedCount` photos: at most `max` in all, in order. A file that
  * an earlier submission has stored (`uploads`) is not stored again: that could fail this time.
  */
 export async function claimPhotos(
   received: Pick<ReceivedListingForm, "files" | "rejected" | "dropped" | "overload">,
   {
     storedCount,
+    max,
     submissionKey,
     uploads,
-  }: { storedCount: number; submissionKey: string; uploads: readonly Upload[] },
+  }: { storedCount: number; max: number; submissionKey: string; uploads: readonly Upload[] },
   { user, context }: Actor,
 ): Promise<{ added: Photo[]; problems: PhotoProblem[] }> {
-  const freePlaces = Math.max(0, photosMax - storedCount);
+  const freePlaces = Math.max(0, max - storedCount);
   const overloaded = (received.overload ? received.dropped.slice(0, freePlaces) : []).map(({ name }) => ({
     name,
     message: photoOverloadText,

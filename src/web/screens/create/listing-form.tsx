@@ -20,6 +20,7 @@ import {
 } from "../../../listings/listing-type.ts";
 import { useAuth } from "../../auth.tsx";
 import { paths } from "../../paths.ts";
+import { useSite } from "../../site.tsx";
 import { plural } from "../../text/plural.ts";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { toneClass } from "../../ui/category-icon.tsx";
@@ -218,7 +219,7 @@ export function ListingForm({
   const type = listingTypeOf(form.type as ListingTypeId); // for an unknown type the server returns the choice of types
   // The loader generates a new key on each run; the form keeps the first one.
   const [submissionKey] = useState(state.submissionKey);
-  const uploads = useUploads(state.photos, view.photoMaxBytes);
+  const uploads = useUploads(state.photos, view.photoMaxBytes, useSite().photosPerListing);
   const { formRef, isWaiting, deferWhileUploading } = useDeferredSubmit(uploads, lateProblems);
   const { errors, recheck } = useUnmendedErrors(view.errors, formRef);
   const { isDropping, handlers } = usePhotoIntake(uploads.add);

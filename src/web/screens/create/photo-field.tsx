@@ -1,8 +1,8 @@
 import { ImagePlus, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { photosMax } from "../../../listings/listing.ts";
 import { isolate } from "../../../platform/isolate.ts";
 import { fetchModule } from "../../fetch-module.ts";
+import { useSite } from "../../site.tsx";
 import { plural } from "../../text/plural.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useLazyModule } from "../../use-lazy-module.ts";
@@ -86,6 +86,7 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
   const list = useRef<HTMLOListElement>(null);
   const [announcement, announce] = useState("");
   const { items, freePlaces } = uploads;
+  const { photosPerListing: photosMax } = useSite();
   const uploadChosen = () => {
     const { current } = input;
     if (!current?.files?.length) return;
@@ -145,7 +146,10 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
               .
             </>
           ) : (
-            <>Jusqu’à {photosMax} photos. Nous effaçons le lieu et l’heure inscrits dans vos photos.</>
+            <>
+              {photosMax > 1 ? `Jusqu’à ${photosMax} photos` : "Une photo"}. Nous effaçons le lieu et l’heure
+              inscrits dans vos photos.
+            </>
           )}
         </p>
       </div>
@@ -204,7 +208,8 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
       </p>
       {freePlaces > 0 ? null : (
         <p className="text-soft text-sm">
-          Vos {photosMax} photos y sont. Retirez-en une pour en ajouter une autre.
+          {photosMax > 1 ? `Vos ${photosMax} photos y sont` : "Votre photo y est"}. Retirez-en une pour en
+          ajouter une autre.
         </p>
       )}
       {Sheet && opened ? (

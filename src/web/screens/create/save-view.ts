@@ -109,7 +109,8 @@ async function buildFormState(
   const stored = await usablePhotos(app.db, owner, ids);
   const uploads = listing ? await findUploads(app.db, listing.id) : [];
   const unnamed = uploads.filter(({ photo }) => !ids.includes(photo.id));
-  const claim = { storedCount: stored.length, submissionKey, uploads: unnamed };
+  const max = app.site.photosPerListing;
+  const claim = { storedCount: stored.length, max, submissionKey, uploads: unnamed };
   const { added, problems } = await claimPhotos(received, claim, { user, context: app });
   // Photos of earlier submissions of this form, which has seen no response: they stay, and the form shows them now.
   const hasSeenListing = version !== null || sent.overwrite !== null;
@@ -302,7 +303,9 @@ async function write(
   { edited, user, app }: FormRequest,
 ): Promise<SaveListingResult> {
   const publishing = await publishingPolicyFor(app.db, app.site.publishing, state.form);
-  const ctx = { db: app.db, actor: user, index: listingIndex, publishing };
+  const { listingLifetimeDays: lifetimeDays, photosPerListing } = app.site;
+  const settings = { publishing, lifetimeDays, photosMax: photosPerListing };
+  const ctx = { db: app.db, actor: user, index: listingIndex, ...settings };
   // All submitted ids are passed on: the command selects the usable ones under a lock, because a concurrent submission
   // of the same form may just have attached them.
   const added = state.photos.filter((photo) => !sent.photos.some((known) => known.id === photo.id));

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { photosMax } from "../../../listings/listing.ts";
 import type { Photo } from "../../../media/index.server.ts";
 import { paths } from "../../paths.ts";
 import { listingMessages, photoMessages } from "../../text/messages.ts";
@@ -66,7 +65,7 @@ const uploadsMax = 2;
 type QueuedPhoto = { id: string; file: File; index: number };
 
 /** State of the form's photos: choosing, uploading, ordering. Uploads start as soon as a file is chosen. */
-export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads {
+export function useUploads(stored: readonly Photo[], maxBytes: number, photosMax: number): Uploads {
   const [items, setItems] = useState<readonly PhotoItem[]>(() => stored.map(storedItem));
   /** The latest items, also between renders: free places are counted from it. */
   const current = useRef(items);
@@ -127,18 +126,18 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
   return {
     items,
     isSending: items.some((item) => item.kind === "sending"),
-    freePlaces: placesIn(items),
+    freePlaces: placesIn(items, photosMax),
     add: (files) => {
       const next = [...current.current];
       for (const file of files) {
         counts.current.chosen += 1;
-        next.push(itemOf(`chosen-${counts.current.chosen}`, file, placesIn(next)));
+        next.push(itemOf(`chosen-${counts.current.chosen}`, file, placesIn(next, photosMax)));
       }
       change(next);
       sendNext();
     },
     retry: (id, file) => {
-      const item = itemOf(id, file, placesIn(current.current));
+      const item = itemOf(id, file, placesIn(current.current, photosMax));
       replace(id, () => item);
       sendNext();
     },
@@ -166,7 +165,8 @@ export function useUploads(stored: readonly Photo[], maxBytes: number): Uploads 
   };
 }
 
-function placesIn(items: readonly PhotoItem[]): number {
+/** Negative where the operator has lowered the limit since. */
+function placesIn(items: readonly PhotoItem[], photosMax: number): number {
   return photosMax - items.filter((item) => item.kind !== "failed").length;
 }
 

@@ -1,5 +1,4 @@
 import { deletionUndoDays } from "../../../listings/lifetime.ts";
-import { listingLifetimeDays } from "../../../listings/listing.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.tsx";
 import { TextLink, TextPage, TextSection } from "../../ui/text-page.tsx";
@@ -8,7 +7,7 @@ export const handle = { audience: "public", caching: "page" };
 
 /** Each statement about what the site does matches the code: change both together. */
 export default function Help() {
-  const { name } = useSite();
+  const { name, listingLifetimeDays } = useSite();
   return (
     <TextPage
       path={paths.help()}

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { listingLifetimeDays } from "../../../listings/listing.ts";
 import { appealDays } from "../../../moderation/appeal.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
@@ -20,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { name } = useSite();
+  const { name, listingLifetimeDays } = useSite();
   if (loaderData)
     return (
       <OwnText

@@ -44,7 +44,10 @@ import { type Contestable, ContestForm, type ContestResult } from "./contest-for
 
 const commands: Record<
   OwnListingAction,
-  (ctx: CommandContext<NonNullable<Actor>>, input: OwnListingInput) => Promise<OwnListingResult>
+  (
+    ctx: CommandContext<NonNullable<Actor>> & { lifetimeDays?: number },
+    input: OwnListingInput,
+  ) => Promise<OwnListingResult>
 > = {
   sold: markSold,
   renew: renewListing,
@@ -124,7 +127,7 @@ async function contest(ctx: CommandContext<NonNullable<Actor>>, listingId: strin
 
 /** `do` is the action. Redirects back with a notice about the result. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { db, log } = context.get(requestContext);
+  const { db, log, site } = context.get(requestContext);
   const user = requireUser(context);
   const listingId = requireId(params.id);
   const form = await readForm(request);
@@ -133,7 +136,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return contest({ ...commandContext(context), actor: user }, listingId, form.get("text") ?? "");
   const name = ownListingActions.find((known) => known === value);
   if (!name) throw replace(paths.ownListing(listingId));
-  const result = await runListingAction(name, { ...commandContext(context), actor: user }, { listingId });
+  const result = await runListingAction(
+    name,
+    { ...commandContext(context), actor: user, lifetimeDays: site.listingLifetimeDays },
+    { listingId },
+  );
   const rejection = result.ok ? null : result.reason;
   if (rejection === "missing") throw notFound();
   log.info({ listingId, action: name, rejection }, "listing action by its author");

@@ -50,7 +50,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const listingId = form.get("id") ?? "";
   if (form.get("do") !== "approve" || !isId(listingId)) throw data(null, { status: 400 });
-  const result = await approveListing({ ...commandContext(context), index: listingIndex }, { listingId });
+  const lifetimeDays = context.get(requestContext).site.listingLifetimeDays;
+  const ctx = { ...commandContext(context), index: listingIndex, lifetimeDays };
+  const result = await approveListing(ctx, { listingId });
   if (!result.ok && result.reason === "missing") throw notFound();
   if (!result.ok && result.reason === "own-listing")
     return data({ message: moderationMessages["own-listing"] }, { status: 409 });
