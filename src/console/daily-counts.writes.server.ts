@@ -9,7 +9,7 @@ const saltKey = "visitor-salt";
  * The salt of the day, the same on all nodes. The next day has another, which replaces it: from then on no hash of the day
  * before can be computed again, not even with the secrets of the site.
  */
-async function saltOf(db: WriteDb, day: string): Promise<string> {
+export async function dailySalt(db: WriteDb, day: string): Promise<string> {
   const value = JSON.stringify({ day, salt: randomBytes(24).toString("base64url") });
   const { rows } = await sql<{ salt: string }>`
     insert into settings (key, value) values (${saltKey}, ${value}::jsonb)
@@ -23,7 +23,7 @@ async function saltOf(db: WriteDb, day: string): Promise<string> {
 export async function recordVisitors(db: WriteDb, visitors: readonly string[], now: Date): Promise<void> {
   if (visitors.length === 0) return;
   const day = dayOf(now);
-  const salt = await saltOf(db, day);
+  const salt = await dailySalt(db, day);
   const hashes = visitors.map((visitor) =>
     createHash("sha256").update(`${salt} ${visitor}`).digest("base64url").slice(0, 22),
   );

@@ -1,7 +1,7 @@
 /** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
 
 export { type AuditEvent, type AuditFilter, findAuditEvents } from "./audit-log.queries.server.ts";
-export { recordEmptySearches, recordVisitors } from "./daily-counts.writes.server.ts";
+export { dailySalt, recordEmptySearches, recordVisitors } from "./daily-counts.writes.server.ts";
 export {
   deleteDeliveriesBefore,
   recordDelivery,

@@ -379,6 +379,16 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     omitted: { day: "internal", visitor: "secret" },
     other: [],
   },
+  search_visitors: {
+    purpose:
+      "Hashes that change each day, of searches and their visitors, to find searches that five visitors made",
+    ...{ category: "visits", retention: "views", erasure: "expires", exported: [] },
+    omitted: { day: "internal", search: "secret", visitor: "secret" },
+    other: [],
+  },
+  popular_searches: ofSite("Searches that at least five visitors made on one day, to suggest them", [
+    ...["key", "q", "visitors", "last_day"],
+  ]),
 
   // What a member collects
   favorites: {

@@ -20,6 +20,11 @@ export { reindexListings } from "./index/reindex.jobs.server.ts";
 export { reindexAll } from "./index/reindex.server.ts";
 export { refreshTermStatistics } from "./index/term-statistics.server.ts";
 export { similarListings } from "./similar/similar-listings.queries.server.ts";
+export {
+  purgeSearches,
+  recordSearches,
+  type VisitorSearch,
+} from "./suggestions/popular-searches.writes.server.ts";
 export { findSuggestions } from "./suggestions/suggestions.queries.server.ts";
 export { changeThesaurus, type ThesaurusChangeResult } from "./thesaurus/thesaurus.commands.server.ts";
 export { listEntries, type StoredEntry } from "./thesaurus/thesaurus.queries.server.ts";

@@ -44,13 +44,20 @@ export function observeRequests(site: ObservedSite, handle: Handler): Handler {
   };
 }
 
-/** Of pages, cached ones included. */
-function countVisitor(site: ObservedSite, request: IncomingMessage, { userId }: RequestRecord): void {
+const searchRoute = "/search";
+
+/** Of pages, cached ones included; and what a visitor searched. */
+function countVisitor(site: ObservedSite, request: IncomingMessage, { userId, route }: RequestRecord): void {
   const purpose = headerText(request.headers["sec-purpose"]);
   const browser = { name: request.headers["user-agent"], purpose };
   const address = clientAddress(request, site.isTrustedProxy);
   const visitor = visitorHash(site, browser, visitorKey(address, userId ?? undefined));
-  if (visitor) site.dailyCounter.countVisitor(visitor);
+  if (!visitor) return;
+  site.dailyCounter.countVisitor(visitor);
+  if (route === searchRoute) {
+    const q = new URLSearchParams((request.url ?? "").split("?")[1]).get("q");
+    if (q) site.dailyCounter.countSearch(visitor, q);
+  }
 }
 
 /** Requests that reached no route: files, photos, rejected requests. */

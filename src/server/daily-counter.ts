@@ -1,13 +1,17 @@
-import { recordEmptySearches, recordVisitors } from "../console/index.server.ts";
+import { dailySalt, recordEmptySearches, recordVisitors } from "../console/index.server.ts";
 import { withConnectionUse } from "../platform/database/connection-quotas.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import type { Logger } from "../platform/logger.server.ts";
+import { recordSearches, type VisitorSearch } from "../search/index.server.ts";
+import { suggestibleSearch } from "../search/suggestions/popular-search.ts";
 
-/** Counts visitors and searches without results per day, in batches: a page is served faster than a row is written. */
+/** Counts visitors and searches per day, in batches: a page is served faster than a row is written. */
 export type DailyCounter = {
   /** @param visitor keyed hash of the day */
   countVisitor(visitor: string): void;
   countEmptySearch(): void;
+  /** @param q the words that a visitor searched; most are dropped (suggestibleSearch) */
+  countSearch(visitor: string, q: string): void;
   /** Stores what was counted. Never throws: what cannot be stored is lost. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -16,21 +20,32 @@ export type DailyCounter = {
 const flushMs = 15_000;
 /** Known visitors of the day, so that each is written once. */
 const maxKnown = 50_000;
+/** Searches stored at once; more are not counted. */
+const maxSearches = 2_000;
 
 export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: () => Date): DailyCounter {
   const known = new Set<string>();
   let visitors: string[] = [];
+  let searched: VisitorSearch[] = [];
   let emptySearches = 0;
   const flush = async () => {
-    const [newVisitors, searches] = [visitors, emptySearches];
-    [visitors, emptySearches] = [[], 0];
+    const [newVisitors, emptyCount, newSearches] = [visitors, emptySearches, searched];
+    [visitors, emptySearches, searched] = [[], 0, []];
     try {
       await withConnectionUse("system", async () => {
         await recordVisitors(db, newVisitors, now());
-        await recordEmptySearches(db, searches, now());
+        await recordEmptySearches(db, emptyCount, now());
+        if (newSearches.length === 0) return;
+        const day = now().toISOString().slice(0, 10);
+        await recordSearches(db, newSearches, { day, salt: await dailySalt(db, day) });
       });
     } catch (error) {
-      log.warn({ err: error, visitors: newVisitors.length, searches }, "visitors not counted");
+      const counts = {
+        visitors: newVisitors.length,
+        searches: newSearches.length,
+        emptySearches: emptyCount,
+      };
+      log.warn({ err: error, ...counts }, "visitors not counted");
     }
   };
   const timer = setInterval(() => void flush(), flushMs);
@@ -44,6 +59,10 @@ export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: 
     },
     countEmptySearch() {
       emptySearches += 1;
+    },
+    countSearch(visitor, q) {
+      const text = suggestibleSearch(q);
+      if (text !== null && searched.length < maxSearches) searched.push({ visitor, text });
     },
     flush,
     async close() {

@@ -25,12 +25,17 @@ import { purgeNotificationsBefore } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { deleteExpiredRateLimits } from "../platform/rate-limits.writes.server.ts";
 import { isTimedRule, retentionCutoff, retentionRules, type TimedRule } from "../privacy/data-map.ts";
+import { purgeSearches } from "../search/index.server.ts";
 import { deleteInquiriesBefore } from "../support/index.server.ts";
 import { deleteWebhookDeliveriesBefore } from "../webhooks/index.server.ts";
 
 /** One purge per rule of the data map (src/privacy/data-map.ts), which says what is older than `before`. */
 const purges: Record<TimedRule, (db: WriteDb, before: Date, now: Date) => Promise<unknown>> = {
-  views: (db, before) => deleteViewsBefore(db, before.toISOString().slice(0, 10)),
+  views: async (db, before) => {
+    const day = before.toISOString().slice(0, 10);
+    await deleteViewsBefore(db, day);
+    await purgeSearches(db, day);
+  },
   history: deleteHistoryBefore,
   "rate-limits": deleteExpiredRateLimits,
   sessions: async (db, before) => {

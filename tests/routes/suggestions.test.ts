@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refreshTermStatistics } from "../../src/search/index/term-statistics.server.ts";
 import { aListing } from "../support/builders.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
@@ -31,3 +32,26 @@ test.each(["", "?q=", "?q=%20", "?q=%25", `?q=${"x".repeat(500)}`, "?q=%27%29%3A
     expect([status, found]).toEqual([200, []]);
   },
 );
+
+test("a search that five visitors made on one day is suggested", async () => {
+  const { db, dailyCounter } = served.site;
+  const users = [];
+  for (let count = 0; count < 5; count += 1) users.push(await aSignedInUser(served));
+  await aListing(db, { author: users[0]?.user, createdAt: new Date(), title: "Cornemuse écossaise" });
+  await refreshTermStatistics(db);
+  const suggested = async () => (await suggestionsFor("?q=cornemuse%20")).found;
+  for (const { client } of users) {
+    expect(await suggested()).toEqual([]);
+    expect((await client.get("/search?q=cornemuse+ecossaise")).status).toBe(200);
+    // Counted when the response has ended, and not twice.
+    await client.get("/search?q=cornemuse+ecossaise&page=1");
+    await dailyCounter.flush();
+  }
+  const wanted = [{ kind: "words", q: "cornemuse écossaise" }];
+  await expect
+    .poll(async () => {
+      await dailyCounter.flush();
+      return suggested();
+    })
+    .toEqual(wanted);
+});

@@ -525,6 +525,8 @@ export type Schema = {
   events: EventsTable;
   notifications: NotificationsTable;
   daily_visitors: { day: string; visitor: string };
+  search_visitors: { day: string; search: string; visitor: string };
+  popular_searches: { key: string; q: string; visitors: number; last_day: string };
   event_digests: { number: string; event_id: string; payload_digest: Buffer; digest: Buffer };
   push_subscriptions: {
     id: string;

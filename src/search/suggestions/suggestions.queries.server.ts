@@ -22,6 +22,7 @@ import {
 import {
   completeFromTitles,
   endsWithHyphen,
+  frequentPairs,
   mainCategory,
   numbersAfter,
   type SampledTitle,
@@ -36,14 +37,38 @@ export async function findSuggestions(db: ReadDb, typed: string): Promise<Sugges
   const parts = parseTypedQuery(typed);
   const places = suggestPlacesFor(typed, placesMax);
   const categories = suggestCategories(typed);
-  const found = parts.start === null ? noQueries : await completeQuery(db, parts, parts.start);
+  const [found, popular] = await Promise.all([
+    parts.start === null ? noQueries : completeQuery(db, parts, parts.start),
+    popularSearches(db, typed),
+  ]);
   const { queries: completed, occurTogether, category } = found;
   // For words that never occur together, a place is more useful: "table à montréa".
-  const queries = occurTogether || places.length === 0 ? completed : [];
+  const own = occurTogether || places.length === 0 ? completed : [];
+  const isTyped = (q: string) => fold(q) === fold(typed);
+  const queries = distinct([...own.filter(isTyped), ...popular, ...own]);
   const q = queries[0];
   if (category && q && !categories.some((other) => other.kind === "category" && other.sub === category.sub))
     categories.unshift({ kind: "category", q, ...category });
   return pickSuggestions(queries, categories, places);
+}
+
+const popularMax = 3;
+const popularLettersMin = 2;
+
+/** Searches of many visitors that begin so, most frequent first. */
+async function popularSearches(db: ReadDb, typed: string): Promise<string[]> {
+  const start = fold(typed) + (/\s$/u.test(typed) ? " " : "");
+  if (start.length < popularLettersMin) return [];
+  // Folded text has letters, digits and spaces only, so LIKE needs no escaping.
+  const { rows } = await sql<{ q: string }>`
+    ${prepared} select q from popular_searches where key like ${`${start}%`}
+    order by visitors desc, key limit ${sql.lit(popularMax)}`.execute(db);
+  return rows.map(({ q }) => q);
+}
+
+function distinct(queries: readonly string[]): string[] {
+  const keys = queries.map(fold);
+  return queries.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 }
 
 type Queries = { queries: string[]; occurTogether: boolean; category: ReturnType<typeof mainCategory> };
@@ -71,7 +96,9 @@ async function completeQuery(db: ReadDb, typed: TypedQuery, start: string): Prom
   const titles = first
     ? await sampleTitles(db, first.terms, { needed: categorySampleMax, expected: first.titles })
     : [];
-  const queries = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
+  const words = completed.slice(0, suggestionsMax).map(({ shown }) => before + shown);
+  const pairs = first ? frequentPairs(titles, first.terms).map((pair) => before + pair) : [];
+  const queries = [...words.slice(0, wordsBeforePairs), ...pairs, ...words.slice(wordsBeforePairs)];
   return { queries, occurTogether: true, category: mainCategory(titles) };
 }
 
@@ -92,6 +119,9 @@ async function completeNumber(
   const numbers = numbersAfter(sample, terms.at(-1) ?? "", start);
   return { queries: numbers.map((number) => before + number), occurTogether: true, category: null };
 }
+
+/** Words that come before the pairs of the first one. */
+const wordsBeforePairs = 3;
 
 /** Maximum number of completions not known to occur with the other words. */
 const unrelatedMax = 3;

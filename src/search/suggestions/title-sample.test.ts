@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { completeFromTitles, mainCategory, numbersAfter, type SampledTitle } from "./title-sample.ts";
+import {
+  completeFromTitles,
+  frequentPairs,
+  mainCategory,
+  numbersAfter,
+  type SampledTitle,
+} from "./title-sample.ts";
 
 describe("a sample of titles", () => {
   const titled = (title: string, sub: string | null = null): SampledTitle => ({
@@ -54,4 +60,22 @@ describe("a sample of titles", () => {
     });
     expect(mainCategory([sport, sport, sport])).toBeNull();
   });
+});
+
+test("what most often follows a word in titles is a pair, with the small word between them", () => {
+  const repeat = (count: number, title: string) =>
+    Array.from({ length: count }, (): SampledTitle => ({ title, category: "products", sub: null }));
+  const sample = [
+    ...repeat(6, "Vélo de montagne Rocky"),
+    ...repeat(5, "Beau vélo électrique"),
+    ...repeat(4, "VÉLO DE ROUTE"),
+    ...repeat(3, "Vélo bleu"),
+    ...repeat(4, "Vélo, casque"),
+    ...repeat(4, "Vélo à vendre"),
+    ...repeat(4, "Porte-vélo"),
+  ];
+  expect(frequentPairs(sample, ["velo"])).toEqual(["vélo de montagne", "vélo électrique"]);
+  expect(frequentPairs(repeat(4, "4 pneus d'hiver"), ["pneu"])).toEqual(["pneus d’hiver"]);
+  expect(frequentPairs(repeat(3, "Table basse"), ["table"])).toEqual([]);
+  expect(frequentPairs(sample, [])).toEqual([]);
 });

@@ -72,7 +72,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           Pour qu’une même personne ne compte qu’une vue par jour et par annonce, nous calculons, à partir de
           votre adresse réseau (ou de votre compte), une empreinte protégée par une clé. Elle change chaque
-          jour, ne sert à rien d’autre, et est effacée dans les deux jours.
+          jour et est effacée dans les deux jours. Elle sert aussi à reconnaître les recherches que cinq
+          personnes ont faites le même jour&nbsp;: leurs mots peuvent alors être suggérés à d’autres. Nous ne
+          gardons les mots d’aucune autre recherche de visiteur.
         </p>
       </LegalSection>
       <LegalSection title="Si vous avez un compte">
