@@ -17,10 +17,11 @@ export function unsubscribeToken(subscription: Subscription, secret: string): st
   return `${subject}-${signatureOf(subject, secret)}`;
 }
 
-/** Null when the signature does not match the secret. */
+/** Null when the signature does not match the secret. What the sentence around a copied link left behind it is ignored. */
 export function readUnsubscribeToken(token: string, secret: string): Subscription | null {
   const [, subject = "", topic = "", id = "", signature = ""] =
-    /^(([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))-([\w-]{43})$/u.exec(token) ?? [];
+    /^(([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))-([\w-]{43})[^\p{L}\p{N}_-]*$/u.exec(token) ??
+    [];
   const notificationTopic = notificationTopics.find((candidate) => candidate === topic);
   if (!notificationTopic && topic !== searchTopic) return null;
   const expected = Buffer.from(signatureOf(subject, secret));

@@ -119,6 +119,10 @@ describe("an email about new messages", () => {
     const token = url.slice(url.lastIndexOf("/") + 1);
     const secret = unsubscribeSecret;
     expect(readUnsubscribeToken(token, secret)).toEqual({ userId: seller.id, topic: "messages" });
+    // Copied together with a sign of the sentence around it.
+    for (const sign of [".", ">", ").", " ", "\u200b"])
+      expect(readUnsubscribeToken(token + sign, secret)).toEqual({ userId: seller.id, topic: "messages" });
+    for (const other of ["a", "-", "é", ".a"]) expect(readUnsubscribeToken(token + other, secret)).toBeNull();
     expect(readUnsubscribeToken(token.replace("messages", "listings"), secret)).toBeNull();
     expect(readUnsubscribeToken(token, `${secret}x`)).toBeNull();
   });

@@ -30,6 +30,25 @@ test("2.83 2.84 2.85 8.24 an unknown id is a 404 with a message and a link to th
   expect(hrefsOf(response.text.slice(response.text.indexOf("<main")), "accueil")).toContain("/");
 });
 
+test("an address with a sign of the sentence around it, or in capitals, leads to the listing", async () => {
+  const { id } = await aListingOf();
+  for (const copied of [`${id}.`, `${id})`, `${id}%20`, `${id}%E2%80%8B`, id.toUpperCase()]) {
+    const { status, location } = await visitor.get(`/listing/${copied}`);
+    expect([copied, status, location]).toEqual([copied, 301, `/listing/${id}`]);
+  }
+  expect((await visitor.get(`/listing/${id}x`)).status).toBe(404);
+});
+
+test("bytes that are no UTF-8 in a parameter that nothing reads hide no listing", async () => {
+  const { id, title } = await aListingOf({ title: "Clavecin flamand" });
+  for (const query of ["utm_campaign=%E9t%E9", "x=%"]) {
+    const first = await visitor.get(`/listing/${id}?${query}`);
+    const { status, text } = first.location ? await visitor.get(first.location) : first;
+    expect([query, status]).toEqual([query, 200]);
+    expect(text).toContain(title);
+  }
+});
+
 test("2.86 a formerly public listing returns 410 with the same message", async () => {
   for (const past of [{ status: "expired" }, { status: "removed" }, { deletedAt: new Date() }] as const) {
     const { id } = await aListingOf(past);

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isNearbyQuery, stripFillerWords } from "./filler-words.ts";
+import { stepsMax } from "../extraction/grammar.ts";
+import { queryMaxLength } from "../filters/filter-input.ts";
+import { fillerClasses } from "./filler-phrases.ts";
+import { isFillerWord, isNearbyQuery, removeFillers, stripFillerWords } from "./filler-words.ts";
 
 describe("filler words", () => {
   test.each([
@@ -106,4 +109,34 @@ test("a request for results nearby names no place", () => {
     false,
   ]);
   expect(["chalet près de Granby", "condo à proximité du métro"].map(isNearbyQuery)).toEqual([false, false]);
+});
+
+test.each([
+  ["svp", "", true],
+  ["cher", "vélo pas ", true],
+  ["bonjour", "", true],
+  ["abordable", "", true],
+  ["abordable", "logement ", false],
+  ["vélo", "", false],
+  ["cher", "vélo ", false],
+  ["recherche", "moteur de ", true],
+])("%s after « %s » is a filler word: %s", (word, before, isFiller) => {
+  expect(isFillerWord(word, before)).toBe(isFiller);
+});
+
+test("the work for a query of 200 characters of anything is bounded, and removing again changes nothing", () => {
+  const pieces = fc.oneof(
+    fc.constantFrom(...Object.values(fillerClasses).flatMap((phrases) => phrases.split(" | "))),
+    fc.constantFrom("vélo", "réparer", "4 ½", "-", "d’", "j’", ",", "!"),
+    fc.string({ unit: "binary", maxLength: 5 }),
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 100 }), (typed) => {
+      const q = [...typed.join(" ")].slice(0, queryMaxLength).join("");
+      const { rest, steps } = removeFillers(q);
+      expect(steps).toBeLessThanOrEqual(stepsMax / 2);
+      expect(stripFillerWords(rest)).toBe(rest);
+    }),
+    { numRuns: 300 },
+  );
 });

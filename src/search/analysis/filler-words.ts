@@ -2,78 +2,115 @@
  * Filler words: conversational phrases around a query, as in « bonjour, je cherche une poussette svp ». Listings do not
  * contain them, so that a query requiring them would find nothing. A query of filler words only is unchanged.
  */
+import { fold } from "../../platform/fold.ts";
+import { Grammar, type Property, type Sequence } from "../extraction/grammar.ts";
+import { fillerClasses, fillerSequences, nearbySequences, openingSequences } from "./filler-phrases.ts";
+import { type LexToken, lex } from "./lexer.ts";
+
+/** A word before others: « faire réparer mon vélo », but not « faire-part ». */
+const endsWith =
+  (...endings: readonly string[]): Property =>
+  (tokens, at) => {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (token?.kind !== "word" || !token.isApart || !next?.isApart) return false;
+    return endings.some((ending) => token.key.length >= ending.length + 3 && token.key.endsWith(ending));
+  };
+
+const grammar = new Grammar(
+  fillerClasses,
+  {},
+  { verb: endsWith("er"), infinitive: endsWith("er", "ir", "re") },
+);
+const compiled = (sequences: readonly string[]) => sequences.map((words) => grammar.compile(words));
+const openings = compiled(openingSequences);
+const fillers = compiled(fillerSequences);
+const nearby = compiled(nearbySequences);
+
+/** The words of all phrases: without one of them there is nothing to remove. */
+const phraseWords: ReadonlySet<string> = new Set(
+  Object.values(fillerClasses)
+    .flatMap((phrases) => phrases.split("|"))
+    .flatMap((phrase) => lex(phrase.trim()).map(({ key }) => key)),
+);
 
 /** The query without filler words; unchanged when nothing would be left or when it contains a quotation. */
 export function stripFillerWords(q: string): string {
-  if (/["«“]/u.test(q)) return q;
-  let rest = q.replace(fillerPattern, " ").replace(/\s+/gu, " ").trim();
-  for (let before = ""; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(openingPattern, "").trim();
-  }
-  const isShorter = rest.length < q.replace(/\s+/gu, " ").trim().length;
-  return isShorter && /[\p{L}\p{N}]/u.test(rest) ? rest : q;
+  return removeFillers(q).rest;
 }
 
-const end = String.raw`(?![\p{L}\p{N}])`;
+/** `steps`: of the grammar; with too many, what was not looked at stays. */
+export function removeFillers(q: string): { rest: string; steps: number } {
+  grammar.steps = 0;
+  if (/["«“]/u.test(q)) return { rest: q, steps: 0 };
+  let rest = q.replace(/\s+/gu, " ").trim();
+  const { length } = rest;
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = withoutOpening(withoutFillers(rest));
+  }
+  const isShorter = rest.length < length && /[\p{L}\p{N}]/u.test(rest);
+  return { rest: isShorter ? rest : q, steps: grammar.steps };
+}
 
-/** Phrases that open a query; several may follow each other. */
-const openingPhrases = [
-  "bonjour|bonsoir|salut|all[oô]|hello|hi|hey",
-  String.raw`(?:(?:je|on|nous)\s+)?(?:re)?cherch(?:e|ons|ais)`,
-  String.raw`(?:(?:je suis|on est)\s+)?[àa] la recherche(?:\s+de)?`,
-  String.raw`(?:je|on|nous|j['’])\s*(?:veux|veut|voulons|voudrais|aimerais|souhaite)(?:\s+(?:acheter|trouver|avoir|vendre))?`,
-  String.raw`(?:(?:j['’]\s?ai|on a|jai)\s+)?besoin(?:\s+d['’\s]?\s?aide(?:\s+pour)?|\s+de)?`,
-  String.raw`(?:où|ou)\s+(?:trouver|acheter|avoir)`,
-  String.raw`(?:est-ce que\s+)?(?:quelqu['’\s]?un|qqu?n)(?:\s+(?:qui|pour|aurait|a|vend|fait|peut))*`,
-  String.raw`(?:avez|auriez|vendez)[-\s]vous|(?:as|aurais|vends)[-\s]tu|y a[-\s]t[-\s]il|y a[-\s]tu`,
-  String.raw`est[-\s]ce qu(?:e\s|['’]\s?)(?:vous (?:avez|auriez|vendez)|tu (?:as|aurais|vends)|(?:il )?y a)`,
-  String.raw`(?:(?:connaissez|connaîtriez)[-\s]vous|vous connaissez|connais[-\s]tu|tu connais)(?:\s+une?\s+bon(?:ne)?)?`,
-  String.raw`(?:(?:je suis|on est|nous sommes)\s+)?int[ée]ress[ée]e?s?\s+(?:par|[àa])`,
-  String.raw`qui\s+(?:vend|fait|donne|a|peut)`,
-  String.raw`acheter|(?:j['’]\s?)?ach[èe]te|trouver|faire(?=\s+[\p{L}]{3,}er\s)|comment(?=\s+[\p{L}]{3,}(?:er|ir|re)\s)`,
-  String.raw`(?:(?:i['’]?m|i am|we are)\s+)?looking for|(?:i|we)\s+(?:want|need)(?:\s+to\s+(?:buy|find))?`,
-];
-const openingPattern = new RegExp(
-  String.raw`^(?:${openingPhrases.join("|")})${end}[\s,.:;!?]*(?:d['’](?=\p{L}))?`,
-  "iu",
-);
+function withoutFillers(text: string): string {
+  const tokens = lex(text);
+  if (!tokens.some(({ key }) => phraseWords.has(key))) return text;
+  let rest = "";
+  let from = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const end = endOf(fillers, tokens, at);
+    if (end !== null) {
+      rest += `${text.slice(from, tokens[at]?.start)} `;
+      from = tokens[end - 1]?.end ?? text.length;
+    }
+    at = end ?? at + 1;
+  }
+  return (rest + text.slice(from)).replace(/\s+/gu, " ").trim();
+}
 
-/** Near the user, whose position is unknown. */
-const nearbyPhrases = [
-  String.raw`(?:pas loin|pr[èe]s|proche|autour|[àa] c[ôo]t[ée])\s+(?:de\s+(?:(?:chez[\s-]+)?(?:moi|nous)|mon\s+(?:coin|quartier))|d['’]\s?ici)|near\s+me`,
-  String.raw`dans\s+(?:(?:mon|notre)\s+(?:coin|bout|quartier|secteur)|le\s+coin)|[àa]\s+proximit[ée](?!\s+(?:d['’]|d(?:e|u|es)\s))`,
-].join("|");
+/** Also without the signs after it and the « d’ » of what follows. */
+function withoutOpening(text: string): string {
+  const tokens = lex(text);
+  const end = endOf(openings, tokens, 0);
+  if (end === null) return text;
+  let at = end;
+  while (tokens[at] && openingSigns.has(tokens[at]?.key ?? "")) at += 1;
+  const next = tokens[at + 1];
+  if (tokens[at]?.key === "d'" && next?.kind === "word" && !next.isApart) at += 1;
+  return text.slice(tokens[at]?.start ?? text.length).trim();
+}
 
-/**
- * Courtesies; English words implied by nearly every listing (`impliedWords` in tokens.ts has the French ones); and
- * conditions that few listings state: a good price, soon, nearby. « disponible maintenant » and « logement abordable » are
- * specific enough to be matched.
- */
-const fillerPhrases = [
-  String.raw`s['’]il vous pla[iî]t|svp|stp|s\.v\.p\.|merci(?:\s+d['’]avance)?|please|for sale|used|cheap`,
-  String.raw`(?:vraiment\s+)?(?:pas|peu|moins?)(?:\s+(?:trop|tr[èe]s|si))?\s+ch[eè]re?s?(?:\s+possible)?|vraiment`,
-  String.raw`(?:[àa]\s+)?(?:bons?|petits?|meilleurs?)\s+(?:march[ée]|prix)|(?<!logements?\s)abordables?`,
-  String.raw`urgente?s?|asap|rapidement|(?:au|le)\s+plus\s+vite(?:\s+possible)?|[àa]\s+qui\s+la\s+chance`,
-  nearbyPhrases,
-  "n[ée]g(?:o(?:ciables?)?)?|obo",
-  String.raw`(?:disponibles?|dispo)(?!\s+(?:maintenant|imm[ée]diatement|tout\s+de\s+suite))`,
-].join("|");
-const wholePhrase = (pattern: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})${end}`, "giu");
-const fillerPattern = wholePhrase(fillerPhrases);
-const nearbyPattern = wholePhrase(nearbyPhrases);
+const openingSigns: ReadonlySet<string> = new Set([",", ".", ":", ";", "!", "?"]);
+
+/** Where the longest phrase of these ends; null when none begins here. Phrases are whole words. */
+function endOf(sequences: readonly Sequence[], tokens: readonly LexToken[], at: number): number | null {
+  const [first, before] = [tokens[at], tokens[at - 1]];
+  if (!first || !phraseWords.has(first.key)) return null;
+  if (before && !first.isApart && (before.kind !== "sign" || before.key === "-")) return null;
+  const ends = sequences.flatMap((sequence) => grammar.match(sequence, tokens, at)?.end ?? []);
+  const whole = ends.filter((end) => end > at && !isGlued(tokens[end - 1], tokens[end]));
+  return whole.length > 0 ? Math.max(...whole) : null;
+}
+
+function isGlued(last: LexToken | undefined, next: LexToken | undefined): boolean {
+  return next !== undefined && !next.isApart && next.kind !== "sign" && !last?.key.endsWith("'");
+}
 
 /**
  * Whether a word is a filler word.
  * @param before the query text before it
  */
 export function isFillerWord(word: string, before: string): boolean {
-  if (openingPattern.exec(word)?.[0] === word) return true;
-  return !`${before}${word}`.replace(fillerPattern, " ").endsWith(word);
+  if (!phraseWords.has(fold(word))) return false;
+  grammar.steps = 0;
+  const alone = lex(word);
+  if (endOf(openings, alone, 0) === alone.length) return true;
+  return !withoutFillers(`${before}${word}`).endsWith(word);
 }
 
 /** Whether the query asks for results nearby: « près de chez moi ». */
 export function isNearbyQuery(q: string): boolean {
-  return q.search(nearbyPattern) >= 0;
+  grammar.steps = 0;
+  const tokens = lex(q);
+  return tokens.some((_, at) => endOf(nearby, tokens, at) !== null);
 }

@@ -8,6 +8,7 @@ import { titlePrefix } from "../index/index-document.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "../query/match-expression.ts";
 import { headOf, placeParts, type QueryPart } from "../query/query-parts.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
+import { isLeadingMatch } from "./match-sql.server.ts";
 import { newestIds } from "./newest-first.server.ts";
 import { type PreparedSearch, withFilters, withMatch } from "./prepared-search.server.ts";
 import { withSearchSlot } from "./search-concurrency.server.ts";
@@ -46,8 +47,10 @@ export async function findNearMatches(
     const found = await Promise.all(candidateMatches(isRequired, others).map(unknown));
     const some = [...new Set(found.flat())];
     const ids = some.length > 0 || others.length === 1 ? some : await unknown(isRequired);
-    const ranked = ids.length > 0 ? await rank(search, ids, parts) : [];
-    const best = ranked.slice(0, limit);
+    const ranked = ids.length > 0 ? await rank(search, ids, { parts, head }) : [];
+    // « Bande de porte » is no door: what only mentions the thing is shown where nothing is one.
+    const leading = ranked.filter(({ isLeading }) => isLeading);
+    const best = (exact.length > 0 ? leading : ranked).slice(0, limit);
     const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {
       isPrepared: true,
     });
@@ -78,27 +81,34 @@ async function candidates(search: PreparedSearch, match: Match): Promise<string[
   return newestIds(near, { needed: candidatesMax });
 }
 
-type Ranked = { id: string; missing: string[] };
+/** `isLeading`: the thing is among the leading words of the title */
+type Ranked = { id: string; missing: string[]; isLeading: boolean };
 
 /** By the weight of the words that a listing has, more in the title and as typed; then as the ids are given, newest first. */
 async function rank(
   { db }: PreparedSearch,
   ids: readonly string[],
-  parts: readonly QueryPart[],
+  { parts, head }: { parts: readonly QueryPart[]; head: QueryPart },
 ): Promise<Ranked[]> {
   const queries = parts.map(({ match }) => tsquery(match));
   const inTitle = parts.map(({ match }) => tsquery(match, titlePrefix));
   const typed = parts.map(({ terms }) => tsquery(allOf(terms.map((term) => phrase(term)))));
-  const { rows } = await sql<{ id: string; has: boolean[]; titled: boolean[]; typed: boolean[] }>`
-    ${prepared} select id,
+  const { rows } = await sql<{
+    id: string;
+    has: boolean[];
+    titled: boolean[];
+    typed: boolean[];
+    isLeading: boolean;
+  }>`
+    ${prepared} select id, ${isLeadingMatch(head.match)} as "isLeading",
       array(select search @@ q::tsquery from unnest(${queries}::text[]) with ordinality as t (q, place) order by place) as has,
       array(select search @@ q::tsquery from unnest(${inTitle}::text[]) with ordinality as t (q, place) order by place) as titled,
       array(select search @@ q::tsquery from unnest(${typed}::text[]) with ordinality as t (q, place) order by place) as typed
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place) join listings using (id)
     order by wanted.place
   `.execute(db);
-  const scored = rows.map(({ id, has, titled, typed: hasTyped }) => ({
-    id,
+  const scored = rows.map(({ id, has, titled, typed: hasTyped, isLeading }) => ({
+    ...{ id, isLeading },
     missing: parts.filter((_, at) => !has[at]).map(({ typed }) => typed),
     score: parts.reduce(
       (sum, { weight }, at) =>
@@ -106,5 +116,5 @@ async function rank(
       0,
     ),
   }));
-  return scored.toSorted((a, b) => b.score - a.score).map(({ id, missing }) => ({ id, missing }));
+  return scored.toSorted((a, b) => b.score - a.score).map(({ score: _, ...found }) => found);
 }

@@ -1,0 +1,106 @@
+/**
+ * The words around a query that no listing contains, for the grammar (extraction/grammar.ts): phrases of each class, folded,
+ * separated by « | ». A new phrase is added here, without code.
+ */
+import type { TokenClasses } from "../extraction/grammar.ts";
+
+export const fillerClasses: TokenClasses = {
+  // Phrases that open a query
+  greeting: "bonjour | bonsoir | salut | allo | hello | hi | hey",
+  subject: "je | on | nous",
+  seek: "cherche | cherchons | cherchais | recherche | recherchons | recherchais",
+  being: "je suis | on est | nous sommes",
+  search: "a la recherche | a la recherche de",
+  wisher: "je | on | nous | j'",
+  wish: "veux | veut | voulons | voudrais | aimerais | souhaite",
+  get: "acheter | trouver | avoir | vendre",
+  have: "j'ai | on a | jai",
+  need: "besoin | besoin de | besoin aide | besoin d'aide | besoin d aide | besoin aide pour | besoin d'aide pour | besoin d aide pour",
+  where: "ou trouver | ou acheter | ou avoir",
+  askIf: "est-ce que",
+  someone: "quelqu'un | quelqu un | quelquun | qqun | qqn",
+  whoDoes: "qui | pour | aurait | a | vend | fait | peut",
+  haveYou:
+    "avez-vous | avez vous | auriez-vous | auriez vous | vendez-vous | vendez vous | as-tu | as tu | aurais-tu | aurais tu | " +
+    "vends-tu | vends tu | y a-t-il | y a t-il | y a-t il | y a t il | y a-tu | y a tu",
+  isItThat: "est-ce que | est ce que | est-ce qu' | est ce qu'",
+  hasIt: "vous avez | vous auriez | vous vendez | tu as | tu aurais | tu vends | il y a | y a",
+  know:
+    "connaissez-vous | connaissez vous | connaitriez-vous | connaitriez vous | vous connaissez | connais-tu | connais tu | " +
+    "tu connais",
+  aGood: "un bon | une bonne | un bonne | une bon",
+  interested: "interesse | interessee | interesses | interessees",
+  by: "par | a",
+  who: "qui vend | qui fait | qui donne | qui a | qui peut",
+  buy: "acheter | achete | j'achete | trouver",
+  getDone: "faire",
+  how: "comment",
+  iAm: "i'm | im | i am | we are",
+  lookingFor: "looking for",
+  weWant: "i want | i need | we want | we need",
+  toBuy: "to buy | to find",
+
+  // Courtesies; English words that nearly every listing implies (those of tokens.ts are French)
+  courtesy:
+    "s'il vous plait | svp | stp | s.v.p. | merci | merci d'avance | please | for sale | used | cheap | vraiment | a qui la chance",
+  // Conditions that few listings state: a good price, soon, nearby
+  really: "vraiment",
+  little: "pas | peu | moins | moin",
+  tooMuch: "trop | tres | si",
+  dear: "cher | chere | chers | cheres",
+  possible: "possible",
+  to: "a",
+  good: "bon | bons | petit | petits | meilleur | meilleurs",
+  price: "marche | prix",
+  dwelling: "logement | logements",
+  affordable: "abordable | abordables",
+  negotiable: "neg | nego | negociable | negociables | obo",
+  urgent:
+    "urgent | urgente | urgents | urgentes | asap | rapidement | au plus vite | le plus vite | au plus vite possible | " +
+    "le plus vite possible",
+  available: "disponible | disponibles | dispo",
+  now: "maintenant | immediatement | tout de suite",
+  close: "pas loin | pres | proche | autour | a cote",
+  here: "de moi | de nous | de chez moi | de chez nous | de chez-moi | de chez-nous | de mon coin | de mon quartier | d'ici",
+  around:
+    "near me | dans mon coin | dans mon bout | dans mon quartier | dans mon secteur | dans notre coin | dans notre bout | " +
+    "dans notre quartier | dans notre secteur | dans le coin",
+  vicinity: "a proximite",
+  ofPlace: "d' | d | de | du | des",
+};
+
+/** At the start of a query; several may follow each other. */
+export const openingSequences: readonly string[] = [
+  "greeting",
+  "[subject] seek",
+  "[being] search",
+  "wisher wish [get]",
+  "[have] need",
+  "where",
+  "[askIf] someone [whoDoes] [whoDoes] [whoDoes]",
+  "haveYou",
+  "isItThat hasIt",
+  "know [aGood]",
+  "[being] interested by",
+  "who",
+  "buy",
+  "getDone &verb",
+  "how &infinitive",
+  "[iAm] lookingFor",
+  "weWant [toBuy]",
+];
+
+/** Near the user, whose position is unknown. */
+export const nearbySequences: readonly string[] = ["close here", "around", "vicinity !ofPlace"];
+
+/** « disponible maintenant » and « logement abordable » are specific enough to be matched. */
+export const fillerSequences: readonly string[] = [
+  "courtesy",
+  "[really] little [tooMuch] dear [possible]",
+  "[to] good price",
+  "<!dwelling affordable",
+  "urgent",
+  "negotiable",
+  "available !now",
+  ...nearbySequences,
+];
