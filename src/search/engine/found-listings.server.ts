@@ -123,7 +123,7 @@ function rankingWeight(
     + case when category = ${plan.usual}::text then 3 else 0 end
     + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
     + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
-    - case when title ~* ${plan.otherAccentPattern}::text then 3 else 0 end
+    - case when title ~* ${plan.otherWordPattern}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', ${clock} - listed_at)) / 86400 / 45)
     + case when exists (select from images where images.listing_id = hits.id) then 0.6 else 0 end

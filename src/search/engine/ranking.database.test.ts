@@ -30,6 +30,12 @@ async function found(q: string): Promise<string[]> {
   return cards.map(({ title }) => title);
 }
 
+test("a compound that ends with the word ranks after the thing, however new it is", async () => {
+  await publish("Robe de mariée", "Robe d’été", "Garde-robe blanche");
+  expect(await found("robe")).toEqual(["Robe d’été", "Robe de mariée", "Garde-robe blanche"]);
+  expect((await found("garde-robe"))[0]).toBe("Garde-robe blanche");
+});
+
 describe("the leading words of a title", () => {
   test("rank above complements, even of newer listings", async () => {
     await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");

@@ -4,6 +4,7 @@
  */
 import type { CategoryId } from "../../listings/category.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
+import { compoundPattern } from "../analysis/compound-words.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
 import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
 import {
@@ -35,8 +36,11 @@ export type SearchPlan = {
   unused: string[];
   /** most words were typed in the form of their term, neither plural nor feminine */
   isUninflected: boolean;
-  /** pattern of titles that have a typed word with the other accent (`accented-words.ts`); null when there is none */
-  otherAccentPattern: string | null;
+  /**
+   * Pattern of titles that have a typed word with the other accent (`accented-words.ts`), or as the end of a compound of another
+   * meaning (`compound-words.ts`); null when there is none.
+   */
+  otherWordPattern: string | null;
 };
 
 /** Null when no word was typed. */
@@ -58,8 +62,13 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
     isOneWord: query.all.flat(2).length === 1,
     unused: findUnused(query, lexicon),
     isUninflected: isMostlyUninflected(query),
-    otherAccentPattern: otherAccentPattern(query),
+    otherWordPattern: otherWordPattern(query),
   };
+}
+
+function otherWordPattern(query: SearchQuery): string | null {
+  const patterns = [otherAccentPattern(query), compoundPattern(query)].filter((pattern) => pattern !== null);
+  return patterns.length > 0 ? patterns.join("|") : null;
 }
 
 type Run = { clauses: readonly Clause[]; match: Match };
