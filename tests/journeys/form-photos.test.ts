@@ -108,7 +108,7 @@ test("on a phone a table is posted from the top of the form to its end, with its
   await page.getByText(/Annonce publiée avec succès\s!/u).waitFor();
   await openPublishedListing(page);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  const pictures = page.getByRole("group", { name: /^Photos/u }).getByRole("img");
+  const pictures = page.getByRole("list", { name: "Faire défiler les photos" }).getByRole("img");
   await expect
     .poll(() => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute("alt"))))
     .toEqual(["Table, vue 3", "Table, vue 1", "Table, vue 2"]);

@@ -41,6 +41,7 @@ test("the header's search field has room for words on the narrowest phone, besid
 
 test("on a phone a conversation ends with its form", async () => {
   await withPage("conversation", 390, async (page) => {
+    await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
     const form = await page
       .locator("form", { has: page.getByRole("textbox", { name: "Votre message" }) })
       .boundingBox();
