@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { pickDemoListing } from "./demo-listing.ts";
-import { cardsOf, countOf } from "./results.ts";
+import { cardsOf, countOf, pricesOf } from "./results.ts";
 import { register } from "./users.ts";
 
 openBrowser();
@@ -42,13 +42,16 @@ test("a member opens a seller's page from a listing, filters the listings, and f
     .getByRole("link", { name: seller.name, exact: true })
     .click();
   await page.getByRole("heading", { level: 1, name: seller.name }).waitFor();
-  const all = await countOf(page);
-  const chips = page.getByRole("navigation", { name: "Sous-catégories" }).getByRole("link");
-  await chips.first().click();
-  await expect.poll(() => countOf(page)).toBeLessThan(all);
-  await chips.first().click();
-  await expect.poll(() => countOf(page)).toBe(all);
   await cardsOf(page).getByRole("link", { name: title, exact: true }).waitFor();
+  const all = await countOf(page);
+  const lowest = Math.min(...(await pricesOf(page)).flatMap((price) => price ?? []));
+  const maximum = page.getByLabel("Prix maximum");
+  await maximum.fill(String(lowest));
+  await maximum.press("Enter");
+  await expect.poll(() => countOf(page)).toBeLessThan(all);
+  await expect
+    .poll(async () => (await pricesOf(page)).every((price) => price !== null && price <= lowest))
+    .toBe(true);
   await page.getByRole("button", { name: "Suivre", exact: true }).click();
   await page.getByText("Vous suivez ce vendeur.").waitFor();
   await page.getByRole("button", { name: "Ne plus suivre" }).waitFor();
