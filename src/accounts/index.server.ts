@@ -71,6 +71,7 @@ export {
 export {
   findChallenge,
   findSecondFactor,
+  hasSecondFactor,
   type SecondFactor,
 } from "./second-factor.queries.server.ts";
 export { findOwnPage, findSeller, type Seller } from "./sellers.queries.server.ts";
@@ -79,6 +80,7 @@ export {
   endOtherSessions,
   endSessions,
   hashSessionTokens,
+  reportNewDevice,
 } from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
 export { deleteEndedSecondFactorSteps } from "./sign-in-challenges.writes.server.ts";

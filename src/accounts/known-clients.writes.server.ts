@@ -20,14 +20,20 @@ export async function findKnownClients(
   return new Set(rows.map(({ client }) => client));
 }
 
-/** After a sign-in. */
+/** After a sign-in. `isNewDevice`: the account has not been signed in to from the device before. */
 export async function rememberClients(
   db: WriteDb,
   userId: string,
-  clients: readonly string[],
+  { device, address }: { device: string; address: string },
   now: Date,
-): Promise<void> {
-  if (clients.length === 0) return;
+): Promise<{ isNewDevice: boolean }> {
+  const clients = [device, address];
+  const known = await db
+    .selectFrom("known_clients")
+    .select("client")
+    .where("user_id", "=", userId)
+    .where("client", "=", device)
+    .executeTakeFirst();
   await db
     .insertInto("known_clients")
     .values(clients.map((client) => ({ user_id: userId, client, seen_at: now })))
@@ -45,6 +51,7 @@ export async function rememberClients(
         .limit(maxPerAccount),
     )
     .execute();
+  return { isNewDevice: known === undefined };
 }
 
 /** After a change of the password: a person who knew the former one is a stranger. */

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { otherSessionsInput, sessionInput } from "./account.input.ts";
+import { newDeviceEmail } from "./emails/new-device.ts";
 import { hashSessionToken, storedTokens } from "./session-token.server.ts";
 import { findSessionUser, isWithinLifetime, sessionDays } from "./sessions.queries.server.ts";
 
@@ -12,6 +14,15 @@ import { findSessionUser, isWithinLifetime, sessionDays } from "./sessions.queri
  */
 export async function recordSignIn(ctx: CommandContext<{ id: string }>): Promise<void> {
   await transact(ctx, ({ record }) => record("user.signed-in", { type: "user", id: ctx.actor.id }));
+}
+
+/** Tells the actor by email of a sign-in from a device that was not known. */
+export async function reportNewDevice(ctx: CommandContext<{ id: string }>): Promise<void> {
+  const { id: userId } = ctx.actor;
+  await transact(ctx, async ({ db, now, record }) => {
+    await enqueueEmail(db, newDeviceEmail, { userId, signedInAt: now.toISOString() });
+    await record("user.device-added", { type: "user", id: userId });
+  });
 }
 
 /** Ends the session with this token; its user is the actor. Idempotent. */

@@ -137,6 +137,7 @@ export const verbs = [
   "second-factor.failed",
   "recovery-codes.renewed",
   "recovery-code.used",
+  "user.device-added",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

@@ -263,6 +263,11 @@ export const variables = z.object({
     oneOf(["on", "off"]),
     "`on`: members confirm their email before they write to a seller for the first time.",
   ),
+  REQUIRE_SECOND_FACTOR: withDefault(
+    "off",
+    oneOf(["administrators", "off"]),
+    "`administrators`: an administrator whose sign-in has no second step is led to the settings that turn it on, before the pages of administration and moderation open.",
+  ),
   MAIL_FROM: optional(
     "`SITE_NAME <CONTACT_EMAIL>`",
     line.transform(readSender).refine((sender) => sender !== null, {

@@ -58,6 +58,8 @@ export type Config = {
   mailFrom: { name: string; address: string };
   /** members confirm their email before their first message to a seller */
   requiresConfirmedEmail: boolean;
+  /** administrators turn the second step of sign-in on before their pages open */
+  requiresSecondFactor: boolean;
   displayedUserTotal: number | "real";
   displayedActiveUsers: number | "real";
   /** First values of limits that administrators change. */
@@ -174,6 +176,7 @@ function configOf(values: Variables): Config {
     webhookTestOrigin: values.WEBHOOK_TEST_ORIGIN ? new URL(values.WEBHOOK_TEST_ORIGIN).origin : null,
     smtpUrl: values.SMTP_URL ?? null,
     requiresConfirmedEmail: (values.REQUIRE_CONFIRMED_EMAIL ?? (values.SMTP_URL ? "on" : "off")) === "on",
+    requiresSecondFactor: values.REQUIRE_SECOND_FACTOR === "administrators",
     mailFrom: values.MAIL_FROM ?? { name: values.SITE_NAME, address: values.CONTACT_EMAIL },
     displayedUserTotal: values.DISPLAYED_USER_TOTAL,
     displayedActiveUsers: values.DISPLAYED_ACTIVE_USERS,

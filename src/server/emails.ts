@@ -3,6 +3,7 @@ import { accountClosedEmail } from "../accounts/emails/account-closed.ts";
 import { confirmNewEmail } from "../accounts/emails/confirm-new-email.ts";
 import { emailChangedEmail } from "../accounts/emails/email-changed.ts";
 import { invitationEmail } from "../accounts/emails/invitation.ts";
+import { newDeviceEmail } from "../accounts/emails/new-device.ts";
 import { passwordChangedEmail } from "../accounts/emails/password-changed.ts";
 import { resetPasswordEmail } from "../accounts/emails/reset-password.ts";
 import { secondFactorChangedEmail } from "../accounts/emails/second-factor-changed.ts";
@@ -32,6 +33,7 @@ export const emails = [
   confirmNewEmail,
   emailChangedEmail,
   passwordChangedEmail,
+  newDeviceEmail,
   secondFactorChangedEmail,
   secondFactorFailedEmail,
   accountClosedEmail,

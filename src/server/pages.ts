@@ -138,6 +138,7 @@ export function createPages(
         publicUrl: site.config.publicUrl,
         isPasswordPolicyStrong: site.config.passwordPolicy === "strong",
         requiresConfirmedEmail: site.config.requiresConfirmedEmail,
+        requiresSecondFactor: site.config.requiresSecondFactor,
         version,
       },
       db: site.db,
@@ -213,11 +214,11 @@ export function createPages(
         return { device: isDeviceKnown ? client.device : null, isAddressKnown: known.has(client.address) };
       },
       rememberClient: async (userId) => {
-        if (site.config.rateLimits === "off") return [];
+        if (site.config.rateLimits === "off") return { cookies: [], isNewDevice: false };
         const { address } = clientOf(site, null, details.address);
         const { device, cookie } = deviceCookie(site, headers.get("Cookie"));
-        await rememberClients(site.db, userId, [device, address], site.now());
-        return [cookie];
+        const { isNewDevice } = await rememberClients(site.db, userId, { device, address }, site.now());
+        return { cookies: [cookie], isNewDevice };
       },
       resetLimit: (name, subject) => resetLimit(site.db, name, subjectOf(name, subject, details.address)),
       resetLimitForAllAddresses: (name, email) => resetLimitForAllAddresses(site.db, name, email),

@@ -22,6 +22,8 @@ export type Site = SiteSettings & {
   isPasswordPolicyStrong: boolean;
   /** members confirm their email before their first message to a seller */
   requiresConfirmedEmail: boolean;
+  /** of administrators, before their pages open */
+  requiresSecondFactor: boolean;
   /** of the product */
   version: string;
 };
@@ -179,8 +181,8 @@ export type RequestContext = {
   resetLimit: (name: LimitName, subject: string) => Promise<void>;
   /** Whether the account with this email has signed in from the client's device (its hash) or address before. */
   findKnownClient: (email: string) => Promise<{ device: string | null; isAddressKnown: boolean }>;
-  /** After a sign-in: device and address are known from now on. Returns the Set-Cookie values. */
-  rememberClient: (userId: string) => Promise<string[]>;
+  /** After a sign-in: device and address are known from now on. `cookies`: Set-Cookie values. */
+  rememberClient: (userId: string) => Promise<{ cookies: string[]; isNewDevice: boolean }>;
   /** Resets a limit counted per email and IP address, for all addresses. */
   resetLimitForAllAddresses: (name: "sign-in-email-here", email: string) => Promise<void>;
 };

@@ -3,11 +3,12 @@
  * no audience is forbidden.
  */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { SignedIn } from "../accounts/index.server.ts";
+import { hasSecondFactor, type SignedIn } from "../accounts/index.server.ts";
 import { canManageUsers, isModerator } from "../accounts/permissions.ts";
 import { isId } from "../platform/id.ts";
 import { isStorableText } from "../platform/text-input.ts";
-import { requestContext } from "./context.ts";
+import { type RequestContext, requestContext } from "./context.ts";
+import { noticeHeaders } from "./notice.ts";
 import { paths } from "./paths.ts";
 import { signInPathFor } from "./return-to.ts";
 import { sameOriginReferer } from "./same-origin-referer.ts";
@@ -32,12 +33,24 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
         securityEvent("access-denied", { audience });
         throw forbidden();
       }
-      return next();
+      return afterSecondFactor(context.get(requestContext), user, next);
     case undefined:
       log.error({}, "page without an audience rejected");
       throw forbidden();
   }
 };
+
+/** Where the operator requires it, administrators without a second factor are led to the settings that turn it on. */
+async function afterSecondFactor(
+  { db, site }: RequestContext,
+  user: SignedIn,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const isRequired = site.requiresSecondFactor && canManageUsers(user);
+  if (isRequired && !(await hasSecondFactor(db, user.id)))
+    throw redirect(paths.settingsPage("validation"), { headers: noticeHeaders("second-factor-required") });
+  return next();
+}
 
 /** Redirects a visitor to the sign-in page, which returns to the page that was requested, or to the page of the form. */
 export function toSignIn(request: Request, url: URL, headers?: Headers) {

@@ -1,12 +1,14 @@
+import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
 import { aSecondFactor, codeAt } from "../support/authenticator.ts";
+import { waitForEmails } from "../support/read-emails.ts";
 import type { Client } from "./client.ts";
 import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
 
-const served = await serveSite({ RATE_LIMITS: "on" });
+const served = await serveSite({ RATE_LIMITS: "on", REQUIRE_SECOND_FACTOR: "administrators" });
 const { db, accounts } = served.site;
 beforeEach(() => db.deleteFrom("rate_limits").execute());
 
@@ -114,6 +116,46 @@ describe("signing in", () => {
     expect(await isSignedIn(client)).toBe(false);
     expect((await served.visitor().get("/auth/code")).location).toBe("/auth");
   });
+});
+
+test("administrators without a second factor reach its settings, and no page of their role", async () => {
+  const [admin, moderator] = [
+    await aSignedInUser(served, { role: "admin" }),
+    await aSignedInUser(served, { role: "moderator" }),
+  ];
+  const rolePages = ["/admin", "/admin.data", "/admin/users?do=export", "/admin/log/export", "/moderation"];
+  for (const path of rolePages) {
+    const { status, location, text } = await admin.client.get(path);
+    if (path.endsWith(".data")) expect([status, text.includes(page)]).toEqual([202, true]);
+    else expect([path, status, location]).toEqual([path, 302, page]);
+  }
+  const posted = await admin.client.post("/admin/users?do=new", { name: "x" });
+  expect([posted.status, posted.location]).toEqual([302, page]);
+  const led = await admin.client.get(page);
+  expect(visibleText(led.text)).toContain("Activez-la d’abord");
+  // Other roles, and the administrator's own pages, are as before.
+  expect((await moderator.client.get("/moderation")).status).toBe(200);
+  expect((await moderator.client.get("/admin")).status).toBe(403);
+  expect((await admin.client.get("/dashboard")).status).toBe(200);
+  await aSecondFactor(db, accounts, admin.user, new Date());
+  expect((await admin.client.get("/admin")).status).toBe(200);
+  expect((await admin.client.get("/moderation")).status).toBe(200);
+});
+
+test("a sign-in from a new device is told by email, once for each device", async () => {
+  const { user } = await aSignedInUser(served);
+  const [first, second] = [served.visitor(), served.visitor()];
+  for (const client of [first, first, second, first])
+    await client.post("/auth", { email: user.email, password });
+  const emails = await waitForEmails(join(served.site.config.dataDir, "outbox"), user.email, { count: 2 });
+  expect(emails.map(({ subject }) => subject.startsWith("Nouvelle connexion"))).toEqual([true, true]);
+  const { added } = await db
+    .selectFrom("events")
+    .select(({ fn }) => fn.countAll<number>().as("added"))
+    .where("verb", "=", "user.device-added")
+    .where("actor_id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(added)).toBe(2);
 });
 
 describe("guessing codes", () => {

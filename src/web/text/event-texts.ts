@@ -87,6 +87,7 @@ const texts: Record<Verb, string> = {
   "user.deleted": "Compte supprimé par l’administration",
   "user.closed": "Compte fermé",
   "user.signed-in": "Connexion",
+  "user.device-added": "Connexion d’un nouvel appareil",
   "user.signed-out": "Déconnexion",
   "user.reported": "Membre signalé",
   "user.reports-dismissed": "Signalements du membre classés sans suite",

@@ -31,6 +31,8 @@ export const notices = {
   "token-revoked": "Jeton révoqué. Le programme qui l’employait n’a plus accès.",
   "webhook-deleted": "Webhook supprimé.",
   "webhook-tried": "Essai envoyé. Son résultat apparaîtra dans le journal.",
+  "second-factor-required":
+    "Ce site demande aux administrateurs la validation en deux étapes. Activez-la d’abord.",
   "second-factor-disabled": "Validation en deux étapes désactivée.",
   "sign-in-ended": "Cette connexion est terminée. Recommencez avec votre mot de passe.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",
@@ -133,6 +135,7 @@ export const noticeLinks: Partial<Record<NoticeId, string>> = { "listing-publish
 export const rejectionNotices: ReadonlySet<NoticeId> = new Set<NoticeId>([
   "email-change-ended",
   "sign-in-ended",
+  "second-factor-required",
   "listing-is-deleted",
   "listing-not-for-sale",
   "listing-not-renewable",

@@ -65,7 +65,7 @@ async function args(path: string, body?: URLSearchParams | FormData, cookies: st
     },
     resetLimit: async (name: string, subject: string) => void counted.push(`reset ${name} ${subject}`),
     findKnownClient: async () => knownClient,
-    rememberClient: async (userId: string) => [`device=of-${userId}`],
+    rememberClient: async (userId: string) => ({ cookies: [`device=of-${userId}`], isNewDevice: true }),
   } satisfies Partial<RequestContext>;
   const context = new RouterContextProvider();
   context.set(requestContext, app as unknown as RequestContext); // the tested code uses only these

@@ -79,7 +79,7 @@ async function registerWith(
   await mergeDeviceData(text, result.userId, app);
   const problem = await storePhoto(received, { id: result.userId }, app);
   const intentCookies = await completeIntent(request, app, { id: result.userId });
-  const deviceCookies = await app.rememberClient(result.userId);
+  const { cookies: deviceCookies } = await app.rememberClient(result.userId);
   const headers = withCookies([...result.cookies, ...deviceCookies, ...intentCookies]);
   return replace(problem ? photoStep(problem, next) : next, { headers });
 }

@@ -1,5 +1,6 @@
 import { replace } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
+import { reportNewDevice } from "../../../accounts/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
@@ -73,8 +74,9 @@ export async function enter(
   app.securityEvent("signed-in", { subjectId: id });
   // Ends a previous session on this device.
   await accounts.signOut(request.headers);
-  const deviceCookies = await app.rememberClient(id);
   const ctx = { db, actor: { id } };
+  const { cookies: deviceCookies, isNewDevice } = await app.rememberClient(id);
+  if (isNewDevice) await reportNewDevice(ctx);
   await mergeFavorites(ctx, { listingIds: parseListingIds(form.get("deviceFavorites") ?? "") });
   await mergeHistory(ctx, { entries: parseHistory(form.get("deviceSeen") ?? "", now()) });
   const intentCookies = await completeIntent(request, app, { id });
