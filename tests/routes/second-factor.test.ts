@@ -132,7 +132,7 @@ test("administrators without a second factor reach its settings, and no page of 
   const posted = await admin.client.post("/admin/users?do=new", { name: "x" });
   expect([posted.status, posted.location]).toEqual([302, page]);
   const led = await admin.client.get(page);
-  expect(visibleText(led.text)).toContain("Activez-la d’abord");
+  expect(visibleText(led.text)).toContain("Activez-la d'abord");
   // Other roles, and the administrator's own pages, are as before.
   expect((await moderator.client.get("/moderation")).status).toBe(200);
   expect((await moderator.client.get("/admin")).status).toBe(403);
