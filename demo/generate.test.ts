@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isEmail } from "../src/accounts/account.ts";
 import { normalizePhone } from "../src/accounts/phone.ts";
-import { categories } from "../src/listings/category.ts";
+import { initialCategories as categories } from "../src/listings/category.ts";
 import { photoAltMaxLength, photosMax, titleMaxLength } from "../src/listings/listing.ts";
 import { type ListingContent, parseListingForm } from "../src/listings/listing-form.ts";
 import { listingTypeOf, listingTypes } from "../src/listings/listing-type.ts";

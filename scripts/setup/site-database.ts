@@ -1,3 +1,5 @@
+import { readTaxonomy } from "../../src/listings/index.server.ts";
+import { applyTaxonomy } from "../../src/listings/taxonomy.ts";
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import type { Config } from "../../src/server/config.ts";
@@ -34,6 +36,7 @@ export async function openSiteDatabase(
       { db, direct: connection, jobPool: pool },
       { skip: config.skipMigrations, say: () => undefined },
     );
+    applyTaxonomy(await readTaxonomy(db));
     return { db, close };
   } catch (error) {
     await close();

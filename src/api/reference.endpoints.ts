@@ -1,6 +1,6 @@
 /** Categories, listing types with their fields, and places: what filters and listings refer to. */
 import { z } from "@hono/zod-openapi";
-import { categories, categoryIds } from "../listings/category.ts";
+import { allCategories, categoryIds } from "../listings/category.ts";
 import type { ListingField } from "../listings/fields.ts";
 import { defaultCategoryForType, listingTypeIds, listingTypes } from "../listings/listing-type.ts";
 import { provinces } from "../places/place.ts";
@@ -12,6 +12,10 @@ import type { ApiSite } from "./context.ts";
 import { type Api, addEndpoint } from "./endpoint.ts";
 
 const choiceSchema = z.object({ id: z.string(), label: z.string() });
+const isHidden = z
+  .boolean()
+  .optional()
+  .describe("true : n’est plus offerte, mais des annonces peuvent l’avoir");
 
 const categoriesSchema = z.object({
   items: z.array(
@@ -19,8 +23,9 @@ const categoriesSchema = z.object({
       .object({
         id: z.enum(categoryIds),
         name: z.string(),
-        subCategories: z.array(choiceSchema),
+        subCategories: z.array(choiceSchema.extend({ isHidden })),
         count: z.int().describe("Annonces publiques"),
+        isHidden,
       })
       .openapi("Category"),
   ),
@@ -83,8 +88,9 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
     async (_input, c) => {
       const counts = await countByCategory(site.reads);
       return c.json({
-        items: categories.map(({ id, name, subCategories }) => ({
-          ...{ id, name, subCategories: [...subCategories], count: counts[id] ?? 0 },
+        items: allCategories().map(({ subCategories, tagline: _, ...category }) => ({
+          ...category,
+          ...{ subCategories: [...subCategories], count: counts[category.id] ?? 0 },
         })),
       } satisfies z.input<typeof categoriesSchema>);
     },

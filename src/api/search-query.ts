@@ -3,7 +3,7 @@
  * (src/search/filters). What the pages ignore, such as a misspelled name, is an error here.
  */
 import { z } from "@hono/zod-openapi";
-import { categories, categoryIds } from "../listings/category.ts";
+import { categoryIds } from "../listings/category.ts";
 import { extractFilters } from "../search/extraction/extract-filters.ts";
 import { queryMaxLength } from "../search/filters/filter-input.ts";
 import { type FilterableField, filterableFields } from "../search/filters/filterable-fields.ts";
@@ -58,9 +58,10 @@ export const searchQuery = z.strictObject({
     .describe("Mots cherchés, ou une phrase comme « vélo moins de 300 $ près de Montréal »"),
   category: z.enum(categoryIds).optional().describe("Catégorie"),
   sub: z
-    .enum(categories.flatMap(({ subCategories }) => subCategories.map(({ id }) => id)))
+    .string()
+    .max(100)
     .optional()
-    .describe("Sous-catégorie de la catégorie donnée"),
+    .describe("Sous-catégorie de la catégorie donnée, par son identifiant de « GET /categories »"),
   priceMin: dollars.optional().describe("Prix minimum en dollars"),
   priceMax: dollars.optional().describe("Prix maximum en dollars"),
   location: repeated(z.string().min(1).max(queryMaxLength), placesMax)

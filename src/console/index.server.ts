@@ -46,6 +46,7 @@ export {
   memberFigures,
   memberFilters,
 } from "./members.queries.server.ts";
+export { changeCategories } from "./site-categories.commands.server.ts";
 export { addListEntries, type ListAdditionResult, removeListEntries } from "./site-lists.commands.server.ts";
 export {
   type ExchangeZone,

@@ -9,6 +9,7 @@ import { limits } from "../platform/rate-limits.ts";
 import { normalizeLine } from "../platform/text-input.ts";
 import { endOfCalendarDate } from "../platform/time.ts";
 import { type AccentRejection, parseAccent } from "./accent.ts";
+import { fingerprint } from "./fingerprint.ts";
 
 export type DisplayedCount = number | "real";
 
@@ -172,8 +173,5 @@ export function changedSettings(
 
 /** Differs when any setting differs: a form that was opened before another change does not undo it. */
 export function versionOf(settings: SiteSettings): string {
-  const text = JSON.stringify(settingNames.map((name) => settings[name]));
-  let hash = 0x811c9dc5; // FNV-1a: detects a change, protects nothing
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash.toString(36);
+  return fingerprint(settingNames.map((name) => settings[name]));
 }

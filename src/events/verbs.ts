@@ -125,6 +125,7 @@ export const verbs = [
   "user.invited",
   "site.list-changed",
   "deal.reminded",
+  "site.categories-changed",
   "push.subscribed",
   "push.unsubscribed",
   "incident.recorded",

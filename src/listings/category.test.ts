@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  categories,
+  initialCategories as categories,
   categoryIds,
   categoryOf,
   findCategory,

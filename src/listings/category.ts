@@ -1,22 +1,15 @@
 /**
- * The five categories and their subcategories (specification §3). Ids appear in URLs, rows, saved searches and index
- * terms and must not change; names and labels are displayed.
+ * The five categories and their subcategories (specification §3), and what the operator made of them: other names, another
+ * order, further subcategories (taxonomy.ts). Ids appear in URLs, rows, saved searches and index terms and must not change;
+ * names and labels are displayed.
  */
-export const categoryIds = ["housing", "jobs", "services", "products", "community"] as const;
-export type CategoryId = (typeof categoryIds)[number];
+import { type Category, type CategoryId, categoryIds, type SubCategory } from "./category-types.ts";
+import { currentTaxonomy } from "./taxonomy.ts";
 
-/** `explanation`: for labels of France that are not said in Québec. */
-export type SubCategory = { id: string; label: string; explanation?: string };
+export { type Category, type CategoryId, categoryIds, type SubCategory };
 
-export type Category = {
-  id: CategoryId;
-  name: string;
-  /** One line for tiles and page descriptions. */
-  tagline: string;
-  subCategories: readonly SubCategory[];
-};
-
-export const categories: readonly Category[] = [
+/** As the product has them. */
+export const initialCategories: readonly Category[] = [
   {
     id: "housing",
     name: "Logement",
@@ -84,18 +77,33 @@ export const categories: readonly Category[] = [
   },
 ];
 
-const byId = new Map<string, Category>(categories.map((category) => [category.id, category]));
+/** In the operator's order, with those that are not offered. */
+export function allCategories(): readonly Category[] {
+  return currentTaxonomy()?.categories ?? initialCategories;
+}
+
+/** Those that pages offer, each with the subcategories that are offered; at least one. */
+export function offeredCategories(): readonly Category[] {
+  return allCategories()
+    .filter(({ isHidden }) => !isHidden)
+    .map((category) => ({ ...category, subCategories: offeredSubCategories(category.id) }));
+}
+
+/** @param chosen offered also if it is hidden: the listing, or the search, has it */
+export function offeredSubCategories(category: CategoryId, chosen: string | null = null): SubCategory[] {
+  return categoryOf(category).subCategories.filter(({ id, isHidden }) => !isHidden || id === chosen);
+}
 
 export function findCategory(id: string): Category | undefined {
-  return byId.get(id);
+  return allCategories().find((category) => category.id === id);
 }
 
 export function categoryOf(id: CategoryId): Category {
-  return byId.get(id) as Category; // `byId` has all CategoryIds
+  return findCategory(id) as Category; // a taxonomy has all CategoryIds
 }
 
 export function isCategoryId(id: string): id is CategoryId {
-  return byId.has(id);
+  return categoryIds.some((known) => known === id);
 }
 
 export function isSubCategoryOf(category: CategoryId, id: string): boolean {
@@ -110,17 +118,26 @@ export function findSubCategory(category: CategoryId, idOrLabel: string): SubCat
   );
 }
 
-const subCategoriesById = new Map(
-  categories.flatMap(({ subCategories }) => subCategories.map((sub) => [sub.id, sub])),
-);
-
 /** Ids are unique across categories. Unknown ids are returned as they are. */
 export function subCategoryLabel(id: string): string {
-  return subCategoriesById.get(id)?.label ?? id;
+  return subCategoryWithId(id)?.label ?? id;
+}
+
+/** False for an id that no category has. */
+export function isSubCategoryOffered(id: string): boolean {
+  const found = subCategoryWithId(id);
+  return found !== undefined && !found.isHidden;
 }
 
 /** "CDI (emploi permanent)". */
 export function explainedSubCategory(id: string): string {
-  const explanation = subCategoriesById.get(id)?.explanation;
+  const explanation = subCategoryWithId(id)?.explanation;
   return explanation ? `${subCategoryLabel(id)} (${explanation})` : subCategoryLabel(id);
+}
+
+function subCategoryWithId(id: string): SubCategory | undefined {
+  for (const { subCategories } of allCategories()) {
+    const found = subCategories.find((sub) => sub.id === id);
+    if (found) return found;
+  }
 }

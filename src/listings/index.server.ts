@@ -86,5 +86,6 @@ export {
   sellerStatistics,
   siteStatistics,
 } from "./statistics.queries.server.ts";
+export { readStoredTaxonomy, readTaxonomy, taxonomyKeys } from "./taxonomy.queries.server.ts";
 export { findUploads, type Upload } from "./uploads.queries.server.ts";
 export { applyPendingViews, countViews, deleteViewsBefore, exactViews } from "./view-counts.server.ts";

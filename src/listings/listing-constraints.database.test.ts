@@ -15,7 +15,7 @@ import { roles } from "../accounts/account.ts";
 import type { Actor } from "../accounts/permissions.ts";
 import { cityMaxLength, provinces } from "../places/place.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
-import { categories, categoryIds, isSubCategoryOf } from "./category.ts";
+import { initialCategories as categories, categoryIds, isSubCategoryOf } from "./category.ts";
 import {
   descriptionMaxLength,
   listingStatuses,

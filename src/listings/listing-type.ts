@@ -1,5 +1,5 @@
 /** The ten listing types (§3). */
-import type { CategoryId } from "./category.ts";
+import { type CategoryId, isSubCategoryOffered } from "./category.ts";
 import type { ListingField } from "./fields.ts";
 import { typeFields } from "./type-fields.ts";
 
@@ -154,8 +154,16 @@ export function listingTypeOf(id: ListingTypeId): ListingType {
   return byId.get(id) as ListingType; // `byId` has all ListingTypeIds; covered by a test
 }
 
-/** The subcategory that most listings of the type belong to; "" when none stands out. The author can change it in the form. */
+/**
+ * The subcategory that most listings of the type belong to; "" when none stands out, or it is not offered. The author can
+ * change it in the form.
+ */
 export function likelySubCategory(typeId: string): string {
+  const likely = usualSubCategory(typeId);
+  return isSubCategoryOffered(likely) ? likely : "";
+}
+
+function usualSubCategory(typeId: string): string {
   switch (typeId) {
     case "housing":
       return "appartements";

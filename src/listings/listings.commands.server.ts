@@ -7,6 +7,7 @@ import { photosOfListing } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import { assessListing } from "../trust/index.server.ts";
 import { isSuspicious } from "../trust/signals.ts";
+import { isSubCategoryOffered } from "./category.ts";
 import { expiryOf } from "./lifetime.ts";
 import {
   type EditListingInput,
@@ -208,6 +209,9 @@ export async function saveNewListing(
   const parsed = parseListingForm(form, isPublishing ? "publish" : "draft");
   if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
   const { content } = parsed;
+  // Listings that have it keep it.
+  if (content.subCategory !== null && !isSubCategoryOffered(content.subCategory))
+    return { ok: false, reason: "invalid", errors: { subCategory: "sub-category-unknown" } };
 
   const id = uuidv7();
   let status: "draft" | "active" | "held" = "draft";

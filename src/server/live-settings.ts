@@ -1,5 +1,7 @@
 import { findLogo, type Logo, readStoredSettings } from "../console/index.server.ts";
 import type { SiteSettings } from "../console/site-settings.ts";
+import { readTaxonomy } from "../listings/index.server.ts";
+import { applyTaxonomy } from "../listings/taxonomy.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Config } from "./config.ts";
 
@@ -28,7 +30,12 @@ export async function createLiveSettings(
 ): Promise<LiveSettings> {
   const initial = initialSettings(config);
   const read = async (): Promise<CurrentSettings> => {
-    const [stored, logo] = await Promise.all([readStoredSettings(db), findLogo(db)]);
+    const [stored, logo, taxonomy] = await Promise.all([
+      readStoredSettings(db),
+      findLogo(db),
+      readTaxonomy(db),
+    ]);
+    applyTaxonomy(taxonomy);
     return { ...initial, ...stored, logo };
   };
   let latest = await read();
@@ -78,7 +85,10 @@ export async function createLiveSettings(
       return latest;
     },
     invalidate(tags) {
-      if (tags.includes("site") || tags.includes("all")) isStale = true;
+      if (!tags.includes("site") && !tags.includes("all")) return;
+      isStale = true;
+      // At once: rules of listings use the categories and fields without asking for the settings.
+      void refresh();
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from "react-router";
+import { applyTaxonomy } from "../listings/taxonomy.ts";
 import type { Route } from "./+types/root.ts";
 import { fetchModule } from "./fetch-module.ts";
 import "./app.css";
@@ -88,6 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = current ?? lastLoaded;
   const fallback = useFallback();
   const site = loaded?.site ?? fallback?.site;
+  // In the browser; on the server it is that of the process.
+  if (site && typeof window !== "undefined") applyTaxonomy(site.taxonomy);
   const user = loaded?.user ?? fallback?.user ?? null;
   // A request that the guard rejected has no data to hydrate with: its page is plain HTML.
   const hasScripts = loaded !== undefined || !fallback;

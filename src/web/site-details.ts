@@ -1,4 +1,5 @@
 import { currentBanner } from "../console/site-settings.ts";
+import { currentTaxonomy } from "../listings/taxonomy.ts";
 import type { Site } from "./context.ts";
 import { paths } from "./paths.ts";
 import type { SiteDetails } from "./site.tsx";
@@ -13,5 +14,6 @@ export function siteDetails(site: Site, now: Date): SiteDetails {
     banner: currentBanner(site, now),
     listingLifetimeDays: site.listingLifetimeDays,
     photosPerListing: site.photosPerListing,
+    taxonomy: currentTaxonomy(),
   };
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Taxonomy } from "../listings/taxonomy.ts";
 import { isolate } from "../platform/isolate.ts";
 
 /** What every page shows of the site. */
@@ -17,6 +18,8 @@ export type SiteDetails = {
   /** that administrators choose */
   listingLifetimeDays: number;
   photosPerListing: number;
+  /** categories and fields that differ from the product's */
+  taxonomy: Taxonomy | null;
 };
 
 const nameless: SiteDetails = {
@@ -27,6 +30,7 @@ const nameless: SiteDetails = {
     banner: null,
     listingLifetimeDays: 0,
     photosPerListing: 0,
+    taxonomy: null,
   },
 };
 const SiteContext = createContext<SiteDetails>(nameless);

@@ -31,6 +31,7 @@ export const staffPaths = {
   adminLog: (filter: AuditParams = {}) => withParams("/admin/log", filter),
   adminLogExport: (filter: AuditParams = {}) => withParams("/admin/log/export", filter),
   adminList: (name: string) => `/admin/lists/${name}`,
+  adminCategories: () => "/admin/categories",
   adminListExport: (name: string) => `/admin/lists/${name}/export`,
   adminEmails: () => "/admin/emails",
   adminEmailPreview: () => "/admin/emails/preview",

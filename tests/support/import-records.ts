@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { categories } from "../../src/listings/category.ts";
+import { initialCategories as categories } from "../../src/listings/category.ts";
 import { listingTypes } from "../../src/listings/listing-type.ts";
 import { anyUtf16 } from "./listing-forms.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { categories, findCategory } from "../../src/listings/category.ts";
+import { initialCategories as categories, findCategory } from "../../src/listings/category.ts";
 import type { ListingField } from "../../src/listings/fields.ts";
 import type { ListingForm } from "../../src/listings/listing-form.ts";
 import { defaultCategoryForType, type ListingType, listingTypes } from "../../src/listings/listing-type.ts";

@@ -540,6 +540,7 @@ export type Schema = {
   notification_opt_outs: { user_id: string; topic: Topic; channel: "site" | "push" };
   readiness_probe: { id: number; written_at: Date };
   rate_limits: { key: string; count: number; resets_at: Date };
+  sub_categories: { category: string; id: string };
   site_settings: { key: string; value: ColumnType<unknown, string, string> };
   site_list_entries: { list: SiteListName; key: string; fields: ColumnType<ListFields, string, string> };
   /** Dates are read as text (incidents.queries.server.ts). */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
-import { categories, isSubCategoryOf } from "../../listings/category.ts";
+import { initialCategories as categories, isSubCategoryOf } from "../../listings/category.ts";
 import { countListings } from "../engine/listing-search.server.ts";
 import { prepareSearch } from "../engine/prepared-search.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";

@@ -1,5 +1,5 @@
 /** Facet counts of a search. */
-import { type CategoryId, categories, categoryIds } from "../../listings/category.ts";
+import { allCategories, type CategoryId, categoryIds } from "../../listings/category.ts";
 import type { Hidden } from "../../listings/exclusions.ts";
 import type { Attributes } from "../../listings/fields.ts";
 import { provinces } from "../../places/place.ts";
@@ -47,7 +47,7 @@ export async function findFacets(
   const facets: Facets = {
     isApproximate: [whole, ...apart.map(({ sample }) => sample)].some(({ isMore }) => isMore),
     categories: valuesInOrder(categoryIds, of("category").category),
-    subCategories: valuesInOrder(subCategories, of("sub").sub),
+    subCategories: valuesInOrder(subCategoryIds(), of("sub").sub),
     provinces: valuesInOrder(provinces, of("place").province),
     cities: cityFacets(of("place").places, citiesMax),
     prices: priceBands(of("price").price),
@@ -64,7 +64,8 @@ const noFacets: Facets = {
   fields: {},
 };
 
-const subCategories = categories.flatMap(({ subCategories: own }) => own.map(({ id }) => id));
+const subCategoryIds = () =>
+  allCategories().flatMap(({ subCategories }) => subCategories.map(({ id }) => id));
 
 type FacetQuery = { dimension: string; parts: Parameters<typeof sampleMatches>[1]; without: SearchFilters };
 
@@ -170,7 +171,7 @@ function exactCounts(
       sumBy(counts.subCategories, (row) => row.category),
     ),
     subCategories: valuesInOrder(
-      subCategories,
+      subCategoryIds(),
       sumBy(counts.subCategories.filter(isOwn), (row) => row.subCategory),
     ),
     provinces: valuesInOrder(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { categories } from "../../listings/category.ts";
+import { initialCategories as categories } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
 import { filterableFields } from "./filterable-fields.ts";
 import { parseSearchFilters } from "./parse-search-filters.ts";

@@ -1,6 +1,6 @@
 /** The category that a word of titles belongs to on this site: most listings that begin with « terrain » are housing. */
 import { sql } from "kysely";
-import { type CategoryId, categories } from "../../listings/category.ts";
+import { type CategoryId, categoryIds } from "../../listings/category.ts";
 import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { leadingLabel, titlePrefix } from "./index-document.ts";
@@ -16,7 +16,7 @@ const updateBatchSize = 10_000;
 /** Recomputes `main_category` of all terms from the leading words of titles. */
 export async function refreshTermCategories(db: WriteDb): Promise<void> {
   const counts = new Map<string, Map<CategoryId, number>>();
-  for (const { id } of categories) {
+  for (const id of categoryIds) {
     const isInCategory = sql<boolean>`visibility = 'public' and category = ${id}`;
     for await (const range of idRanges(db, isInCategory, rangeSize))
       for (const { term, count } of await countLeading(db, id, range)) {

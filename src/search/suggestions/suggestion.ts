@@ -1,6 +1,6 @@
 /** Search suggestions: completed queries, categories and places. Pure: title words are passed in. */
 
-import { type CategoryId, categories } from "../../listings/category.ts";
+import { type CategoryId, offeredCategories } from "../../listings/category.ts";
 import type { Province } from "../../places/place.ts";
 import { fold } from "../../platform/fold.ts";
 import { stripFillerWords } from "../analysis/filler-words.ts";
@@ -68,7 +68,7 @@ export function suggestCategories(typed: string): Suggestion[] {
   const start = fold(typed);
   if (start.length < 2) return [];
   const hasPrefix = (name: string) => ` ${fold(name)}`.includes(` ${start}`);
-  return categories.flatMap(({ id, name, subCategories }): Suggestion[] => [
+  return offeredCategories().flatMap(({ id, name, subCategories }): Suggestion[] => [
     ...(hasPrefix(name) ? [{ kind: "category" as const, q: "", category: id, sub: null }] : []),
     ...subCategories
       .filter(({ label }) => hasPrefix(label))

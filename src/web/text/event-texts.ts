@@ -137,6 +137,7 @@ const texts: Record<Verb, string> = {
   "site.list-changed": "Liste du site changée",
   "incident.recorded": "Incident de confidentialité ajouté au registre",
   "incident.changed": "Incident de confidentialité modifié",
+  "site.categories-changed": "Catégories changées",
 };
 
 /** A verb of a later version is shown as it is. */

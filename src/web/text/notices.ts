@@ -11,6 +11,7 @@ export const notices = {
   "site-set-up": "Votre site est en marche.",
   "incident-saved": "Le registre est à jour.",
   "list-saved": "La liste est à jour.",
+  "categories-saved": "Catégories enregistrées. Elles sont déjà visibles.",
   "member-invited": "L’invitation est partie.",
   "listing-saved": "Modifications sauvegardées.",
   "listing-resubmitted": "Annonce soumise de nouveau. La modération la vérifie, puis la remet en ligne.",

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import type { FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { categories } from "../../listings/category.ts";
+import { categoryIds } from "../../listings/category.ts";
 import { fetchModule } from "../fetch-module.ts";
 import { paths } from "../paths.ts";
 import { useHydrated } from "../use-hydrated.ts";
@@ -101,4 +101,4 @@ export function HeaderSearch({ className }: { className: string }) {
 const ignoreFailure = () => undefined;
 
 const isResultsPage = (pathname: string) =>
-  pathname === paths.search() || categories.some(({ id }) => pathname === paths.category(id));
+  pathname === paths.search() || categoryIds.some((id) => pathname === paths.category(id));

@@ -1,7 +1,7 @@
 import { Heart, Plus } from "lucide-react";
 import { type ComponentType, Suspense } from "react";
 import { Link, useLocation, useMatches } from "react-router";
-import { categories } from "../../listings/category.ts";
+import { offeredCategories } from "../../listings/category.ts";
 import { type AuthUser, useAuth } from "../auth.tsx";
 import { useFavorites } from "../favorites.tsx";
 import { lazyComponent } from "../fetch-module.ts";
@@ -143,7 +143,7 @@ function CategoryTabs() {
   return (
     <nav aria-label="Catégories" className="page hidden md:block">
       <ul className="flex gap-8">
-        {categories.map((category) => {
+        {offeredCategories().map((category) => {
           const isActive = pathname.includes(paths.category(category.id));
           return (
             <li key={category.id} className={toneClass[category.id]}>

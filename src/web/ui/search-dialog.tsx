@@ -1,7 +1,7 @@
 import { ChevronDown, History, Search, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { type CategoryId, categories, categoryOf } from "../../listings/category.ts";
+import { type CategoryId, categoryIds, categoryOf, offeredCategories } from "../../listings/category.ts";
 import { locationOptions } from "../../places/place.ts";
 import { parseSearchFilters } from "../../search/filters/parse-search-filters.ts";
 import { defaultSort, type SearchFilters, type SortOrder } from "../../search/filters/search-filters.ts";
@@ -232,7 +232,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             Rechercher par catégorie
           </h3>
           <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-            {categories.map(({ id, name }) => (
+            {offeredCategories().map(({ id, name }) => (
               <li key={id} className={`${toneClass[id]} last:max-sm:col-span-2`}>
                 <button
                   type="button"
@@ -257,9 +257,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 /** The filters of a results page; empty filters on other pages. */
 function currentFilters({ pathname, search }: { pathname: string; search: string }): SearchFilters {
-  const inPath = categories.find(({ id }) => pathname === resultsPath(parseSearchFilters(noParams, id)));
+  const inPath = categoryIds.find((id) => pathname === resultsPath(parseSearchFilters(noParams, id)));
   const isResults = inPath !== undefined || pathname === searchPath(parseSearchFilters(noParams));
-  return parseSearchFilters(isResults ? new URLSearchParams(search) : noParams, inPath?.id);
+  return parseSearchFilters(isResults ? new URLSearchParams(search) : noParams, inPath);
 }
 
 const noParams = new URLSearchParams();

@@ -11,6 +11,7 @@ const sections = [
   { to: staffPaths.moderation(), label: "Modération" },
   { to: staffPaths.adminInquiries(), label: "Messages reçus" },
   { to: staffPaths.adminSite(), label: "Site" },
+  { to: staffPaths.adminCategories(), label: "Catégories et champs" },
   { to: staffPaths.adminText("terms"), label: "Conditions d’utilisation" },
   { to: staffPaths.adminText("privacy"), label: "Confidentialité" },
   { to: staffPaths.adminList("zones"), label: "Zones d’échange" },

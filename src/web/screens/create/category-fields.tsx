@@ -1,8 +1,9 @@
 import {
-  categories,
+  allCategories,
   explainedSubCategory,
   isCategoryId,
   isSubCategoryOf,
+  offeredSubCategories,
 } from "../../../listings/category.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
@@ -21,7 +22,8 @@ export function CategoryFields({
   errors: Record<string, string>;
 }) {
   const isHydrated = useHydrated();
-  const offered = isHydrated ? categories.filter(({ id }) => id === choice.category) : categories;
+  const categories = allCategories().filter(({ id, isHidden }) => !isHidden || id === choice.category);
+  const withSubs = isHydrated ? categories.filter(({ id }) => id === choice.category) : categories;
   return (
     <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-5">
       <FieldSlot name="category">
@@ -52,9 +54,9 @@ export function CategoryFields({
           onChange={({ currentTarget: { value } }) => onChoose({ ...choice, subCategory: value })}
         >
           <option value="">Non précisée</option>
-          {offered.map(({ id, name, subCategories }) => (
+          {withSubs.map(({ id, name }) => (
             <optgroup key={id} label={name}>
-              {subCategories.map((sub) => (
+              {offeredSubCategories(id, choice.subCategory).map((sub) => (
                 <option key={sub.id} value={sub.id}>
                   {explainedSubCategory(sub.id)}
                 </option>

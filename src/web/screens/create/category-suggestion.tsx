@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { categoryOf, subCategoryLabel } from "../../../listings/category.ts";
+import { categoryOf, isSubCategoryOffered, subCategoryLabel } from "../../../listings/category.ts";
 import { type ListingType, likelySubCategory, listingTypeOf } from "../../../listings/listing-type.ts";
 import type { CategorySuggestion as Suggestion } from "../../../listings/suggest-category.ts";
 import { accountPaths } from "../../account-paths.ts";
@@ -39,6 +39,7 @@ function changeOf(
   choice: CategoryChoice,
 ): { kind: "type"; type: ListingType } | { kind: "category"; choice: CategoryChoice } | null {
   // 'Autres' fits every category; an offer of a room often describes the whole flat, and a suggestion would be wrong.
+  if (suggestion.subCategory !== null && !isSubCategoryOffered(suggestion.subCategory)) return null;
   const typeStays =
     suggestion.type === null ||
     suggestion.type === type.id ||

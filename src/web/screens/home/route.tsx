@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { countUsers, hasAdministrator } from "../../../accounts/index.server.ts";
 import { listSavedSearches } from "../../../alerts/index.server.ts";
 import type { CacheTags } from "../../../listings/cache-tags.ts";
-import { type CategoryId, categories } from "../../../listings/category.ts";
+import { type CategoryId, offeredCategories } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
 import {
   featuredListings,
@@ -74,6 +74,7 @@ export function CallToAction({ activeUsers }: { activeUsers: number | null }) {
 /** The five categories, each with its number of listings. */
 export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }) {
   const prefetch = usePrefetch();
+  const categories = offeredCategories();
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className="sr-only">
@@ -107,7 +108,11 @@ export function CategoryTiles({ counts }: { counts: Record<CategoryId, number> }
           </li>
         ))}
         <li className="shrink-0 md:hidden">
-          <ButtonLink to={paths.category("housing")} variant="secondary" className="h-full whitespace-nowrap">
+          <ButtonLink
+            to={paths.category(categories[0]?.id ?? "housing")}
+            variant="secondary"
+            className="h-full whitespace-nowrap"
+          >
             Explorer les catégories
           </ButtonLink>
         </li>
@@ -121,7 +126,7 @@ export function Statistics({ listings, users, views }: { listings: number; users
   const statistics = [
     { label: "Annonces actives", value: listings },
     { label: "Utilisateurs", value: users },
-    { label: "Catégories", value: categories.length },
+    { label: "Catégories", value: offeredCategories().length },
     { label: "Vues au total", value: views },
   ];
   return (

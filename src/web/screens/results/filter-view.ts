@@ -1,6 +1,6 @@
 /** View model of the filter form, built on the server so that labels and rules are not in the client bundle. */
 
-import { categories } from "../../../listings/category.ts";
+import { allCategories, type CategoryId } from "../../../listings/category.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
@@ -94,7 +94,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     ],
     q,
     category: category ?? "",
-    categories: isCategoryPage ? null : categoryOptions(facets),
+    categories: isCategoryPage ? null : categoryOptions(facets, category),
     price: priceView(filters, facets, isCategoryPage),
     // One empty field more, so that another place can be added.
     places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
@@ -160,10 +160,10 @@ function priceView(filters: SearchFilters, facets: Facets, isCategoryPage: boole
   return { min: { value: min }, max: { value: max, error }, free, bands };
 }
 
-function categoryOptions({ categories: found }: Facets): Option[] {
-  return categories.map(({ id, name }) => {
+function categoryOptions({ categories: found }: Facets, chosen: CategoryId | null): Option[] {
+  return allCategories().flatMap(({ id, name, isHidden }) => {
     const count = found.find(({ value }) => value === id)?.count ?? 0;
-    return { value: id, label: `${name} (${formatNumber(count)})` };
+    return isHidden && id !== chosen ? [] : [{ value: id, label: `${name} (${formatNumber(count)})` }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { CacheTags } from "../../../listings/cache-tags.ts";
-import { type CategoryId, categoryOf } from "../../../listings/category.ts";
+import { type CategoryId, offeredSubCategories } from "../../../listings/category.ts";
 import { type Hidden, isNothingHidden } from "../../../listings/exclusions.ts";
 import { findPlace } from "../../../places/gazetteer.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
@@ -44,7 +44,7 @@ import { pagePath, withParam } from "./page-path.ts";
 
 /** Links to the subcategories with their counts; the link of the chosen one removes the filter. */
 function subLinks(filters: SearchFilters, category: CategoryId, counts: readonly FacetValue[]): FacetLink[] {
-  return categoryOf(category).subCategories.map(({ id, label, explanation }) => {
+  return offeredSubCategories(category, filters.sub).map(({ id, label, explanation }) => {
     const isChosen = filters.sub === id;
     return {
       label,

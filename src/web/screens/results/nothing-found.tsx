@@ -1,4 +1,4 @@
-import { categories } from "../../../listings/category.ts";
+import { offeredCategories } from "../../../listings/category.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { BroaderSearch } from "./broader-searches.ts";
@@ -21,7 +21,7 @@ export default function EmptyResults({
 
 /** 'Aucune annonce trouvée', the broader searches with their counts, and a link that saves the search. */
 function NothingFound({ wider, category, savePath }: Nothing) {
-  const others = categories.filter(({ id }) => id !== category);
+  const others = offeredCategories().filter(({ id }) => id !== category);
   return (
     <div className="grid justify-items-start gap-5 rounded-card border border-line border-dashed p-6 sm:p-8">
       <div className="grid gap-1">

@@ -1,4 +1,4 @@
-import { categories } from "../../../listings/category.ts";
+import { offeredCategories } from "../../../listings/category.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
 import { listingsOfDay } from "../../../seo/index.server.ts";
 import { requestContext } from "../../context.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 function ownPages(): string[] {
-  const ofCategories = categories.flatMap(({ id, subCategories }) => [
+  const ofCategories = offeredCategories().flatMap(({ id, subCategories }) => [
     paths.category(id),
     ...subCategories.map((sub) => resultsPath({ ...defaultFilters, category: id, sub: sub.id })),
   ]);

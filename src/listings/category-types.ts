@@ -1,0 +1,21 @@
+/** Apart from category.ts, which reads the taxonomy that consists of them. */
+export const categoryIds = ["housing", "jobs", "services", "products", "community"] as const;
+export type CategoryId = (typeof categoryIds)[number];
+
+/** `explanation`: for labels of France that are not said in Québec. */
+export type SubCategory = {
+  id: string;
+  label: string;
+  explanation?: string;
+  /** Not offered; listings, addresses and searches that have it keep it. */
+  isHidden?: boolean;
+};
+
+export type Category = {
+  id: CategoryId;
+  name: string;
+  /** One line for tiles and page descriptions. */
+  tagline: string;
+  subCategories: readonly SubCategory[];
+  isHidden?: boolean;
+};
