@@ -51,6 +51,7 @@ export { addListEntries, type ListAdditionResult, removeListEntries } from "./si
 export {
   type ExchangeZone,
   exchangeZones,
+  findForbiddenGoods,
   isEmailBlocked,
   listEntries,
   publishingPolicyFor,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PublishingPolicy } from "../listings/publication.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { analyze } from "../search/analysis/tokens.ts";
-import { domainsOf, type ListEntry, type SiteListName } from "./site-lists.ts";
+import { domainsOf, type ListEntry, type ListFields, type SiteListName } from "./site-lists.ts";
 
 export async function listEntries(db: ReadDb, list: SiteListName): Promise<ListEntry[]> {
   return db
@@ -37,12 +37,20 @@ export async function isEmailBlocked(db: ReadDb, email: string): Promise<boolean
 export async function publishingPolicyFor(
   db: ReadDb,
   policy: PublishingPolicy,
-  { title, description }: { title: string; description: string },
+  listing: { title: string; description: string },
 ): Promise<PublishingPolicy> {
+  return (await findForbiddenGoods(db, listing)).length > 0 ? "approved" : policy;
+}
+
+/** Entries of the list of forbidden or recalled goods that a listing names. */
+export async function findForbiddenGoods(
+  db: ReadDb,
+  { title, description }: { title: string; description: string },
+): Promise<ListFields[]> {
   const goods = await listEntries(db, "goods");
-  if (goods.length === 0) return policy;
+  if (goods.length === 0) return [];
   const text = termsOf(`${title}\n${description}`);
-  return goods.some(({ fields }) => text.includes(termsOf(fields.words ?? ""))) ? "approved" : policy;
+  return goods.flatMap(({ fields }) => (text.includes(termsOf(fields.words ?? "")) ? [fields] : []));
 }
 
 /** Between spaces, so that a word is not found within another. */

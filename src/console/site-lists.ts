@@ -13,7 +13,7 @@ export type SiteListName = (typeof siteListNames)[number];
 export const listFields = {
   zones: ["name", "address", "source", "date"],
   domains: ["domain"],
-  goods: ["words", "note"],
+  goods: ["words", "note", "source", "date"],
 } as const satisfies Record<SiteListName, readonly string[]>;
 export type ListField = (typeof listFields)[SiteListName][number];
 

@@ -68,3 +68,10 @@ const fine: readonly [string, string][] = [
 test.each(fine)("%s: « %s » is advised of nothing", (type, text) => {
   expect(groundsOf(type, text)).toEqual([]);
 });
+
+test("quotes the words of the author", () => {
+  const found = (description: string) =>
+    findCharterWording({ type: "housing", title: "Grand 4½", description }).map((finding) => finding.found);
+  expect(found("Bel étage. Pas d’enfants, S.V.P. Visites le samedi.")).toEqual(["Pas d’enfants"]);
+  expect(found("Personnes sur l’aide sociale s’abstenir")[0]).toBe("Personnes sur l’aide sociale s’abstenir");
+});

@@ -3,6 +3,7 @@
  * Freedoms names (article 11 forbids publishing it). The author is advised before publishing and decides; nothing is blocked.
  * Only plain exclusions are found: a description of the place or of the work is none.
  */
+import { fold } from "../platform/fold.ts";
 import { normalizeForSignals } from "./normalize.ts";
 
 /** Grounds of article 10, as far as listings name them. `family`: civil status, pregnancy and age (children). */
@@ -21,6 +22,7 @@ export const charterGrounds = [
 ] as const;
 export type CharterGround = (typeof charterGrounds)[number];
 
+/** `found`: as the author wrote it */
 export type CharterFinding = { ground: CharterGround; found: string };
 
 const only =
@@ -119,6 +121,17 @@ const aboutOthers =
   /(?<![^ ])(?:nous sommes|je suis|on est|voisins?|voisines?|ancien\S*|precedents?|proprietaires? (?:est|sont|habite\S*)|residence pour|bienvenus?|bienvenues?|acceptes?|vetements?|salle de bain)(?![^ ])/u;
 const welcome = /(?<![^ ])(?:bienvenus?|bienvenues?|acceptes?|acceptees?|admis)(?![^ ])/u;
 
+/** The words of the author that normalized text stands for; null where that changed more than accents and signs. */
+function quote(typed: string, normalized: string): string | null {
+  const words = [...typed.matchAll(/[\p{L}\p{N}]+/gu)];
+  const wanted = normalized.split(" ");
+  const isFrom = (from: number) =>
+    wanted.every((word, index) => fold(words[from + index]?.[0] ?? "") === word);
+  const start = words.findIndex((_, from) => isFrom(from));
+  const [first, last] = [words[start], words[start + wanted.length - 1]];
+  return first && last ? typed.slice(first.index, last.index + last[0].length) : null;
+}
+
 /** At most one finding per ground, in the order of the text. */
 export function findCharterWording(listing: {
   type: string;
@@ -140,5 +153,6 @@ export function findCharterWording(listing: {
       if (match) found.set(ground, match[0].trim());
     }
   }
-  return [...found].map(([ground, text]) => ({ ground, found: text }));
+  const typed = `${listing.title}\n${listing.description}`;
+  return [...found].map(([ground, text]) => ({ ground, found: quote(typed, text) ?? text }));
 }

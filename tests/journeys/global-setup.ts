@@ -17,7 +17,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mail = await catchMail();
   // New accounts of the journeys write at once; tests/routes/first-contact.test.ts has what happens otherwise.
   const site = await startSite({
-    environment: { DEMO_DATA: "on", SMTP_URL: mail.url, REQUIRE_CONFIRMED_EMAIL: "off" },
+    environment: {
+      DEMO_DATA: "on",
+      SMTP_URL: mail.url,
+      REQUIRE_CONFIRMED_EMAIL: "off",
+      PUSH_PRIVATE_ADDRESSES: "on",
+    },
   });
   try {
     const browser = await chromium.launchServer({ executablePath, args: browserFlags, host: "127.0.0.1" });

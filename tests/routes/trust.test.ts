@@ -62,6 +62,31 @@ test("a moderator sees score and evidence in the case", async () => {
   expect(shown).toContain("Demande d’argent avant la visite");
 });
 
+test("goods that the operator lists as forbidden or recalled are named before publishing, with note and source", async () => {
+  const author = await aSignedInUser(served);
+  const administrator = await aSignedInUser(served, { role: "admin" });
+  const source = "https://rappels.example/lits";
+  const listed = { do: "add", words: "lit à côté abaissable", note: "rappel de 2016", source, date: "" };
+  expect((await administrator.client.post("/admin/lists/goods", listed)).status).toBe(302);
+  const form = {
+    ...{ type: "single-item", title: "Lits à côtés abaissables", description: "Deux, en bois.", price: "40" },
+    ...{ priceType: "fixed", city: "Laval", region: "Québec", contactInApp: "on" },
+    ...{ intent: "publish", submissionKey: crypto.randomUUID() },
+  };
+  const first = (await author.client.post("/create", form)).text;
+  const advice = /name="advice" value="([^"]*)"/u.exec(first)?.[1] ?? "";
+  expect(advice).toContain("interdit à la vente ou rappelé (rappel de 2016)");
+  expect(advice).toContain(source);
+  const again = await author.client.post("/create", { ...form, advice });
+  expect(again.location).toBe("/dashboard");
+  const other = await author.client.post("/create", {
+    ...form,
+    title: "Lit simple",
+    submissionKey: crypto.randomUUID(),
+  });
+  expect(other.text).toContain("Annonce publiée avec succès");
+});
+
 test("wording that the Charter forbids is shown once before publishing, and can be published as it is", async () => {
   const author = await aSignedInUser(served);
   const form = {

@@ -58,6 +58,20 @@ export function forms(): ScreenState[] {
       },
     },
     {
+      name: "create-advice",
+      viewer: "newcomer",
+      open: async (_, page) => {
+        await openHydrated(page, "/create?type=housing");
+        await page.getByLabel("Titre").fill("Quatre et demi ensoleillé");
+        await page
+          .getByLabel("Description")
+          .fill("Pas d’enfants. Travailleurs seulement. Visites le samedi.");
+        await page.getByLabel("Ville").fill("Laval");
+        await page.getByRole("button", { name: "Publier l’annonce" }).click();
+        await page.getByText("Un conseil avant de publier").waitFor();
+      },
+    },
+    {
       name: "create-places",
       viewer: "newcomer",
       open: async (_, page) => {

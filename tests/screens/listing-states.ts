@@ -42,6 +42,8 @@ export function listings(): ScreenState[] {
       viewer: "seller",
       open: (world) => `/listing/${world.listings.contestable}/own?do=contest`,
     },
+    listing("suspicious", "regular"),
+    listing("awaiting", "seller"),
     listing("ordinary", "moderator"),
     listing("removed", "moderator"),
     listing("underReview", "moderator"),

@@ -125,6 +125,18 @@ export function own(): ScreenState[] {
     },
     { name: "settings-devices", viewer: "seller", open: "/settings/appareils" },
     { name: "settings-notifications", viewer: "seller", open: "/settings/notifications" },
+    {
+      name: "settings-push",
+      viewer: "seller",
+      open: async (_, page) => {
+        // A headless browser refuses notifications, whatever it is told.
+        await page.addInitScript(() =>
+          Object.defineProperty(Notification, "permission", { get: () => "default" }),
+        );
+        await openHydrated(page, "/settings/notifications");
+        await page.getByRole("button", { name: "Activer sur cet appareil" }).waitFor();
+      },
+    },
     { name: "settings-privacy", viewer: "seller", open: "/settings/vie-privee" },
     { name: "settings-tokens", viewer: "seller", open: "/settings/jetons" },
     {
@@ -161,6 +173,7 @@ export function own(): ScreenState[] {
       viewer: "seller",
       open: (world) => `/messages/${world.conversation}/report`,
     },
+    { name: "conversation-warned", viewer: "regular", open: (world) => `/messages/${world.warned}` },
     { name: "messages-archived", viewer: "seller", open: "/messages?archived=1" },
     { name: "messages-found", viewer: "seller", open: "/messages?q=demain" },
     { name: "deal-buyer", viewer: "regular", open: (world) => `/messages/${world.deal}` },

@@ -38,6 +38,11 @@ export function staff(): ScreenState[] {
       viewer: "admin",
       open: ({ listings }) => `/moderation/${listings.contested}`,
     },
+    {
+      name: "moderation-case-suspicious",
+      viewer: "moderator",
+      open: ({ listings }) => `/moderation/${listings.suspicious}`,
+    },
     { name: "contested-feedback", viewer: "moderator", open: "/moderation/feedback" },
     {
       name: "moderation-conversation",

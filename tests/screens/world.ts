@@ -20,6 +20,7 @@ import { createImagePool } from "../../src/media/image-pool.server.ts";
 import { insertImages } from "../../src/media/images.writes.server.ts";
 import { ingestPhoto } from "../../src/media/ingest.server.ts";
 import { openDiskStorage } from "../../src/media/storage/disk.server.ts";
+import { sendWithPhotos } from "../../src/messaging/message-photos.commands.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import {
   contestRemoval,
@@ -33,6 +34,7 @@ import {
 import { type Db, openDatabase } from "../../src/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { sendInquiry } from "../../src/support/index.server.ts";
+import { assessListing } from "../../src/trust/index.server.ts";
 import { stepText } from "../../src/web/text/deal-texts.ts";
 import { aSecondFactor } from "../support/authenticator.ts";
 import { aListing, aUser, daysAfter, type ListingOverrides } from "../support/builders.ts";
@@ -48,6 +50,8 @@ export type World = {
   deal: string;
   /** between the same, about another listing: both met, the buyer gave feedback */
   meeting: string;
+  /** the seller sends the regular buyer photos and what looks like fraud */
+  warned: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
   foreign: { listing: string; conversation: string }[];
 };
@@ -119,6 +123,15 @@ const listings = {
   /** a moderator removes it, and its author does not contest that, or does */
   contestable: { title: "Couteau de collection" },
   contested: { title: "Couteau de cuisine" },
+  /** looks like fraud */
+  suspicious: {
+    ...{ title: "Quatre et demi meublé", type: "housing", category: "housing", city: "Laval" },
+    ...{ priceCents: 60_000, photos: ["wide"] },
+    description:
+      "Je suis à l’étranger pour le travail. Envoyez un dépôt par Interac avant la visite, les clés suivront par la poste.",
+  },
+  /** awaits the approval of a moderator */
+  awaiting: { title: "Condo à louer tout de suite", type: "housing", category: "housing", status: "held" },
   draft: { title: "", description: "", city: "", status: "draft" },
   full: {
     ...{
@@ -157,6 +170,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
     await addMemberReport({ db, now }, ids.collector);
     const listingIds = Object.fromEntries(entries) as World["listings"]; // one entry for each of the table above
     await addDecisions({ db, now }, ids, listingIds);
+    await assessListing(db, { id: listingIds.suspicious, now });
     await addListsAndHistory({ db, now }, ids, listingIds);
     for (let index = 0; index < 300; index += 1)
       await aListing(db, {
@@ -171,6 +185,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       listings: listingIds,
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
       deal: await addDeal({ db, now }, ids, listingIds.ordinary),
+      warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
       meeting: await addMeeting({ db, now }, ids, listingIds.free),
     };
   } finally {
@@ -299,6 +314,37 @@ async function addMeeting(
   return conversationId;
 }
 
+async function addWarned(
+  tools: PhotoTools,
+  ids: Record<keyof typeof users, string>,
+  listingId: string,
+): Promise<string> {
+  const { db, now } = tools;
+  const buyer = { id: ids.regular, role: "member" as const };
+  const seller = { id: ids.seller, role: "member" as const };
+  const opened = await writeAboutListing(
+    { db, now, actor: buyer },
+    { listingId, body: "Avez-vous d’autres photos?" },
+  );
+  if (!opened.ok) throw new Error("the conversation of the world was rejected");
+  const { conversationId } = opened;
+  const files = await Promise.all(
+    (["wide", "tall", "panorama"] as const).map(async (shape, position) => ({
+      path: await photoFile(tools, shape, position),
+      name: `${shape}.jpg`,
+    })),
+  );
+  const log = { warn: () => undefined };
+  const sent = await sendWithPhotos({ ...tools, actor: seller, log }, files, (photos) =>
+    reply({ db, now, actor: seller }, { conversationId, body: "Les voici." }, photos),
+  );
+  const body =
+    "Je suis à l’étranger. Envoyez un dépôt par Interac avant la visite, et écrivez-moi sur WhatsApp au 418 555-0100.";
+  const warned = await reply({ db, now: new Date(), actor: seller }, { conversationId, body });
+  if (!sent.ok || !warned.ok) throw new Error("a message of the world was rejected");
+  return conversationId;
+}
+
 async function addConversation(
   tools: { db: Db; now: Date },
   ids: Record<keyof typeof users, string>,
@@ -421,10 +467,7 @@ type PhotoTools = {
 };
 
 async function addPhoto(tools: PhotoTools, listing: Listing, shape: Shape, position: number): Promise<void> {
-  const folder = join(tools.dataDir, "incoming");
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
-  await writeFile(path, await testImage(shape, position));
+  const path = await photoFile(tools, shape, position);
   const key = listingObjectKey(listing.authorId, tools.now.getTime(), position, `${randomUUID()}.jpg`);
   const file = { path, name: `${shape}.jpg` };
   const stored = await ingestPhoto(
@@ -442,6 +485,14 @@ async function addPhoto(tools: PhotoTools, listing: Listing, shape: Shape, posit
     alt: "",
   };
   await insertImages(tools.db, [{ ...image, place: { listingId: listing.id, position } }], tools.now);
+}
+
+async function photoFile({ dataDir }: PhotoTools, shape: Shape, position: number): Promise<string> {
+  const folder = join(dataDir, "incoming");
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  await writeFile(path, await testImage(shape, position));
+  return path;
 }
 
 /** A circle in the middle and in each corner, so that cropping and stretching are visible. */

@@ -13,8 +13,9 @@ export const listTexts: Record<SiteListName, { title: string; intro: string; fil
     fileName: "domaines-bloques.csv",
   },
   goods: {
-    title: "Biens interdits",
-    intro: "Une nouvelle annonce qui contient ces mots attend l’approbation de la modération.",
+    title: "Biens interdits ou rappelés",
+    intro:
+      "L’auteur d’une annonce qui contient ces mots lit la note et sa source avant de publier. Sa nouvelle annonce attend l’approbation de la modération.",
     fileName: "biens-interdits.csv",
   },
 };

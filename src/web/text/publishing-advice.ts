@@ -1,4 +1,5 @@
 /** Advice before a listing is published. Built on the server; the form shows the sentences. */
+import type { ListFields } from "../../console/site-lists.ts";
 import type { CharterFinding, CharterGround } from "../../trust/charter.ts";
 
 type Texts = { reason: string; home: string; work: string };
@@ -60,4 +61,11 @@ export function charterAdvice({ ground, found }: CharterFinding, isWork: boolean
   const { reason, home, work } = texts[ground];
   const who = isWork ? "à l’embauche" : "pour louer";
   return `«\u00a0${found}\u00a0»\u00a0: la Charte québécoise des droits (article 10) ne permet pas de ${reason} ${who}. ${isWork ? work : home}`;
+}
+
+/** About an entry of the list of forbidden or recalled goods; its note and source are the operator's. */
+export function goodsAdvice({ words = "", note = "", source = "" }: ListFields): string {
+  const reason = note === "" ? "" : ` (${note})`;
+  const read = source === "" ? "" : ` Voyez ${source}.`;
+  return `«\u00a0${words}\u00a0»\u00a0: ce bien est interdit à la vente ou rappelé${reason}.${read} Une annonce qui le nomme peut attendre l’approbation de la modération.`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, replace } from "react-router";
 import type { SignedIn } from "../../../accounts/index.server.ts";
-import { publishingPolicyFor } from "../../../console/index.server.ts";
+import { findForbiddenGoods, publishingPolicyFor } from "../../../console/index.server.ts";
 import {
   acknowledgeUploads,
   editListing,
@@ -42,7 +42,7 @@ import {
   listingSubmissionMessages,
   quotaText,
 } from "../../text/messages.ts";
-import { charterAdvice } from "../../text/publishing-advice.ts";
+import { charterAdvice, goodsAdvice } from "../../text/publishing-advice.ts";
 import { claimPhotos, copyPhotos } from "./claim-photos.ts";
 import { formFromListing, readSubmittedForm, type SubmittedForm, withType } from "./form-values.ts";
 import { editedListing, editedListingInfo, formView, listingEndOf } from "./load-view.ts";
@@ -223,7 +223,7 @@ async function save(
   const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
   if (!parsed.ok) return invalidForm(parsed.errors, state, photoProblems, user);
 
-  const advice = isComplete ? publishingAdvice(parsed.content) : [];
+  const advice = isComplete ? await publishingAdvice(app.db, parsed.content) : [];
   if (advice.length > 0 && sent.advice !== advice.join(" / ") && sent.overwrite === null)
     return data<CreateView>(formView(user, state, { advice, photoProblems }));
 
@@ -281,9 +281,17 @@ async function save(
   return data<CreateView>(formView(user, { ...state, listing }, { photoProblems, wasSaved: true }));
 }
 
-/** Sentences about wording that excludes people, in rentals and jobs. */
-function publishingAdvice(content: ListingContent): string[] {
-  return findCharterWording(content).map((finding) => charterAdvice(finding, content.type === "job"));
+/** More goods than these are not named. */
+const goodsMax = 3;
+
+/** Sentences about wording that excludes people, in rentals and jobs, and about goods that may not be sold. */
+async function publishingAdvice(db: RequestContext["db"], content: ListingContent): Promise<string[]> {
+  const wording = findCharterWording(content);
+  const goods = await findForbiddenGoods(db, content);
+  return [
+    ...wording.map((finding) => charterAdvice(finding, content.type === "job")),
+    ...goods.slice(0, goodsMax).map(goodsAdvice),
+  ];
 }
 
 async function currentEnd(

@@ -91,7 +91,7 @@ const introductions = {
 const nextSteps = {
   removed: "Vous seul pouvez encore la voir.",
   correction: "Corrigez-la et soumettez-la de nouveau. Nous la vérifions, puis elle revient en ligne.",
-  held: "Elle revient en ligne si tout est en ordre. Nous vous écrirons.",
+  held: "Elle sera en ligne si tout est en ordre. Nous vous écrirons.",
   resubmitted: "Elle revient en ligne si tout est en ordre. Nous vous écrirons.",
 } as const;
 

@@ -91,7 +91,7 @@ function Bubble({
   return (
     <li
       id={anchor}
-      className={`grid min-w-0 max-w-[85%] scroll-mt-[25vh] gap-1 rounded-card border px-4 py-3 md:scroll-mt-[40vh] short:scroll-mt-4 ${
+      className={`grid min-w-0 max-w-[85%] grid-cols-1 scroll-mt-[25vh] gap-1 rounded-card border px-4 py-3 md:scroll-mt-[40vh] short:scroll-mt-4 ${
         isOwn
           ? "justify-self-end rounded-br-none border-spruce-tint bg-spruce-tint"
           : "justify-self-start rounded-bl-none border-line bg-surface"
