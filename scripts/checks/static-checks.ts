@@ -27,7 +27,10 @@ export const staticChecks: Check[] = [
   { name: "writes", run: async () => asOne(await checkWrites()) },
   { name: "vocabulary", run: async (signal) => asOne(await checkVocabulary(signal)) },
   programs("dead-code", [[packageBin("knip"), "--no-progress"]]),
-  programs("readme", [["scripts/update-readme-table.ts", "--check"]]),
+  programs("readme", [
+    ["scripts/update-readme-table.ts", "--check"],
+    ["scripts/update-data-map.ts", "--check"],
+  ]),
   programs("notice", [["scripts/update-notice.ts", "--check"]]),
   { name: "spec", run: async () => asOne(await checkSpecification()) },
   { name: "asvs", run: async () => asOne(await checkAsvs()) },

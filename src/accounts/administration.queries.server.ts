@@ -114,3 +114,15 @@ export async function findListingIdsOfUsers(db: ReadDb, ids: readonly string[]):
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export async function findEmails(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<{ email: string; isConfirmed: boolean }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["email", "email_verified as isConfirmed"])
+    .where("id", "in", [...ids])
+    .execute();
+}

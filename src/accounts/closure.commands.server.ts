@@ -4,9 +4,11 @@ import { enqueueEmail } from "../email/index.server.ts";
 import { type Transaction, transact } from "../events/index.server.ts";
 import { deletedPhotoSubject, enqueueObjectDeletion } from "../media/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { deleteUnlinkedRows } from "../privacy/index.server.ts";
 import { deleteConversations, lockAbandonedConversations } from "./abandoned-conversations.writes.server.ts";
 import { closureInput } from "./account.input.ts";
 import {
+  findEmails,
   findListingIdsOfUsers,
   findPhotosOfUsers,
   lockUserAndAdministrators,
@@ -26,17 +28,14 @@ import { findUser } from "./users.queries.server.ts";
  * their listings and photos; a job deletes the stored files after the commit. Conversations of two closed accounts are
  * deleted. Returns the number of users deleted.
  */
-export async function deleteUsersCascade(
-  transaction: Pick<Transaction, "db" | "recordAll">,
-  ids: readonly string[],
-): Promise<number> {
-  const { db, recordAll } = transaction;
+export async function deleteUsersCascade(transaction: Transaction, ids: readonly string[]): Promise<number> {
+  const { db, recordAll, enqueue } = transaction;
   if (ids.length === 0) return 0;
   await deleteConversations(transaction, await lockAbandonedConversations(db, ids));
   // Those of the conversations that stay belong to the other participant, too.
   await db
     .updateTable("images")
-    .set({ owner_id: null })
+    .set({ owner_id: null, upload_key: null, upload_hash: null })
     .where("owner_id", "in", [...ids])
     .where("message_id", "is not", null)
     .execute();
@@ -53,6 +52,18 @@ export async function deleteUsersCascade(
     "listing.purged",
     listingIds.map((id) => ({ type: "listing", id })),
   );
+  const emails = await findEmails(db, ids);
+  // Rows with an address that is not confirmed may be someone else's.
+  await deleteUnlinkedRows(
+    db,
+    emails.flatMap(({ email, isConfirmed }) => (isConfirmed ? [email] : [])),
+  );
+  // Emails that are sent later say that the account is closed.
+  if (emails.length > 0)
+    await enqueue("forget-emails", {
+      to: emails.map(({ email }) => email),
+      before: transaction.now.toISOString(),
+    });
   return deleteUserRows(db, ids);
 }
 

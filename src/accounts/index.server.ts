@@ -84,7 +84,12 @@ export {
 } from "./sessions.commands.server.ts";
 export { findEndedSessions, openSessions } from "./sessions.queries.server.ts";
 export { deleteEndedSecondFactorSteps } from "./sign-in-challenges.writes.server.ts";
-export { findSuspension, lockPublisher, type Suspension } from "./suspension.queries.server.ts";
+export {
+  findLatestSuspension,
+  findSuspension,
+  lockPublisher,
+  type Suspension,
+} from "./suspension.queries.server.ts";
 export { clearSuspension, lockEndedSuspension, writeSuspension } from "./suspension.writes.server.ts";
 export { totpUri } from "./totp.server.ts";
 export {

@@ -14,6 +14,19 @@ export async function findSuspension(db: ReadDb, userId: string, now: Date): Pro
   return row?.until && row.reason ? { until: row.until, reason: row.reason } : null;
 }
 
+/** The latest, also one that is over; null when there was none. */
+export async function findLatestSuspension(
+  db: ReadDb,
+  userId: string,
+): Promise<{ until: Date | null; reason: string | null } | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["suspended_until as until", "suspension_reason as reason"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row && (row.until || row.reason) ? row : null;
+}
+
 /**
  * The account that is about to publish. Locks its row against a suspension, which holds the listings that it finds: either it
  * finds what this transaction publishes, or the account is suspended here.

@@ -79,6 +79,8 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   urgency?: EmailUrgency;
   /** False when a reply would not reach the user whom the email is about. */
   acceptsReplies?: false;
+  /** False for the email that is sent when the account is deleted: the log of deliveries would store its address anew. */
+  isRecorded?: false;
   /** Emails of this kind per hour and recipient. For those that others than the recipient can cause. */
   hourlyMax?: number;
   /** Waiting emails with the same key are one: the newer replaces the older, up to `maxReplacements` times. */
@@ -110,6 +112,8 @@ export type Email<Name extends string = string, Input = unknown> = {
   readonly urgency: EmailUrgency;
   readonly acceptsReplies: boolean;
   readonly hourlyMax: number | null;
+  /** in the log of deliveries */
+  readonly isRecorded: boolean;
   /** Key of the job with this payload; undefined when each email is sent. */
   pendingKey(payload: unknown): string | undefined;
   readonly payload: z.ZodType<unknown, Input>;
@@ -122,10 +126,10 @@ export type Email<Name extends string = string, Input = unknown> = {
 export function defineEmail<const Name extends string, Payload, Input, Data>(
   definition: EmailDefinition<Name, Payload, Input, Data>,
 ): Email<Name, Input> {
-  const { name, topic, acceptsReplies = true, hourlyMax = null } = definition;
+  const { name, topic, acceptsReplies = true, hourlyMax = null, isRecorded = true } = definition;
   const urgency = definition.urgency ?? (topic === null ? "security" : "alert");
   return {
-    ...{ name, topic, urgency, acceptsReplies, hourlyMax, payload: definition.payload },
+    ...{ name, topic, urgency, acceptsReplies, hourlyMax, isRecorded, payload: definition.payload },
     samplesFor: (siteName) =>
       definition.samples.map((data) => ({
         recipientName: "Zoé Gagnon",

@@ -26,6 +26,8 @@ export type EmailTransport = {
    * attempt.
    */
   send(message: EmailMessage, options?: { signal?: AbortSignal }): Promise<void>;
+  /** Deletes stored emails to these addresses of before that time; absent where none are stored. */
+  forget?(addresses: readonly string[], before: Date): Promise<void>;
   close(): void;
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { EmailTransport, Sender } from "./email.ts";
@@ -15,7 +15,7 @@ export async function openOutboxTransport(folder: string, from: Sender): Promise
   return {
     async send(email) {
       const { message } = await transport.sendMail(envelopeOf(email, from));
-      const time = email.date.toISOString().replaceAll(":", "-");
+      const time = timeInName(email.date);
       const file = join(folder, `${time}-${randomUUID()}.eml`);
       const temporary = `${file}.incoming`;
       try {
@@ -32,6 +32,20 @@ export async function openOutboxTransport(folder: string, from: Sender): Promise
         throw error;
       }
     },
+    async forget(addresses, before) {
+      const names = (await readdir(folder)).filter(
+        (name) => name.endsWith(".eml") && name < timeInName(before),
+      );
+      for (const name of names) {
+        const path = join(folder, name);
+        const [headers = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
+        const to = /^To: (?<to>.*(?:\r\n[ \t].*)*)/imu.exec(headers)?.groups?.to?.toLowerCase() ?? "";
+        if (addresses.some((address) => to.includes(address))) await rm(path, { force: true });
+      }
+    },
     close: () => transport.close(),
   };
 }
+
+/** Sorts as the time does. */
+const timeInName = (date: Date) => date.toISOString().replaceAll(":", "-");

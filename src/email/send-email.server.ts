@@ -79,11 +79,13 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   const { acceptsReplies } = email;
   const delivery = { id: requestId, to, unsubscribe, acceptsReplies, replyTo, date: now };
   const message = renderEmail(prepared, site, delivery);
-  const record = async (outcome: EmailDelivery["outcome"], reason: string | null) =>
-    tools.recordDelivery?.({
+  const record = async (outcome: EmailDelivery["outcome"], reason: string | null) => {
+    if (!email.isRecorded) return;
+    await tools.recordDelivery?.({
       ...{ id: requestId, kind, payload: job.payload, userId, recipient: to },
       ...{ outcome, reason },
     });
+  };
   // Outside any transaction: SMTP may take half a minute, and a connection would be occupied that long.
   try {
     await transport.send(message, signal ? { signal } : {});

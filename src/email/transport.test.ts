@@ -126,6 +126,18 @@ describe("the outbox", () => {
     expect(names).toEqual([expect.stringMatching(/^2026-11-20T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/u)]);
     expect((await stat(join(folder, names[0] ?? ""))).mode & 0o777).toBe(0o600);
   });
+
+  test("forgets emails to an address of before a time, and no others", async () => {
+    const folder = await outboxFolder();
+    const outbox = await openOutboxTransport(folder, from);
+    const later = new Date(email.date.getTime() + 1);
+    await outbox.send(email);
+    await outbox.send({ ...email, date: later });
+    await outbox.send({ ...email, to: "autre@example.com" });
+    await outbox.forget?.([email.to.toLowerCase()], later);
+    const left = (await readEmails(folder)).map(({ to }) => to);
+    expect(left).toEqual(["autre@example.com", email.to]);
+  });
 });
 
 describe("a mail server", () => {

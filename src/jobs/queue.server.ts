@@ -106,6 +106,8 @@ export const tasks = {
    * apart: deletion succeeds even if the storage is unavailable for most of a year.
    */
   "delete-objects": task(z.object({ keys: z.array(z.string()) }), { maxAttempts: 1_000 }),
+  /** Emails of a site without a mail server, to accounts that were closed at `before`. */
+  "forget-emails": task(z.object({ to: z.array(z.string()), before: z.iso.datetime() })),
 };
 
 /** Tasks that the product knows, so that names in the queue can be told from those of another version. */

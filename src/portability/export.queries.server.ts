@@ -30,6 +30,7 @@ export async function* exportedListings(db: ReadDb, userId: string): AsyncGenera
         is_featured as "isFeatured", is_urgent as "isUrgent",
         json_build_object('phone', contact_phone, 'email', contact_email, 'inApp', contact_in_app)
           as "contactPreferences",
+        external_id as "externalId",
         created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
         expires_at as "expiresAt", reserved_until as "reservedUntil", deleted_at as "deletedAt",
         (select coalesce(json_agg(json_build_object('at', changed_at, 'from', from_cents::float / 100,
@@ -260,7 +261,7 @@ export async function* exportedConversations(
   yield* paged(async (after) => {
     const { rows } = await sql<ExportedConversation>`
       select conversations.id, json_build_object('id', listings.id,
-          'title', coalesce(listings.title, conversations.listing_title, '')) as listing,
+          'title', coalesce(conversations.listing_title, listings.title, '')) as listing,
         coalesce(shown_name(partner.name, partner.shows_short_name), ${closedAccountName}) as with, conversations.created_at as "startedAt",
         case when buyer_id = ${userId} then buyer_archived_at else seller_archived_at end as "archivedAt",
         case when buyer_id = ${userId} then buyer_muted else seller_muted end as "isMuted"

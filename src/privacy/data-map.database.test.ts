@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/database.ts";
 import { dataMap, type TableData } from "./data-map.ts";
-import { dataMapTable } from "./data-map-table.ts";
 
 const { db } = await testDatabase();
 const howTo =
@@ -78,10 +75,5 @@ describe("the data map", () => {
       for (const column of named.filter((name) => name !== undefined))
         expect(columnsOf(data), `${table}.${column}`).toContain(column);
     }
-  });
-
-  test("is printed in docs/data-map.md (node scripts/update-data-map.ts)", () => {
-    const document = readFileSync(join(import.meta.dirname, "../../docs/data-map.md"), "utf8");
-    expect(document).toContain(dataMapTable());
   });
 });

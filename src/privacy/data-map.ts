@@ -7,6 +7,7 @@
  * A new column belongs into one list of its table: `exported` (about a person, in the export), `omitted` (about a person,
  * not in the export, with the reason) or `other` (not about a person). Then: node scripts/update-data-map.ts
  */
+import type { Schema } from "../platform/database/schema.server.ts";
 import {
   apiRequestDays,
   conversationRetentionMonths,
@@ -141,14 +142,20 @@ export type TableData = {
 };
 
 /** Not about a person, as long as the site exists. */
-const ofSite = (purpose: string, other: readonly string[]): TableData => ({
-  ...{ purpose, category: null, retention: "site", erasure: "none", exported: [], omitted: {}, other },
-});
+const ofSite = <const Columns extends readonly string[]>(purpose: string, other: Columns) =>
+  ({
+    purpose,
+    category: null,
+    retention: "site",
+    erasure: "none",
+    exported: [],
+    omitted: {},
+    other,
+  }) as const;
 
 const thread = "the other participant keeps the conversation";
-const file = (name: string) => ({ [name]: "secret" }) as const;
 
-export const dataMap: Readonly<Record<string, TableData>> = {
+const declared = {
   // Accounts and sign-in
   users: {
     purpose: "The account: who signs in, and what others read about them",
@@ -166,10 +173,10 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     ...{ category: "account", retention: "account", erasure: "deleted", exported: [] },
     omitted: {
       ...{ id: "internal", user_id: "internal", account_id: "internal", provider_id: "internal" },
-      ...file("password"),
-      ...file("access_token"),
-      ...file("refresh_token"),
-      ...file("id_token"),
+      password: "secret",
+      access_token: "secret",
+      refresh_token: "secret",
+      id_token: "secret",
       ...{ access_token_expires_at: "internal", refresh_token_expires_at: "internal", scope: "internal" },
       ...{ created_at: "internal", updated_at: "internal" },
     },
@@ -235,7 +242,12 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     other: [],
   },
   verifications: ofSite("Table of the session library, which the product leaves empty", [
-    ...["id", "identifier", "value", "expires_at", "created_at", "updated_at"],
+    "id",
+    "identifier",
+    "value",
+    "expires_at",
+    "created_at",
+    "updated_at",
   ]),
   rate_limits: {
     purpose: "Counters against abuse, under keyed hashes of addresses and accounts",
@@ -350,7 +362,7 @@ export const dataMap: Readonly<Record<string, TableData>> = {
       ...{ jpeg_bytes: "derived", upload_key: "internal", upload_hash: "derived" },
     },
     other: [],
-    survives: { file_name: thread, alt: thread },
+    survives: { file_name: thread, alt: thread, thumbhash: thread, perceptual_hash: thread },
   },
   price_changes: {
     purpose: "Earlier prices of a listing, which its page shows",
@@ -529,9 +541,9 @@ export const dataMap: Readonly<Record<string, TableData>> = {
   push_subscriptions: {
     purpose: "Where a browser receives notifications",
     ...{ category: "notifications", retention: "sessions", erasure: "deleted" },
-    exported: ["created_at"],
+    exported: ["endpoint", "created_at"],
     omitted: {
-      ...{ id: "internal", user_id: "internal", session_id: "internal", endpoint: "secret" },
+      ...{ id: "internal", user_id: "internal", session_id: "internal" },
       ...{ p256dh: "secret", auth: "secret" },
     },
     other: [],
@@ -623,7 +635,7 @@ export const dataMap: Readonly<Record<string, TableData>> = {
     exported: ["kind", "recipient", "outcome", "at", "resent_at"],
     omitted: { id: "internal", payload: "internal", user_id: "internal", reason: "internal" },
     other: [],
-    list: { name: "emails", owner: { column: "recipient", is: "email" } },
+    list: { name: "emails", owner: { column: "user_id", is: "id" } },
     erasedBy: { column: "recipient", is: "email" },
   },
 
@@ -631,13 +643,22 @@ export const dataMap: Readonly<Record<string, TableData>> = {
   events: {
     purpose: "Who changed what, and when: the audit log",
     ...{ category: "log", retention: "event-payloads", erasure: "expires" },
-    exported: ["occurred_at", "verb", "subject_type", "subject_id"],
-    omitted: { id: "internal", actor_kind: "internal", actor_id: "internal", payload: "internal" },
+    exported: ["occurred_at", "verb", "subject_type"],
+    omitted: {
+      id: "internal",
+      subject_id: "others",
+      actor_kind: "internal",
+      actor_id: "internal",
+      payload: "internal",
+    },
     other: [],
     list: { name: "activity", owner: { column: "actor_id", is: "id" } },
   },
   event_digests: ofSite("Chain of digests: shows that the audit log was not changed", [
-    ...["number", "event_id", "payload_digest", "digest"],
+    "number",
+    "event_id",
+    "payload_digest",
+    "digest",
   ]),
   "graphile_worker._private_jobs": {
     purpose: "Work that is due, by ids; an email to a closed account names its recipient",
@@ -651,10 +672,16 @@ export const dataMap: Readonly<Record<string, TableData>> = {
 
   // The site's own
   "graphile_worker._private_job_queues": ofSite("Queues of the job runner", [
-    ...["id", "queue_name", "locked_at", "locked_by", "is_available"],
+    "id",
+    "queue_name",
+    "locked_at",
+    "locked_by",
+    "is_available",
   ]),
   "graphile_worker._private_known_crontabs": ofSite("Schedules of the job runner", [
-    ...["identifier", "known_since", "last_execution"],
+    "identifier",
+    "known_since",
+    "last_execution",
   ]),
   "graphile_worker._private_tasks": ofSite("Names of tasks", ["id", "identifier"]),
   "graphile_worker.migrations": ofSite("Version of the job queue's tables", ["id", "ts", "breaking"]),
@@ -662,40 +689,55 @@ export const dataMap: Readonly<Record<string, TableData>> = {
   job_runners: ofSite("Processes that run jobs", ["id", "started_at", "seen_at", "steady_since"]),
   kysely_migration: ofSite("Migrations that were applied", ["name", "timestamp"]),
   listing_counts: ofSite("Counts of listings by category and province", [
-    ...["category", "sub_category", "region", "listing_count", "views"],
+    "category",
+    "sub_category",
+    "region",
+    "listing_count",
+    "views",
   ]),
   place_term_statistics: ofSite("How many listings at a place have a word", [
-    ...["search_place", "category", "term", "document_frequency"],
+    "search_place",
+    "category",
+    "term",
+    "document_frequency",
   ]),
   readiness_probe: ofSite("Written by /readyz", ["id", "written_at"]),
   scheduled_tasks: ofSite("When each regular task is due", ["task", "due_at"]),
   search_places: ofSite("Places that listings name", [
-    ...["search_place", "city", "region", "place_id", "category_counts"],
+    "search_place",
+    "city",
+    "region",
+    "place_id",
+    "category_counts",
   ]),
   search_terms: ofSite("Words of public listings, for corrections and suggestions", [
-    ...[
-      "term",
-      "display_form",
-      "document_frequency",
-      "title_frequency",
-      "spelling_keys",
-      "spelling_keys_version",
-    ],
-    ...["learned_at", "main_category"],
+    "term",
+    "display_form",
+    "document_frequency",
+    "title_frequency",
+    "spelling_keys",
+    "spelling_keys_version",
+    "learned_at",
+    "main_category",
   ]),
   secrets: ofSite("Keys of the site, encrypted", ["name", "key_id", "sealed"]),
   settings: ofSite("State of the program", ["key", "value"]),
   site_files: ofSite("The logo", ["name", "content", "digest", "width", "height"]),
   privacy_incidents: ofSite("Register of privacy incidents; entries are never deleted", [
-    ...["id", "version", "period", "known_on", "circumstances", "data_kinds", "person_count", "risk"],
-    ...[
-      "risk_reason",
-      "measures",
-      "commission_notified_on",
-      "persons_notified_on",
-      "created_at",
-      "changed_at",
-    ],
+    "id",
+    "version",
+    "period",
+    "known_on",
+    "circumstances",
+    "data_kinds",
+    "person_count",
+    "risk",
+    "risk_reason",
+    "measures",
+    "commission_notified_on",
+    "persons_notified_on",
+    "created_at",
+    "changed_at",
   ]),
   site_list_entries: ofSite("Lists that the operator edits", ["list", "key", "fields"]),
   site_settings: ofSite("Settings that the operator edits", ["key", "value"]),
@@ -707,6 +749,31 @@ export const dataMap: Readonly<Record<string, TableData>> = {
   },
   sub_categories: ofSite("Subcategories", ["category", "id"]),
   thesaurus_entries: ofSite("Synonyms", [
-    ...["id", "words", "targets", "keys", "spellings", "is_shipped", "is_changed", "is_off"],
+    "id",
+    "words",
+    "targets",
+    "keys",
+    "spellings",
+    "is_shipped",
+    "is_changed",
+    "is_off",
   ]),
-};
+} as const satisfies Record<string, TableData>;
+
+/** By table; tables of other schemas with their schema. */
+export const dataMap: Readonly<Record<string, TableData>> = declared;
+
+type Declared = typeof declared;
+type ColumnsOf<Table extends keyof Declared> =
+  | Declared[Table]["exported"][number]
+  | Declared[Table]["other"][number]
+  | keyof Declared[Table]["omitted"];
+/** Columns of schema.server.ts that the map lacks, as "table.column". */
+type Missing = {
+  [Table in keyof Schema & string]: Table extends keyof Declared
+    ? `${Table}.${Exclude<keyof Schema[Table] & string, ColumnsOf<Table>>}`
+    : `${Table}.*`;
+}[keyof Schema & string];
+/** An error here names what is missing: add it to its table above, then node scripts/update-data-map.ts */
+const missing: Readonly<Record<Missing, never>> = {};
+void missing;

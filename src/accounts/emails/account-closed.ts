@@ -6,6 +6,7 @@ export const accountClosedEmail = defineEmail({
   name: "account-closed",
   payload: z.object({ name: z.string(), email: z.string() }),
   topic: null,
+  isRecorded: false,
   load: async (_, { name, email }) => ({ to: email, recipientName: name, userId: null, data: null }),
   samples: [null],
   subject: (_, siteName) => `Votre compte ${siteName} est fermé`,

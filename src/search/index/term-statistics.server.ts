@@ -11,8 +11,22 @@ import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
 export async function refreshTermStatistics(db: WriteDb): Promise<void> {
   await refreshDocumentFrequencies(db);
   await refreshTermCategories(db);
+  await forgetUnusedPlaces(db);
   await refreshPlaceCounts(db);
   await refreshTermCountsByPlace(db);
+}
+
+/** A city is free text: what no listing says any more must not stay. */
+async function forgetUnusedPlaces(db: WriteDb): Promise<void> {
+  await sql`
+    delete from search_places where not exists (
+      select from listings where listings.search_place = search_places.search_place)`.execute(db);
+  // Of a listing that was written at the moment of the deletion.
+  await sql`
+    insert into search_places (search_place, city, region, place_id)
+    select distinct on (search_place) search_place, city, region, place_id from listings
+    where not exists (select from search_places where search_places.search_place = listings.search_place)
+    on conflict (search_place) do nothing`.execute(db);
 }
 
 async function refreshPlaceCounts(db: WriteDb): Promise<void> {

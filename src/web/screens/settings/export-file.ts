@@ -1,5 +1,6 @@
 import type { SecondFactor, SignedIn } from "../../../accounts/index.server.ts";
 import {
+  findLatestSuspension,
   findOwnPage,
   findPendingEmail,
   findSecondFactor,
@@ -31,6 +32,7 @@ import {
   exportedSteps,
   exportedViewedListings,
 } from "../../../portability/index.server.ts";
+import { exportedLists } from "../../../privacy/index.server.ts";
 import { listWebhooks } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
@@ -60,6 +62,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       isEmailVerified: await isEmailVerified(db, user.id),
       pendingEmail: (await findPendingEmail(db, user.id, now()))?.email ?? null,
       createdAt: user.createdAt,
+      suspension: await findLatestSuspension(db, user.id),
       photo: user.avatarImageId && site.publicUrl + paths.photo(user.avatarImageId, 256, "jpg"),
     },
     page: await findOwnPage(db, user.id),
@@ -112,6 +115,11 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
   const notifications = exportedNotifications(db, user.id);
   yield* writeList("receivedNotifications", notifications, ({ id: _, ...notification }) => notification);
   yield ",\n";
+  const email = head.profile.isEmailVerified ? user.email : null;
+  for (const { name, rows } of exportedLists(db, { id: user.id, email })) {
+    yield* writeList(name, rows, (row) => row);
+    yield ",\n";
+  }
   yield '  "conversations": [';
   let separator = "\n";
   for await (const conversation of exportedConversations(db, user.id)) {

@@ -1,0 +1,3 @@
+/** Public server functions of this module, for other modules, pages and src/server. Its other .server files are private. */
+export { exportedLists } from "./exported-rows.queries.server.ts";
+export { deleteUnlinkedRows } from "./unlinked-rows.writes.server.ts";
