@@ -399,7 +399,10 @@ const declared = {
     other: [],
   },
   popular_searches: ofSite("Searches that at least five visitors made on one day, to suggest them", [
-    ...["key", "q", "visitors", "last_day"],
+    "key",
+    "q",
+    "visitors",
+    "last_day",
   ]),
 
   // What a member collects
