@@ -60,7 +60,7 @@ export async function deleteUsersCascade(transaction: Transaction, ids: readonly
   );
   // Emails that are sent later say that the account is closed.
   if (emails.length > 0)
-    await enqueue("forget-emails", {
+    await enqueue("purge-emails", {
       to: emails.map(({ email }) => email),
       before: transaction.now.toISOString(),
     });

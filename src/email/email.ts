@@ -27,7 +27,7 @@ export type EmailTransport = {
    */
   send(message: EmailMessage, options?: { signal?: AbortSignal }): Promise<void>;
   /** Deletes stored emails to these addresses of before that time; absent where none are stored. */
-  forget?(addresses: readonly string[], before: Date): Promise<void>;
+  purge?(addresses: readonly string[], before: Date): Promise<void>;
   close(): void;
 };
 

@@ -32,7 +32,7 @@ export async function openOutboxTransport(folder: string, from: Sender): Promise
         throw error;
       }
     },
-    async forget(addresses, before) {
+    async purge(addresses, before) {
       const names = (await readdir(folder)).filter(
         (name) => name.endsWith(".eml") && name < timeInName(before),
       );

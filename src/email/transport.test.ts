@@ -127,14 +127,14 @@ describe("the outbox", () => {
     expect((await stat(join(folder, names[0] ?? ""))).mode & 0o777).toBe(0o600);
   });
 
-  test("forgets emails to an address of before a time, and no others", async () => {
+  test("purges emails to an address of before a time, and no others", async () => {
     const folder = await outboxFolder();
     const outbox = await openOutboxTransport(folder, from);
     const later = new Date(email.date.getTime() + 1);
     await outbox.send(email);
     await outbox.send({ ...email, date: later });
     await outbox.send({ ...email, to: "autre@example.com" });
-    await outbox.forget?.([email.to.toLowerCase()], later);
+    await outbox.purge?.([email.to.toLowerCase()], later);
     const left = (await readEmails(folder)).map(({ to }) => to);
     expect(left).toEqual(["autre@example.com", email.to]);
   });

@@ -107,7 +107,7 @@ export const tasks = {
    */
   "delete-objects": task(z.object({ keys: z.array(z.string()) }), { maxAttempts: 1_000 }),
   /** Emails of a site without a mail server, to accounts that were closed at `before`. */
-  "forget-emails": task(z.object({ to: z.array(z.string()), before: z.iso.datetime() })),
+  "purge-emails": task(z.object({ to: z.array(z.string()), before: z.iso.datetime() })),
 };
 
 /** Tasks that the product knows, so that names in the queue can be told from those of another version. */

@@ -64,4 +64,4 @@ function ownedBy(owner: Owner, { id, email }: Person): RawBuilder<unknown> | nul
 }
 
 const camelCase = (column: string) =>
-  column.replaceAll(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
+  column.replaceAll(/_(\w)/gu, (_, initial: string) => initial.toUpperCase());

@@ -252,8 +252,8 @@ function handlersOf(tools: JobTools) {
       await measureOldPhotos(sweep);
     }),
     "delete-objects": handleJob(tasks["delete-objects"], ({ keys }) => deleteObjects({ storage, log }, keys)),
-    "forget-emails": handleJob(tasks["forget-emails"], async ({ to, before }) =>
-      tools.transport.forget?.(to, new Date(before)),
+    "purge-emails": handleJob(tasks["purge-emails"], async ({ to, before }) =>
+      tools.transport.purge?.(to, new Date(before)),
     ),
   } satisfies Record<TaskName, JobHandler>;
 }

@@ -11,13 +11,13 @@ import { refreshDocumentFrequencies } from "./vocabulary.server.ts";
 export async function refreshTermStatistics(db: WriteDb): Promise<void> {
   await refreshDocumentFrequencies(db);
   await refreshTermCategories(db);
-  await forgetUnusedPlaces(db);
+  await deleteUnusedPlaces(db);
   await refreshPlaceCounts(db);
   await refreshTermCountsByPlace(db);
 }
 
 /** A city is free text: what no listing says any more must not stay. */
-async function forgetUnusedPlaces(db: WriteDb): Promise<void> {
+async function deleteUnusedPlaces(db: WriteDb): Promise<void> {
   await sql`
     delete from search_places where not exists (
       select from listings where listings.search_place = search_places.search_place)`.execute(db);
