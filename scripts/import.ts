@@ -1,6 +1,6 @@
 /**
  * `npm run import -- FILE [OPTIONS]`: imports listings into the site, also while the site is running. FILE is JSON in the
- * portable form (/api/v1/listing.schema.json), or CSV with a file that says which column is which field. A record
+ * portable form (/api/v1/listing.schema.json), a ZIP archive that a member downloaded in their settings, or CSV with a file that says which column is which field. A record
  * that was imported before is skipped; with `externalId` (the author's own text or whole number) a changed record updates
  * its listing, photos included. `subCategory` is an id or the French label. Exits with 0 when the whole file was read, even
  * if records were rejected; otherwise with 1 and a message on standard error.
@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { createImagePool } from "../src/media/image-pool.server.ts";
 import { openStorage } from "../src/media/storage/open-storage.server.ts";
 import { readColumnMapping } from "../src/portability/import/column-mapping.server.ts";
+import { importArchive } from "../src/portability/import/import-archive.server.ts";
 import {
   findAuthorByEmail,
   getOrCreateImportAuthor,
@@ -23,6 +24,7 @@ import { explainStartFailure } from "../src/server/explain-start-failure.ts";
 import { openSiteDatabase } from "./setup/site-database.ts";
 
 const usage = `Usage: npm run import -- FILE.json [OPTIONS]
+  FILE.zip, which members download in their settings, is read like FILE.json
   --author EMAIL        the account of listings that name no author
   --create-authors      creates the accounts that listings name and the site does not have, without a password
   --columns FILE.json   FILE is CSV; this file says which column is which field
@@ -68,7 +70,8 @@ async function run(options: Options, config: Config): Promise<number> {
     const images = createImagePool({ log: { warn: () => undefined } });
     cleanups.push(() => images.close());
     const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopSignals > 0 };
-    const { problem } = await importFile(tools, { ...options, authorId, mapping: mapping?.mapping ?? null });
+    const read = options.file.endsWith(".zip") ? importArchive : importFile;
+    const { problem } = await read(tools, { ...options, authorId, mapping: mapping?.mapping ?? null });
     if (problem !== null) throw new ImportError(problem);
     return stopSignals > 0 ? 130 : 0;
   } finally {

@@ -19,3 +19,4 @@ export {
   exportedSteps,
   exportedViewedListings,
 } from "./export.queries.server.ts";
+export { exportedPhotos, portableListings } from "./portable-listings.queries.server.ts";

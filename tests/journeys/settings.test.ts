@@ -148,7 +148,7 @@ test("without JavaScript a user downloads their data and closes the account; the
 
   await page.goto("/settings/donnees");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Télécharger mes données" }).click();
+  await page.getByRole("button", { name: "Sans les photos (JSON)" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("babillard-donnees.json");
   const data = JSON.parse(await text(await file.createReadStream()));

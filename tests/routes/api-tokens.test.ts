@@ -136,7 +136,7 @@ test("a session is no identification", async () => {
 test("tokens are in the export of one's data, without their text", async () => {
   const member = await aSignedInUser(served);
   const token = tokenIn((await create(member)).text);
-  const { text } = await member.client.post("/settings/donnees?do=export", {});
+  const { text } = await member.client.post("/settings/donnees?do=export-json", {});
   expect(JSON.parse(text)).toMatchObject({ apiTokens: [{ name: "Inventaire", scopes: [...apiScopes] }] });
   expect(text).not.toContain(token);
 });

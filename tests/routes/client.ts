@@ -38,11 +38,25 @@ export class Client {
     });
   }
 
+  /** Posts a form whose answer is a file. */
+  async download(path: string, form: Record<string, string>): Promise<Uint8Array> {
+    const headers = { Origin: this.#origin, Cookie: this.#cookieHeader() };
+    const response = await fetch(this.#url + path, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(form),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.bytes();
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   async send(path: string, init: RequestInit): Promise<ClientResponse> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) {
-      headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    }
+    if (this.cookies.size > 0) headers.set("Cookie", this.#cookieHeader());
     await this.#ready();
     const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
     this.storeCookies(response.headers.getSetCookie());

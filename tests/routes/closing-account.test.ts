@@ -73,7 +73,7 @@ test("the partner of a closed account keeps the conversation; that of two closed
   const reply = await buyer.client.post(thread, { body: "Toujours là ?" });
   expect(reply.status).toBe(422);
   expect(reply.text).toContain("Cette personne a fermé son compte.");
-  expect((await buyer.client.post("/settings?do=export", {})).text).toContain("Utilisateur supprimé");
+  expect((await buyer.client.post("/settings?do=export-json", {})).text).toContain("Utilisateur supprimé");
   await buyer.client.post("/settings/close", { password, confirmed: "on" });
   const left = await db
     .selectFrom("messages")

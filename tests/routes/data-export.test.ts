@@ -1,6 +1,10 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { unpackZip } from "../../src/platform/zip/unpack-zip.server.ts";
 import { aListing } from "../support/builders.ts";
+import { makeTestFolder } from "../support/temporary-folder.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
@@ -32,7 +36,7 @@ test("the export has all data of the user, and only the names of others", async 
   const report = `/listing/${othersListing.listing.id}/report`;
   await client.post(report, { reason: "other", text: "Photo d’un autre site" });
   await served.visitor().post(report, { reason: "other", text: "D’un passant" });
-  const response = await client.post("/settings?do=export", {});
+  const response = await client.post("/settings?do=export-json", {});
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="babillard-donnees.json"');
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -90,7 +94,7 @@ test("the export has conversations about deleted listings", async () => {
     .set({ listing_id: null, listing_title: "Traîneau" })
     .where("listing_id", "=", othersListing.listing.id)
     .execute();
-  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  const file = JSON.parse((await client.post("/settings?do=export-json", {})).text);
   expect(file.conversations).toMatchObject([
     { listing: { id: null, title: "Traîneau" }, messages: [{ text: "Bonjour" }] },
   ]);
@@ -98,14 +102,38 @@ test("the export has conversations about deleted listings", async () => {
 
 test("the export of a new user has empty lists", async () => {
   const { client } = await aSignedInUser(served);
-  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  const file = JSON.parse((await client.post("/settings?do=export-json", {})).text);
   expect([file.listings, file.favorites, file.conversations]).toEqual([[], [], []]);
 });
 
 test("the export has all listings once each, even more than a page", async () => {
   const { user, client } = await aSignedInUser(served);
   await Promise.all(Array.from({ length: 401 }, () => aListing(db, { author: user })));
-  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  const file = JSON.parse((await client.post("/settings?do=export-json", {})).text);
   expect(new Set(file.listings.map(({ id }: { id: string }) => id)).size).toBe(401);
   expect(file.listings).toHaveLength(401);
+});
+
+test("the archive has the same data, the photos, and the listings as the import reads them", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const { listing, imageId } = await aPublishedListing(served, user, { title: "Luge" });
+  const image = db.selectFrom("images").select("storage_key as key").where("id", "=", imageId);
+  const { key } = await image.executeTakeFirstOrThrow();
+  await served.site.storage.put(`${key}/1280.jpg`, new TextEncoder().encode("a photo"));
+  await aPublishedListing(served, user, { deletedAt: new Date() });
+  const { folder, remove } = await makeTestFolder();
+  onTestFinished(remove);
+  await writeFile(join(folder, "export.zip"), await client.download("/settings?do=export", {}));
+  const unpacked = join(folder, "unpacked");
+  await unpackZip(join(folder, "export.zip"), unpacked, { maxBytes: 1_000_000, maxEntries: 10 });
+  const read = (name: string) => readFile(join(unpacked, name), "utf8");
+  expect(JSON.parse(await read("donnees.json"))).toMatchObject({ profile: { email: user.email } });
+  expect(JSON.parse(await read("annonces.json"))).toMatchObject([
+    {
+      ...{ externalId: listing.id, title: "Luge", status: "active", price: 1200 },
+      images: [{ file: `photos/${imageId}.jpg`, alt: "" }],
+    },
+  ]);
+  expect(await read(`photos/${imageId}.jpg`)).toBe("a photo");
+  expect(await read("LISEZMOI.txt")).toContain("npm run import");
 });

@@ -139,6 +139,6 @@ test("for all others the deal is a 404, and its form leads back when the step is
 });
 
 test("the export has the steps with their terms", async () => {
-  const file = JSON.parse((await buyer?.client.post("/settings?do=export", {}))?.text ?? "{}");
+  const file = JSON.parse((await buyer?.client.post("/settings?do=export-json", {}))?.text ?? "{}");
   expect(file.conversations[0].deal[0]).toMatchObject({ kind: "offer", isOwn: true, amount: 390 });
 });

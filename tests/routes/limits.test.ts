@@ -139,7 +139,7 @@ test("uploads", async () => {
 test("data export", async () => {
   const { client } = await aSignedInUser(served);
   const download = () => client.post("/settings?do=export", {});
-  expect((await download()).headers.get("Content-Type")).toContain("application/json");
+  expect((await download()).headers.get("Content-Type")).toContain("application/zip");
   await spendAllBut(0, "export");
   expectRateLimited(await download(), "export");
 });

@@ -48,7 +48,7 @@ test("a photo is sent without JavaScript, and only the two participants see it, 
 
 test("the export of both participants leads to the photos", async () => {
   for (const { client } of [world.author, world.other]) {
-    const { conversations } = JSON.parse((await client.post("/settings?do=export", {})).text) as {
+    const { conversations } = JSON.parse((await client.post("/settings?do=export-json", {})).text) as {
       conversations: { messages: { photos: string[] }[] }[];
     };
     const [url = ""] = conversations.flatMap(({ messages }) => messages.flatMap(({ photos }) => photos));

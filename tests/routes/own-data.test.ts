@@ -94,7 +94,7 @@ describe("an account full of canaries", () => {
   });
 
   test("is exported as the data map says, and without what it omits", async () => {
-    const { status, text } = await member.client.post("/settings?do=export", {});
+    const { status, text } = await member.client.post("/settings?do=export-json", {});
     expect(status).toBe(200);
     const exported = new Set(
       [...text.matchAll(new RegExp(`${mark}[a-f]{4}`, "gu"))].map(([found]) => columnOf(found)),

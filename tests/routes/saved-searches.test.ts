@@ -160,7 +160,7 @@ describe("a saved search", () => {
 test("saved searches are in the export, and are deleted with the account", async () => {
   const { client, user } = await aSignedInUser(served);
   await aSavedSearch({ client, user }, "q=luge");
-  const file = JSON.parse((await client.post("/settings?do=export", {})).text);
+  const file = JSON.parse((await client.post("/settings?do=export-json", {})).text);
   expect(file.savedSearches).toMatchObject([{ name: "Mon vélo", query: "q=luge", alert: "none", found: [] }]);
   expect((await client.get("/settings/close")).text).toMatch(
     /recherches enregistrées.{0,20} \(1\u00a0recherche\)/u,

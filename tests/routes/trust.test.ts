@@ -47,7 +47,7 @@ test("members other than the author read the reasons on a suspicious listing and
   await author.client.post(thread, { body: description });
   expect(tracesIn((await buyer.client.get(thread)).text).length).toBeGreaterThanOrEqual(3);
 
-  const exported = await author.client.post("/settings?do=export", {});
+  const exported = await author.client.post("/settings?do=export-json", {});
   const own = [page, exported.text];
   for (const path of [listing, "/dashboard", "/messages", thread, `/create?edit=${id}`])
     own.push((await author.client.get(path)).text);

@@ -71,7 +71,7 @@ test("the export has one's webhooks, without a secret", async () => {
   const { text: shown } = await member.client.post("/settings/jetons?do=webhook", {
     url: "https://exemple.ca/e",
   });
-  const { text } = await member.client.post("/settings/donnees?do=export", {});
+  const { text } = await member.client.post("/settings/donnees?do=export-json", {});
   expect((JSON.parse(text) as { webhooks: object[] }).webhooks).toMatchObject([
     { url: "https://exemple.ca/e", disabledAt: null, deliveries: [] },
   ]);

@@ -41,7 +41,7 @@ import { paths } from "../../paths.ts";
 const about = [
   "Tout ce que le site garde de vous, au moment de l’export.",
   "Les noms des champs sont ceux du format d’importation du site\u00a0: les prix sont en dollars, les heures en temps universel.",
-  "Les photos ne sont pas dans ce fichier\u00a0: url mène à chacune, en grand format. Pour celles d’un brouillon, d’une annonce retirée ou d’un message, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
+  "Les photos ne sont pas dans ce fichier, mais à côté de lui dans l’archive\u00a0: url mène à chacune sur le site, en grand format. Pour celles d’un brouillon, d’une annonce retirée ou d’un message, ouvrez l’adresse pendant que vous êtes connecté. Celles d’une annonce supprimée ne s’ouvrent plus.",
   "De la personne avec qui vous écriviez, seul le nom figure ici.",
   "Votre mot de passe, vos jetons et vos codes de secours n’y sont pas\u00a0: nous n’en gardons qu’une forme brouillée. La clé de votre application de codes n’y est pas non plus\u00a0: qui l’a peut entrer à votre place.",
 ];

@@ -160,6 +160,7 @@ export async function handleFormAction(
       return redirectToSection(task, "conversation-unblock");
     }
     case "export":
+    case "export-json":
       // Reached only over the rate limit: exportOwnData handles the other requests.
       await readForm(request);
       return rejectTooMany(task, (await app.peekLimit("export", user.id)) ?? 1);

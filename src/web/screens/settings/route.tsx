@@ -37,6 +37,7 @@ import { BlockedUsers, blockedUsersMax } from "./blocked-users.tsx";
 import { Choice } from "./choice.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { writeArchive } from "./export-archive.ts";
 import { writeExport } from "./export-file.ts";
 import type { SettingsResult } from "./form-response.ts";
 import { handleFormAction } from "./handle-form-action.ts";
@@ -58,17 +59,26 @@ export function DataExport({ result }: { result: SettingsResult | undefined }) {
       id="donnees"
       help={
         <p>
-          Un fichier JSON avec votre profil, vos annonces, vos favoris, vos recherches, vos conversations, vos
-          signalements, vos notifications, vos annonces vues ou masquées et vos choix. Les photos y figurent
-          par leur adresse.
+          Une archive avec tout ce que le site garde de vous, vos photos comprises. Un autre site Babillard
+          peut en reprendre vos annonces.
         </p>
       }
     >
       <form method="post" action={taskPath("export")} className="grid gap-5">
-        <MessageBox messages={result?.task === "export" ? result.messages : undefined} />
+        <MessageBox
+          messages={result?.task === "export" || result?.task === "export-json" ? result.messages : undefined}
+        />
         <Button type="submit" variant="secondary" className="justify-self-start">
           <Download className="size-5" />
           Télécharger mes données
+        </Button>
+        <Button
+          type="submit"
+          variant="quiet"
+          formAction={taskPath("export-json")}
+          className="justify-self-start"
+        >
+          Sans les photos (JSON)
         </Button>
       </form>
     </Section>
@@ -77,34 +87,43 @@ export function DataExport({ result }: { result: SettingsResult | undefined }) {
 
 /** Responds to 'Télécharger mes données' with a file instead of the page. Over the rate limit the page's action runs. */
 const exportOwnData: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (request.method !== "POST" || taskOf(new URL(request.url).searchParams) !== "export") return next();
+  const task = taskOf(new URL(request.url).searchParams);
+  if (request.method !== "POST" || (task !== "export" && task !== "export-json")) return next();
   const app = context.get(requestContext);
   const user = requireUser(context);
   if ((await app.consumeLimit("export", user.id)) !== null) return next();
   app.securityEvent("data-exported");
-  const name = `${fold(app.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees.json`;
-  return new Response(streamOf(writeExport(app, user)), {
+  const name = `${fold(app.site.name).replace(/[^a-z0-9]+/gu, "-") || "mes"}-donnees`;
+  const [file, type, extension] =
+    task === "export"
+      ? [streamOf(writeArchive(app, user)), "application/zip", "zip"]
+      : [streamOf(encoded(writeExport(app, user))), "application/json; charset=utf-8", "json"];
+  return new Response(file, {
     headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}.${extension}"`,
       "Cache-Control": "private, no-store",
     },
   });
 };
 
 /** Pull-based stream: respects backpressure, and stops reading when the download is canceled. */
-function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const next = await chunks.next();
       if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      else controller.enqueue(next.value);
     },
     async cancel() {
       await chunks.return(undefined);
     },
   });
+}
+
+async function* encoded(texts: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
 }
 
 export function ProfileForm({

@@ -68,6 +68,7 @@ export const tasks = {
   "webhook-delete": "webhooks",
   "webhook-try": "webhooks",
   export: "donnees",
+  "export-json": "donnees",
 } as const satisfies Record<string, SectionId>;
 
 export type Task = keyof typeof tasks;

@@ -1,0 +1,45 @@
+import type { SignedIn } from "../../../accounts/index.server.ts";
+import { writeZip, type ZipEntry } from "../../../platform/zip/write-zip.server.ts";
+import { exportedPhotos, portableListings } from "../../../portability/index.server.ts";
+import type { RequestContext } from "../../context.ts";
+import { writeExport } from "./export-file.ts";
+
+const readMe = `Ce que le site garde de vous.
+
+donnees.json   tout, sauf les photos
+annonces.json  vos annonces, dans le format d’importation
+photos/        les photos de vos annonces, de votre profil et de vos conversations
+
+Dans donnees.json, l’adresse d’une photo contient son numéro\u00a0: /media/NUMÉRO/…; son fichier est photos/NUMÉRO.jpg.
+Un autre site Babillard reprend vos annonces avec leurs photos\u00a0: npm run import -- CE-FICHIER.zip --author VOTRE-COURRIEL
+`;
+
+/** A ZIP archive of all data of the user, with the photos. Memory does not depend on its size. */
+export function writeArchive(app: RequestContext, user: SignedIn): AsyncGenerator<Uint8Array> {
+  return writeZip(entriesOf(app, user), app.now());
+}
+
+async function* entriesOf(app: RequestContext, user: SignedIn): AsyncGenerator<ZipEntry> {
+  const { db, storage } = app;
+  yield { name: "LISEZMOI.txt", content: only(readMe) };
+  yield { name: "donnees.json", content: writeExport(app, user) };
+  yield { name: "annonces.json", content: jsonArray(portableListings(db, user.id)) };
+  for await (const { id, storageKey, widths } of exportedPhotos(db, user.id)) {
+    const stored = await storage.open(`${storageKey}/${Math.max(...widths)}.jpg`);
+    if (!stored) continue; // being deleted
+    yield { name: `photos/${id}.jpg`, content: await new Response(stored.stream).bytes() };
+  }
+}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* jsonArray(values: AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const value of values) {
+    yield separator + JSON.stringify(value);
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
