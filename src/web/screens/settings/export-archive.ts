@@ -27,7 +27,7 @@ async function* entriesOf(app: RequestContext, user: SignedIn): AsyncGenerator<Z
   for await (const { id, storageKey, widths } of exportedPhotos(db, user.id)) {
     const stored = await storage.open(`${storageKey}/${Math.max(...widths)}.jpg`);
     if (!stored) continue; // being deleted
-    yield { name: `photos/${id}.jpg`, content: await new Response(stored.stream).bytes() };
+    yield { name: `photos/${id}.jpg`, content: Buffer.concat(await Array.fromAsync(stored.stream)) };
   }
 }
 
