@@ -16,6 +16,11 @@ test("the schedule is valid, and each of its tasks runs without a payload", () =
   for (const { task } of schedule) expect(tasks[task].payload.safeParse({}).error).toBeUndefined();
 });
 
+test("views change the order by popularity once a day, so that its pages agree", () => {
+  const runs = schedule.filter(({ task }) => task === "apply-pending-views").map(({ match }) => match);
+  expect(runs).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \*$/u)]);
+});
+
 test("each task has a slot, and emails share theirs with no other task", () => {
   expect(new Set(slots.flatMap((slot) => slot.tasks))).toEqual(new Set(Object.keys(tasks)));
   for (const slot of slots.filter((one) => one.tasks.includes("send-email")))
