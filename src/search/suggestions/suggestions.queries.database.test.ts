@@ -196,3 +196,15 @@ describe("besides queries", () => {
     expect(await findSuggestions(db, "serv")).toHaveLength(8);
   });
 });
+
+test("of several places those with listings are suggested, also sectors that a text names", async () => {
+  const places = async (typed: string) =>
+    (await findSuggestions(db, typed)).flatMap((found) => (found.kind === "place" ? found.filterName : []));
+  const all = await places("saint-jea");
+  expect(all.length).toBeGreaterThan(1);
+  const last = all.at(-1) ?? "";
+  await listing("Table", { city: last.split(",")[0] ?? "" });
+  expect(await places("saint-jea")).toEqual([last]);
+  await listing("Logement au Plateau-Mont-Royal", { city: "Montréal" });
+  expect(await places("plateau-mo")).toEqual(["Le Plateau-Mont-Royal"]);
+});

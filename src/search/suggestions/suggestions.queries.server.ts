@@ -5,6 +5,7 @@ import { fold } from "../../platform/fold.ts";
 import { isCompletion } from "../analysis/completion.ts";
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { scanRecencyWindows } from "../engine/recency-windows.server.ts";
+import { findSearchedPlaces } from "../engine/search-places.server.ts";
 import { titlePrefix } from "../index/index-document.ts";
 import { correctPrefix } from "../query/corrections.queries.server.ts";
 import { allOf, phrase, tsquery } from "../query/match-expression.ts";
@@ -35,7 +36,7 @@ import {
  */
 export async function findSuggestions(db: ReadDb, typed: string): Promise<Suggestion[]> {
   const parts = parseTypedQuery(typed);
-  const places = suggestPlacesFor(typed, placesMax);
+  const places = await withListings(db, suggestPlacesFor(typed, placesMax));
   const categories = suggestCategories(typed);
   const [found, popular] = await Promise.all([
     parts.start === null ? noQueries : completeQuery(db, parts, parts.start),
@@ -50,6 +51,25 @@ export async function findSuggestions(db: ReadDb, typed: string): Promise<Sugges
   if (category && q && !categories.some((other) => other.kind === "category" && other.sub === category.sub))
     categories.unshift({ kind: "category", q, ...category });
   return pickSuggestions(queries, categories, places);
+}
+
+/** Those that have listings; all of them when none has any. */
+async function withListings(db: ReadDb, places: readonly Suggestion[]): Promise<readonly Suggestion[]> {
+  if (places.length < 2) return places;
+  const found = await Promise.all(places.map((place) => hasListings(db, place)));
+  return found.includes(true) ? places.filter((_, at) => found[at]) : places;
+}
+
+async function hasListings(db: ReadDb, place: Suggestion): Promise<boolean> {
+  if (!("filterName" in place)) return true;
+  const { places, sectors } = await findSearchedPlaces(db, [{ name: place.filterName, within: null }]);
+  const { rows } = await sql<{ isFound: boolean }>`
+    ${prepared} select exists (
+      select from listings where visibility = 'public' and search_place = any(${places.map(({ searchPlace }) => searchPlace)}::text[])
+    ) or exists (
+      select from listings where visibility = 'public' and named_sectors && ${sectors.map(({ id }) => id)}::text[]
+    ) as "isFound"`.execute(db);
+  return rows[0]?.isFound ?? false;
 }
 
 const popularMax = 3;
