@@ -83,7 +83,7 @@ export const schedule: ScheduledTask[] = [
   { task: "refresh-listing-counts", match: "* * * * *" },
   { task: "count-daily-figures", match: "11 * * * *" },
   { task: "seal-events", match: "* * * * *" },
-  // Once a day, at night in Québec: the order by popularity is the same for whoever reads page after page.
+  // Once a day, at night in Québec: the order by popularity is the same on all pages that a visitor reads.
   { task: "apply-pending-views", match: "29 8 * * *" },
   { task: "purge-cdn", match: "* * * * *" },
   { task: "enqueue-webhook-deliveries", match: "* * * * *" },
