@@ -32,6 +32,15 @@ test("the header's search field keeps its width beside a long user name", async 
   });
 });
 
+test("on a tablet a long user name is in the row of the logo", async () => {
+  await withPage("home-long-name", 768, async (page) => {
+    const header = page.getByRole("banner");
+    const logo = await header.getByRole("link", { name: "Babillard" }).boundingBox();
+    const button = await header.getByRole("button", { name: "Déconnexion" }).boundingBox();
+    expect(Math.abs((button?.y ?? 0) - (logo?.y ?? 0))).toBeLessThan(20);
+  });
+});
+
 test("the header's search field has room for words on the narrowest phone, beside the bell of a member", async () => {
   await withPage("home-long-name", 320, async (page) => {
     const field = page.getByRole("banner").getByPlaceholder("Rechercher…");

@@ -28,7 +28,7 @@ function Logo({ className = "size-8" }: { className?: string }) {
   );
 }
 
-function Brand() {
+function Brand({ isSignedIn }: { isSignedIn: boolean }) {
   const { name, logo } = useSite();
   return (
     <Link
@@ -46,8 +46,8 @@ function Brand() {
       ) : (
         <Logo className="size-8 text-spruce" />
       )}
-      {/* Where the search fields need the space, the logo stands alone. */}
-      <span className="max-md:sr-only lg:max-xl:sr-only">{name}</span>
+      {/* Where the search fields, or a member's name, need the space, the logo stands alone. */}
+      <span className={isSignedIn ? "max-xl:sr-only" : "max-md:sr-only lg:max-xl:sr-only"}>{name}</span>
     </Link>
   );
 }
@@ -83,7 +83,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 short:static border-line border-b bg-paper">
       <div className="page flex min-h-16 items-center gap-2 md:flex-wrap md:gap-x-4 md:gap-y-0 lg:flex-nowrap">
-        <Brand />
+        <Brand isSignedIn={user !== null} />
         <HeaderSearch className="min-w-0 flex-1 md:max-lg:order-last md:max-lg:mb-1 md:max-lg:basis-full lg:max-w-xl xl:ml-8" />
         {/* Hidden until the navigation after it has been parsed: its first button would shift while the HTML streams in. */}
         <div className="ml-auto flex min-w-0 items-center gap-1 md:h-16 md:gap-2 [header:not(:has(nav))_&]:invisible">
