@@ -33,7 +33,9 @@ export {
 export { parseMarkdown } from "./markdown.server.ts";
 export {
   endSuspensions,
+  eraseMember,
   type MemberRejection,
+  messageMember,
   suspendAuthor,
   suspendMember,
   unsuspendMember,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { normalizeEmail } from "../accounts/account.ts";
 import {
   clearSuspension,
+  deleteUsers,
   endSessions,
   findSuspension,
   lockEndedSuspension,
@@ -17,9 +19,23 @@ import { findListing } from "../listings/index.server.ts";
 import { recordSuspension } from "../moderation/index.server.ts";
 import { type GroundsRejection, parseGrounds } from "../moderation/moderation.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { memberMessageEmail } from "./emails/member-message.ts";
 import { memberSuspendedEmail } from "./emails/member-suspended.ts";
-import { authorSuspensionInput, memberInput, suspensionInput } from "./members.input.ts";
-import { parseSuspension, type SuspensionErrors, type SuspensionFieldRejection } from "./members.ts";
+import {
+  authorSuspensionInput,
+  memberErasureInput,
+  memberInput,
+  memberMessageInput,
+  suspensionInput,
+} from "./members.input.ts";
+import { findConsoleMember } from "./members.queries.server.ts";
+import {
+  type MessageRejection,
+  parseMemberMessage,
+  parseSuspension,
+  type SuspensionErrors,
+  type SuspensionFieldRejection,
+} from "./members.ts";
 
 export type MemberRejection = "not-allowed" | "missing" | "own-account" | "administrator";
 export type SuspensionResult =
@@ -120,6 +136,43 @@ export async function unsuspendMember(
       return { ok: true };
     },
   );
+}
+
+/** Sends an email to a member. The audit log has its text. */
+export async function messageMember(
+  ctx: CommandContext<Actor>,
+  input: z.input<typeof memberMessageInput>,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" | "missing" | MessageRejection }> {
+  const { userId, ...typed } = memberMessageInput.parse(input);
+  if (!canManageMembers(ctx.actor)) return { ok: false, reason: "not-allowed" };
+  const parsed = parseMemberMessage(typed);
+  if (!parsed.ok) return parsed;
+  return transact(ctx, async ({ db, record }) => {
+    const [member] = await lockUsers(db, [userId]);
+    if (!member) return { ok: false, reason: "missing" };
+    await enqueueEmail(db, memberMessageEmail, { userId, ...parsed.message });
+    await record("user.messaged", { type: "user", id: userId }, parsed.message);
+    return { ok: true };
+  });
+}
+
+/**
+ * Erases a member with all their data, after the administrator has typed the account's email. Administrators have to become
+ * members first, so that the site keeps one.
+ */
+export async function eraseMember(
+  ctx: CommandContext<Actor>,
+  input: z.input<typeof memberErasureInput>,
+): Promise<{ ok: true } | { ok: false; reason: MemberRejection | "not-confirmed" }> {
+  const { userId, confirmation } = memberErasureInput.parse(input);
+  const rejection = await ctx.db.transaction().execute((db) => findRejection(ctx, db, userId));
+  if (rejection) return { ok: false, reason: rejection };
+  const member = await findConsoleMember(ctx.db, userId);
+  if (!member) return { ok: false, reason: "missing" };
+  if (normalizeEmail(confirmation) !== member.email) return { ok: false, reason: "not-confirmed" };
+  // Its own lock lets an account pass that became an administrator's meanwhile; the actor remains one.
+  const erased = await deleteUsers(ctx, { userIds: [userId] });
+  return erased.ok ? { ok: true } : { ok: false, reason: erased.reason };
 }
 
 /** Job: ends suspensions whose last day is over, one member per transaction. Returns their number. */

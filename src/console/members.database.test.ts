@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aListing, aListingContent, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
+import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
 import { editListing, saveNewListing } from "../listings/index.server.ts";
 import { insertListings } from "../listings/listings.writes.server.ts";
@@ -16,10 +17,17 @@ import {
   restoreListing,
 } from "../moderation/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
-import { endSuspensions, suspendAuthor, suspendMember, unsuspendMember } from "./members.commands.server.ts";
-import { findConsoleMembers, memberFigures } from "./members.queries.server.ts";
+import {
+  endSuspensions,
+  eraseMember,
+  messageMember,
+  suspendAuthor,
+  suspendMember,
+  unsuspendMember,
+} from "./members.commands.server.ts";
+import { findConsoleMember, findConsoleMembers, memberFigures } from "./members.queries.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 async function anAdministrator(at = now) {
@@ -246,4 +254,44 @@ test("members are found by name and email, page by page", async () => {
   await suspendMember(await anAdministrator(), { userId: one.id, ...typed });
   expect((await find({ kind: "suspended" })).members).toMatchObject([{ id: one.id }]);
   expect((await find({ kind: "admin" })).members).toHaveLength(1);
+});
+
+describe("a member's page", () => {
+  test("sends an email to the member, whose text is in the audit log", async () => {
+    const [administrator, member] = [await aUser(db, { role: "admin" }), await aUser(db)];
+    const ctx = { db, actor: { id: administrator.id, role: "admin" as const } };
+    const typed = { userId: member.id, subject: " Vos photos ", text: "Trop sombres.\r\nÀ refaire." };
+    expect(await messageMember(ctx, { ...typed, text: " " })).toEqual({ ok: false, reason: "text-required" });
+    expect(await messageMember(ctx, typed)).toEqual({ ok: true });
+    const message = { subject: "Vos photos", text: "Trop sombres.\nÀ refaire." };
+    expect(await queuedEmails(pool)).toMatchObject([
+      { payload: { kind: "member-message", userId: member.id, ...message } },
+    ]);
+    const [event] = await db
+      .selectFrom("events")
+      .select("payload")
+      .where("verb", "=", "user.messaged")
+      .execute();
+    expect(event).toEqual({ payload: message });
+    const moderator = { id: (await aUser(db, { role: "moderator" })).id, role: "moderator" as const };
+    expect(await messageMember({ db, actor: moderator }, typed)).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
+  });
+
+  test("erases the account once its email is typed, never an administrator's", async () => {
+    const [administrator, other, member] = [
+      await aUser(db, { role: "admin" }),
+      await aUser(db, { role: "admin" }),
+      await aUser(db),
+    ];
+    const ctx = { db, actor: { id: administrator.id, role: "admin" as const } };
+    const erase = (userId: string, confirmation: string) => eraseMember(ctx, { userId, confirmation });
+    expect(await erase(member.id, "autre@annonces.example")).toEqual({ ok: false, reason: "not-confirmed" });
+    expect(await erase(other.id, other.email)).toEqual({ ok: false, reason: "administrator" });
+    expect(await erase(administrator.id, administrator.email)).toEqual({ ok: false, reason: "own-account" });
+    expect(await erase(member.id, ` ${member.email.toUpperCase()} `)).toEqual({ ok: true });
+    expect(await findConsoleMember(db, member.id)).toBeNull();
+  });
 });

@@ -10,4 +10,8 @@ export const authorSuspensionInput = z.object({
   text: z.string(),
   evidence: z.string(),
 });
+/** As typed. */
+export const memberMessageInput = z.object({ userId: z.guid(), subject: z.string(), text: z.string() });
+/** `confirmation`: email of the account, as typed */
+export const memberErasureInput = z.object({ userId: z.guid(), confirmation: z.string() });
 export const memberInput = z.object({ userId: z.guid() });

@@ -1,5 +1,5 @@
 /** Suspension of a member: a reason that they read, and an end. */
-import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
+import { isBlank, normalizeLine, normalizeMultiline } from "../platform/text-input.ts";
 import { endOfCalendarDate } from "../platform/time.ts";
 
 export const suspensionReasonMaxLength = 1000;
@@ -26,4 +26,24 @@ export function parseSuspension(
   else if (until <= now) errors.until = "past-date";
   if (errors.reason || errors.until || until === null) return { ok: false, errors };
   return { ok: true, suspension: { until, reason } };
+}
+
+export const messageSubjectMaxLength = 100;
+export const messageTextMaxLength = 4000;
+
+export type MessageRejection = "subject-required" | "subject-too-long" | "text-required" | "text-too-long";
+
+/** An email of an administrator to a member. */
+export function parseMemberMessage(typed: {
+  subject: string;
+  text: string;
+}): { ok: true; message: { subject: string; text: string } } | { ok: false; reason: MessageRejection } {
+  const subject = normalizeLine(typed.subject);
+  if (subject === "") return { ok: false, reason: "subject-required" };
+  if ([...subject].length > messageSubjectMaxLength) return { ok: false, reason: "subject-too-long" };
+  if (isBlank(typed.text)) return { ok: false, reason: "text-required" };
+  const text = normalizeMultiline(typed.text);
+  return [...text].length > messageTextMaxLength
+    ? { ok: false, reason: "text-too-long" }
+    : { ok: true, message: { subject, text } };
 }

@@ -123,6 +123,7 @@ export const verbs = [
   "webhook.disabled",
   "listing.submitted",
   "user.invited",
+  "user.messaged",
   "site.list-changed",
   "deal.reminded",
   "site.categories-changed",

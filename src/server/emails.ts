@@ -10,6 +10,7 @@ import { secondFactorChangedEmail } from "../accounts/emails/second-factor-chang
 import { secondFactorFailedEmail } from "../accounts/emails/second-factor-failed.ts";
 import { verifyEmail } from "../accounts/emails/verify-email.ts";
 import { alertDigestEmail } from "../alerts/emails/alert-digest.ts";
+import { memberMessageEmail } from "../console/emails/member-message.ts";
 import { memberSuspendedEmail } from "../console/emails/member-suspended.ts";
 import { testEmail } from "../console/emails/test-email.ts";
 import { appointmentQuestionEmail } from "../deals/emails/appointment-question.ts";
@@ -53,6 +54,7 @@ export const emails = [
   inquiryEmail,
   memberSuspendedEmail,
   testEmail,
+  memberMessageEmail,
   listingApprovedEmail,
   invitationEmail,
 ] as const;

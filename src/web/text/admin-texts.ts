@@ -7,7 +7,13 @@ import type {
   SiteTextRejection,
   StatusFilter,
 } from "../../console/index.server.ts";
-import { type SuspensionFieldRejection, suspensionReasonMaxLength } from "../../console/members.ts";
+import {
+  type MessageRejection,
+  messageSubjectMaxLength,
+  messageTextMaxLength,
+  type SuspensionFieldRejection,
+  suspensionReasonMaxLength,
+} from "../../console/members.ts";
 import {
   type SettingName,
   type SettingRejection,
@@ -113,6 +119,22 @@ export const memberMessages: Record<MemberRejection, string> = {
   missing: "Ce compte n’existe plus.",
   "own-account": "Vous ne pouvez pas suspendre votre propre compte.",
   administrator: "Un compte d’administration ne peut pas être suspendu. Changez d’abord son rôle.",
+};
+
+export const memberMessageMessages: Record<MessageRejection | "not-allowed" | "missing", string> = {
+  "not-allowed": memberMessages["not-allowed"],
+  missing: memberMessages.missing,
+  "subject-required": "Écrivez l’objet du courriel.",
+  "subject-too-long": `L’objet est trop long\u00a0: ${messageSubjectMaxLength}\u00a0caractères au plus.`,
+  "text-required": "Écrivez le message.",
+  "text-too-long": `Le message est trop long\u00a0: ${messageTextMaxLength}\u00a0caractères au plus.`,
+};
+
+export const erasureMessages: Record<MemberRejection | "not-confirmed", string> = {
+  ...memberMessages,
+  "own-account": "Vous ne pouvez pas effacer votre propre compte ici.",
+  administrator: "Un compte d’administration ne peut pas être effacé. Changez d’abord son rôle.",
+  "not-confirmed": "Ce n’est pas l’adresse courriel du compte. Rien n’a été effacé.",
 };
 
 export const invitationMessages: Record<InvitationRejection | "closed", string> = {

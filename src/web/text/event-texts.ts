@@ -136,6 +136,7 @@ const texts: Record<Verb, string> = {
   "user.invited": "Membre invité",
   "site.list-changed": "Liste du site changée",
   "incident.recorded": "Incident de confidentialité ajouté au registre",
+  "user.messaged": "Message de l’administration",
   "incident.changed": "Incident de confidentialité modifié",
   "site.categories-changed": "Catégories changées",
 };

@@ -12,6 +12,8 @@ export const notices = {
   "incident-saved": "Le registre est à jour.",
   "list-saved": "La liste est à jour.",
   "categories-saved": "Catégories enregistrées. Elles sont déjà visibles.",
+  "member-messaged": "Votre message est parti.",
+  "member-erased": "Le compte et ses données sont effacés.",
   "member-invited": "L’invitation est partie.",
   "listing-saved": "Modifications sauvegardées.",
   "listing-resubmitted": "Annonce soumise de nouveau. La modération la vérifie, puis la remet en ligne.",

@@ -1,12 +1,18 @@
 import { data, Form, redirect } from "react-router";
 import {
+  eraseMember,
   findConsoleMember,
   historyOf,
   memberFigures,
+  messageMember,
   suspendMember,
   unsuspendMember,
 } from "../../../console/index.server.ts";
-import { suspensionReasonMaxLength } from "../../../console/members.ts";
+import {
+  messageSubjectMaxLength,
+  messageTextMaxLength,
+  suspensionReasonMaxLength,
+} from "../../../console/members.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -14,7 +20,12 @@ import { notFound, readForm, requireAdmin, requireId } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { staffPaths } from "../../staff-paths.ts";
-import { memberMessages, suspensionMessages } from "../../text/admin-texts.ts";
+import {
+  erasureMessages,
+  memberMessageMessages,
+  memberMessages,
+  suspensionMessages,
+} from "../../text/admin-texts.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -28,12 +39,16 @@ import type { Route } from "./+types/member.ts";
 
 export const handle = { audience: "admin" };
 
-type Rejected = {
+type RejectedSuspension = {
+  task: "suspension";
   message: string;
   until: string;
   reason: string;
   errors: { until?: string; reason?: string };
 };
+type RejectedMessage = { task: "message"; subject: string; text: string; message: string };
+type RejectedErasure = { task: "erase"; message: string };
+type Rejected = RejectedSuspension | RejectedMessage | RejectedErasure;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id: ownId } = requireAdmin(context);
@@ -68,13 +83,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const suspended = await suspendMember(ctx, { userId, ...typed });
       if (!suspended.ok) {
         if (suspended.reason !== "invalid")
-          return reject({ ...typed, message: memberMessages[suspended.reason], errors: {} });
+          return reject({
+            task: "suspension",
+            ...typed,
+            message: memberMessages[suspended.reason],
+            errors: {},
+          });
         const { until, reason } = suspended.errors;
         const errors = {
           ...(until ? { until: suspensionMessages[until] } : {}),
           ...(reason ? { reason: suspensionMessages[reason] } : {}),
         };
-        return reject({ ...typed, message: "", errors });
+        return reject({ task: "suspension", ...typed, message: "", errors });
       }
       securityEvent("user-suspended", { subjectId: userId });
       return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-suspended") });
@@ -82,19 +102,35 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case "unsuspend": {
       const ended = await unsuspendMember(ctx, { userId });
       if (!ended.ok)
-        return reject({ until: "", reason: "", message: memberMessages[ended.reason], errors: {} });
+        return reject({
+          ...{ task: "suspension", until: "", reason: "" },
+          ...{ message: memberMessages[ended.reason], errors: {} },
+        });
       securityEvent("user-unsuspended", { subjectId: userId });
       return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-unsuspended") });
+    }
+    case "message": {
+      const typed = { subject: form.get("subject") ?? "", text: form.get("text") ?? "" };
+      const sent = await messageMember(ctx, { userId, ...typed });
+      if (!sent.ok) return reject({ task: "message", ...typed, message: memberMessageMessages[sent.reason] });
+      return redirect(staffPaths.adminMember(userId), { headers: noticeHeaders("member-messaged") });
+    }
+    case "erase": {
+      const erased = await eraseMember(ctx, { userId, confirmation: form.get("confirmation") ?? "" });
+      if (!erased.ok) return reject({ task: "erase", message: erasureMessages[erased.reason] });
+      securityEvent("users-deleted", { subjectId: userId, count: 1 });
+      return redirect(staffPaths.adminMembers(), { headers: noticeHeaders("member-erased") });
     }
     default:
       throw data(null, { status: 400 });
   }
 }
 
-const reject = (rejected: Rejected) => data(rejected, { status: 422 });
+const reject = (rejected: Rejected) => data<Rejected>(rejected, { status: 422 });
 
 export default function AdminMember({ loaderData, actionData }: Route.ComponentProps) {
   const { member, suspension, canSuspend, figures, history } = loaderData;
+  const rejected: Rejected | null = actionData ?? null;
   const facts = [
     ["Courriel", `${member.email}${member.isEmailVerified ? "" : " (non confirmé)"}`],
     ["Téléphone", member.phone ?? "–"],
@@ -131,10 +167,19 @@ export default function AdminMember({ loaderData, actionData }: Route.ComponentP
           Modifier le compte
         </ButtonLink>
       </div>
-      <Suspension suspension={suspension} canSuspend={canSuspend} rejected={actionData ?? null} />
+      <MessageForm
+        key={`message ${history.length}`}
+        rejected={rejected?.task === "message" ? rejected : null}
+      />
+      <Suspension
+        suspension={suspension}
+        canSuspend={canSuspend}
+        rejected={rejected?.task === "suspension" ? rejected : null}
+      />
       <AdminSection title="Historique">
         <HistoryList events={history} />
       </AdminSection>
+      {canSuspend ? <Erasure rejected={rejected?.task === "erase" ? rejected : null} /> : null}
     </AdminPage>
   );
 }
@@ -146,7 +191,7 @@ function Suspension({
 }: {
   suspension: { until: Date; reason: string } | null;
   canSuspend: boolean;
-  rejected: Rejected | null;
+  rejected: RejectedSuspension | null;
 }) {
   const help =
     "La personne est déconnectée et ne peut plus se connecter. Ses annonces sont hors ligne. Tout revient de soi-même après le dernier jour.";
@@ -200,6 +245,61 @@ function Suspension({
           </Button>
         </Form>
       )}
+    </AdminSection>
+  );
+}
+
+function MessageForm({ rejected }: { rejected: RejectedMessage | null }) {
+  return (
+    <AdminSection
+      title="Écrire à cette personne"
+      help="Elle reçoit un courriel, signé du nom du site. Le journal en garde le texte."
+    >
+      <Form method="post" preventScrollReset noValidate className="grid max-w-xl gap-4">
+        <MessageBox messages={rejected ? [rejected.message] : undefined} />
+        <TextField
+          label="Objet"
+          name="subject"
+          required
+          maxLength={messageSubjectMaxLength}
+          autoComplete="off"
+          defaultValue={rejected?.subject}
+        />
+        <TextArea
+          label="Message"
+          name="text"
+          required
+          rows={5}
+          maxLength={messageTextMaxLength}
+          defaultValue={rejected?.text}
+        />
+        <Button type="submit" name="do" value="message" variant="secondary" className="justify-self-start">
+          Envoyer le courriel
+        </Button>
+      </Form>
+    </AdminSection>
+  );
+}
+
+function Erasure({ rejected }: { rejected: RejectedErasure | null }) {
+  return (
+    <AdminSection
+      title="Effacer le compte"
+      help="Le compte, ses annonces, ses messages et ses favoris sont effacés tout de suite, pour toujours."
+    >
+      <Form method="post" preventScrollReset noValidate className="grid max-w-xl gap-4">
+        <MessageBox messages={rejected ? [rejected.message] : undefined} />
+        <TextField
+          label="Adresse courriel du compte, pour confirmer"
+          name="confirmation"
+          type="email"
+          required
+          autoComplete="off"
+        />
+        <Button type="submit" name="do" value="erase" variant="danger" className="justify-self-start">
+          Effacer ce compte
+        </Button>
+      </Form>
     </AdminSection>
   );
 }
