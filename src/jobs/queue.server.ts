@@ -88,6 +88,8 @@ export const tasks = {
   "count-daily-figures": task(noPayload, { priority: priorities.low }),
   /** Adds new events to the chain of digests of the audit log. */
   "seal-events": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
+  /** Emails about what waits for moderators, if something came. The next hour brings another one. */
+  "notify-moderators": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   "apply-pending-views": task(noPayload),
   /** Photos that are not public any more, with CDN_PURGE_URL. The next minute brings another one. */
   "purge-cdn": task(noPayload, { maxAttempts: 3 }),

@@ -5,7 +5,7 @@ import { type Actor, isModerator } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import { photosOfListing } from "../media/index.server.ts";
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
-import { assessListing } from "../trust/index.server.ts";
+import { assessListing, findListingAssessments } from "../trust/index.server.ts";
 import { isSuspicious } from "../trust/signals.ts";
 import { isSubCategoryOffered } from "./category.ts";
 import { expiryOf } from "./lifetime.ts";
@@ -75,6 +75,19 @@ async function isHeldForSignals(ctx: WriteContext, db: WriteDb, id: string, now:
   const assessment = await assessListing(db, { id, now });
   return ctx.publishing === "screened" && !isModerator(ctx.actor) && isSuspicious(assessment);
 }
+
+/**
+ * Whether an edit of a public listing takes it offline until a moderator has seen it: where the operator screens listings, one
+ * that makes it look like fraud; where they approve each, also one of its words, which could otherwise be others than approved.
+ */
+function isEditHeld(
+  { publishing, actor }: WriteContext,
+  { isRaised, changed }: { isRaised: boolean; changed: readonly string[] },
+): boolean {
+  if (isModerator(actor) || (publishing !== "screened" && publishing !== "approved")) return false;
+  return isRaised || (publishing === "approved" && changed.some((name) => wordFields.includes(name)));
+}
+const wordFields = ["title", "description"];
 
 /** True when the listing already has this content and these photos: resubmitting a form is not a conflict. */
 async function isDuplicateSubmission(
@@ -183,8 +196,16 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     }
     if (changed.length > 0 || photosChanged.length > 0)
       await record("listing.edited", subjectOf(id), { changed: [...changed, ...photosChanged], ...repriced });
-    if (status === "active" && (changed.length > 0 || photosChanged.length > 0))
-      await assessListing(db, { id, now });
+    if (status === "active" && (changed.length > 0 || photosChanged.length > 0)) {
+      const scoreBefore = (await findListingAssessments(db, [id]))[id]?.score ?? 0;
+      const assessment = await assessListing(db, { id, now });
+      const isRaised = isSuspicious(assessment) && assessment.score > scoreBefore;
+      if (isEditHeld(ctx, { isRaised, changed })) {
+        await holdForReview(db, id, { from: "active", since: now, isResubmitted: false });
+        await record("listing.submitted", subjectOf(id), { category: content.category, ...priceOf(content) });
+        return { ok: true, listingId: id, status: "held" };
+      }
+    }
     // The edit may bring the listing into the results of a saved search for the first time.
     if (status === "active" && changed.length > 0)
       await enqueue("match-saved-searches", { listingId: id, after: null });

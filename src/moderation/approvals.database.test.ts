@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { aUser, daysAfter, now } from "../../tests/support/builders.ts";
+import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
 import { editListing, findListing, saveNewListing } from "../listings/index.server.ts";
@@ -9,7 +9,7 @@ import { defaultFilters } from "../search/filters/search-filters.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
 import { approveListing } from "./approvals.commands.server.ts";
 import { countAwaitingApproval, listAwaitingApproval } from "./approvals.queries.server.ts";
-import { removeListing, restoreListing } from "./cases.commands.server.ts";
+import { releaseListing, removeListing, restoreListing } from "./cases.commands.server.ts";
 import { findCase } from "./cases.queries.server.ts";
 import { findLastDecision } from "./decisions.queries.server.ts";
 
@@ -144,4 +144,43 @@ test("a draft that is published is held for its signals, too", async () => {
   const edited = await editListing(ctx, { listingId, form, photos: [], intent: "publish", basedOn: null });
   expect(edited).toEqual({ ok: true, listingId, status: "held" });
   expect(await listAwaitingApproval(db, 9)).toMatchObject([{ id: listingId }]);
+});
+
+test("an edit that makes a public listing look like fraud is held until a moderator releases it", async () => {
+  const { id } = await aUser(db);
+  const policies = { screened: "held", everyone: "active" } as const;
+  for (const [publishing, status] of Object.entries(policies) as [keyof typeof policies, string][]) {
+    const ctx = { db, now, actor: { id, role: "member" as const }, index: listingIndex, publishing };
+    const form = aListingForm({ title: "Vélo de montagne", description: "En bon état, avec ses lumières." });
+    const submission = { submissionKey: crypto.randomUUID(), photos: [], intent: "publish" as const };
+    const published = await saveNewListing(ctx, { ...submission, form });
+    if (!published.ok) throw new Error(published.reason);
+    expect(published.status).toBe("active");
+    const { listingId } = published;
+    const edit = (description: string) =>
+      editListing(ctx, {
+        ...{ listingId, form: { ...form, description }, photos: [], intent: "save", basedOn: null },
+      });
+    expect(await edit("En très bon état, avec ses lumières.")).toMatchObject({ status: "active" });
+    const suspicious = "Payez par carte cadeau ou Western Union avant la visite.";
+    expect(await edit(suspicious)).toEqual({ ok: true, listingId, status });
+    if (status === "held") {
+      expect(await releaseListing(await aModerator(), { listingId })).toMatchObject({ ok: true });
+      expect(await findListing(db, listingId)).toMatchObject({ status: "active" });
+    }
+  }
+});
+
+test("where each listing is approved, an edit of the words of a public one waits, and one of its price does not", async () => {
+  const { id } = await aUser(db);
+  const listing = await aListing(db, { author: { id } });
+  const ctx = { db, now, actor: { id, role: "member" as const }, index: listingIndex };
+  const form = aListingForm({ title: listing.title, description: listing.description });
+  const edit = (given: typeof form) =>
+    editListing(
+      { ...ctx, publishing: "approved" },
+      { listingId: listing.id, form: given, photos: [], intent: "save", basedOn: null },
+    );
+  expect(await edit({ ...form, price: "777" })).toMatchObject({ status: "active" });
+  expect(await edit({ ...form, title: "Tout autre chose" })).toMatchObject({ status: "held" });
 });

@@ -26,6 +26,7 @@ import { listingApprovedEmail } from "../moderation/emails/listing-approved.ts";
 import { listingDecidedEmail } from "../moderation/emails/listing-decided.ts";
 import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
 import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
+import { moderationWaitingEmail } from "../moderation/emails/moderation-waiting.ts";
 import { inquiryEmail } from "../support/emails/inquiry.ts";
 
 export const emails = [
@@ -56,5 +57,6 @@ export const emails = [
   testEmail,
   memberMessageEmail,
   listingApprovedEmail,
+  moderationWaitingEmail,
   invitationEmail,
 ] as const;

@@ -36,6 +36,7 @@ import {
   purgeCdn,
   reportDamagedPhotos,
 } from "../media/index.server.ts";
+import { notifyModerators } from "../moderation/index.server.ts";
 import { addNotifications, isTopicEnabled, type PushTools, sendPush } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { version } from "../platform/version.server.ts";
@@ -85,6 +86,7 @@ export const schedule: ScheduledTask[] = [
   { task: "seal-events", match: "* * * * *" },
   // Once a day, at night in Québec: the order by popularity is the same on all pages that a visitor reads.
   { task: "apply-pending-views", match: "29 8 * * *" },
+  { task: "notify-moderators", match: "38 * * * *" },
   { task: "purge-cdn", match: "* * * * *" },
   { task: "enqueue-webhook-deliveries", match: "* * * * *" },
   { task: "refresh-term-statistics", match: "53 4 * * *" },
@@ -241,6 +243,10 @@ function handlersOf(tools: JobTools) {
     "seal-events": handleJob(tasks["seal-events"], async () => {
       const count = await sealEvents(db, await commandTime({ db }));
       log.debug({ count }, "events sealed");
+    }),
+    "notify-moderators": handleJob(tasks["notify-moderators"], async () => {
+      const count = await notifyModerators(db, await commandTime({ db }));
+      if (count > 0) log.info({ count }, "moderators are told what waits");
     }),
     "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {
       const count = await reindexListings(db, job);
