@@ -41,7 +41,7 @@ const anywhereInSrc = "^src/";
 const tests = "\\.test\\.tsx?$";
 const serverFile = "\\.server\\.tsx?$";
 /** French words, addresses: presentation that emails and feeds share with pages. It imports rules only. */
-const webText = "^src/web/(?:text/|(?:account-|notification-)?paths\\.ts$)";
+const webText = "^src/web/(?:text/|(?:account-|notification-|staff-)?paths\\.ts$)";
 /** Where a module renders something for people. */
 const presentation = "^src/[a-z]+/emails/|^src/notifications/push/push-text\\.ts$|^src/email/|^src/seo/";
 
