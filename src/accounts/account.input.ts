@@ -56,6 +56,17 @@ export const ownPasswordInput = z.object({ currentPassword: z.string() });
 export const secondFactorCodeInput = z.object({ code: z.string() });
 export const signInCodeInput = z.object({ token: z.string(), code: z.string() });
 
+/** As the browser gives it; the library of passkeys verifies it. */
+const credential = z.looseObject({
+  ...{ id: z.string().min(1).max(1400), rawId: z.string(), type: z.string() },
+  response: z.looseObject({ clientDataJSON: z.string() }),
+  clientExtensionResults: z.looseObject({}).default({}),
+});
+export const addPasskeyInput = z.object({ name: z.string(), response: credential });
+export const passkeySignInInput = z.object({ response: credential });
+export const passkeyInput = z.object({ passkeyId: id });
+export const passkeyNameInput = z.object({ passkeyId: id, name: z.string() });
+
 export const closureInput = z.object({ password: z.string(), isConfirmed: z.boolean() });
 
 export const userChangeInput = z.object({

@@ -6,11 +6,12 @@ import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import { commandTime } from "../events/index.server.ts";
 import type { SecretKey } from "../platform/secrets/secret-keys.server.ts";
-import type { registrationInput } from "./account.input.ts";
+import type { passkeySignInInput, registrationInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
+import { checkPasskey } from "./passkeys.commands.server.ts";
 import { isOutdatedHash } from "./password-algorithm.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
 import { findPasswordByEmail } from "./passwords.queries.server.ts";
@@ -59,6 +60,14 @@ export type Accounts = {
     challenge: string;
     code: string;
   }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<SignInCodeResult, { ok: false }>>;
+  /** By the passkey that signed a challenge of `startPasskeySignIn`. */
+  signInWithPasskey(
+    response: z.input<typeof passkeySignInInput>["response"],
+  ): Promise<
+    | { ok: true; userId: string; cookies: string[] }
+    | { ok: false; reason: "invalid-passkey" }
+    | { ok: false; reason: "suspended"; suspension: Suspension }
+  >;
   /** Encrypts what second factors store. */
   sealKey: SecretKey;
   /** Deletes the session in the database; returns the Set-Cookie values that clear the cookies. */
@@ -152,6 +161,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return startSession(userId);
   }
 
+  async function signInWithPasskey(
+    response: z.input<typeof passkeySignInInput>["response"],
+  ): ReturnType<Accounts["signInWithPasskey"]> {
+    const { publicUrl } = options;
+    const found = await checkPasskey({ db, now: options.now?.(), publicUrl }, { response });
+    if (!found) return { ok: false, reason: "invalid-passkey" };
+    const suspension = await findSuspension(
+      db,
+      found.userId,
+      await commandTime({ db, now: options.now?.() }),
+    );
+    return suspension ? { ok: false, reason: "suspended", suspension } : startSession(found.userId);
+  }
+
   async function startSession(userId: string) {
     const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
     return { ok: true as const, userId, cookies: headers.getSetCookie() };
@@ -176,6 +199,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     register,
     signIn,
     finishSignIn,
+    signInWithPasskey,
     signOut,
     sealKey,
     hashPassword: hashing.hash,

@@ -44,6 +44,14 @@ export {
 } from "./known-clients.writes.server.ts";
 export { changeRole, createAdministrator, createPasswordLink, isUnset } from "./operator.commands.server.ts";
 export {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from "./passkeys.commands.server.ts";
+export { listPasskeys, type Passkey } from "./passkeys.queries.server.ts";
+export {
   changePassword,
   findPasswordReset,
   requestPasswordReset,

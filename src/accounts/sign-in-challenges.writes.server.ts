@@ -4,6 +4,7 @@ import { unconfirmedHours } from "./second-factor.ts";
 /** Keys that were never confirmed, and sign-ins that were not finished. */
 export async function deleteEndedSecondFactorSteps(db: WriteDb, now: Date): Promise<void> {
   await db.deleteFrom("sign_in_challenges").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute();
   await db
     .deleteFrom("authenticators")
     .where("confirmed_at", "is", null)

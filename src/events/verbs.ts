@@ -140,6 +140,11 @@ export const verbs = [
   "recovery-codes.renewed",
   "recovery-code.used",
   "user.device-added",
+  "passkey.requested",
+  "passkey.added",
+  "passkey.renamed",
+  "passkey.removed",
+  "passkey.used",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

@@ -53,6 +53,8 @@ export const limits = {
   /** from unknown addresses; above it they are slowed, so that guessing for a day succeeds once in 80 times */
   "second-factor": { attempts: 30, windowSeconds: hour, per: "email" },
   "second-factor-slowed": { attempts: 1, windowSeconds: 20, per: "email" },
+  /** sign-ins with a passkey that are begun: each stores a row for five minutes */
+  passkey: { attempts: 60, windowSeconds: 15 * minute, per: "address" },
   /** attempts at the own password in the settings: an unattended session allows few guesses */
   "own-password": { attempts: 10, windowSeconds: 15 * minute, per: "session" },
   /** also limits how many emails one address can probe for accounts */

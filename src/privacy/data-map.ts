@@ -209,6 +209,25 @@ const declared = {
     other: [],
     list: { name: "recoveryCodes", owner: { column: "user_id", is: "id" } },
   },
+  passkeys: {
+    purpose: "Passkeys, with which members sign in without a password",
+    ...{ category: "sign-in", retention: "account", erasure: "deleted" },
+    exported: ["name", "created_at", "last_used_at"],
+    omitted: {
+      ...{ id: "internal", user_id: "internal", credential_id: "secret", public_key: "secret" },
+      ...{ counter: "internal", transports: "internal" },
+    },
+    other: [],
+    list: { name: "passkeys", owner: { column: "user_id", is: "id" } },
+  },
+  passkey_challenges: {
+    purpose: "Random numbers that browsers sign with a passkey within five minutes",
+    ...{ category: "sign-in", retention: "second-factor-steps", erasure: "deleted" },
+    exported: ["expires_at"],
+    omitted: { user_id: "internal", digest: "secret" },
+    other: [],
+    list: { name: "passkeyChallenges", owner: { column: "user_id", is: "id" } },
+  },
   sign_in_challenges: {
     purpose: "Sign-ins whose password was right, and that wait ten minutes for a code",
     ...{ category: "sign-in", retention: "second-factor-steps", erasure: "deleted" },

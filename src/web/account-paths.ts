@@ -12,6 +12,12 @@ export const accountPaths = {
     if (recovery) query.set("recovery", "1");
     return query.size > 0 ? `/auth/code?${query}` : "/auth/code";
   },
+  passkey: () => "/settings/passkey",
+  /** For the sign-in at that address of /auth. */
+  passkeySignIn: (signIn: string) => {
+    const query = signIn.split("?")[1];
+    return query ? `/auth/passkey?${query}` : "/auth/passkey";
+  },
   verification: () => "/auth/verify",
   verify: (token: string) => `/auth/verify?token=${token}`,
   reset: (token: string) => `/auth/reset?token=${token}`,

@@ -65,6 +65,7 @@ export type SecurityEventName =
   | "signed-in"
   | "sign-in-failed"
   | "second-factor-failed"
+  | "passkey-added"
   | "second-factor-enabled"
   | "second-factor-disabled"
   | "password-check-failed"

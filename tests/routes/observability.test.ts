@@ -8,6 +8,7 @@ import { version } from "../../src/platform/version.server.ts";
 import { createMetricsServer } from "../../src/server/metrics/serve-metrics.ts";
 import type { SecurityEventName } from "../../src/web/context.ts";
 import { codeAt } from "../support/authenticator.ts";
+import { aPasskeyDevice } from "../support/passkey-device.ts";
 import { rawRequest } from "./raw-request.ts";
 import { serveSite } from "./served-site.ts";
 import { siteForm } from "./site-form.ts";
@@ -129,6 +130,13 @@ const causes: Record<SecurityEventName, () => Promise<unknown>> = {
   "sign-in-failed": () => post(served.visitor(), "/auth", { email: member.user.email, password: "faux" }),
   "cross-site-request-rejected": () =>
     served.visitor().post("/auth", { email: "a" }, { Origin: "https://ailleurs.example" }),
+  "passkey-added": async () => {
+    const path = "/settings/passkey";
+    const started = await post(admin.client, path, { do: "start", currentPassword: password });
+    const { options } = JSON.parse(started.text) as { options: { challenge: string } };
+    const response = aPasskeyDevice().make(options.challenge, served.site.config.publicUrl);
+    await post(admin.client, path, { do: "add", name: "Bureau", response: JSON.stringify(response) });
+  },
   "second-factor-enabled": async () => {
     const own = "/settings/validation";
     await post(admin.client, `${own}?do=factor-start`, { currentPassword: password });

@@ -96,6 +96,8 @@ describe("signing in", () => {
   test("takes a recovery code instead", async () => {
     const { client, recoveryCodes } = await atSecondStep();
     expect((await client.get("/auth/code?recovery=1")).text).toContain("Code de secours");
+    const wrong = await client.post("/auth/code?recovery=1", { code: "abcd" });
+    expect(wrong.text).toContain("Ce n’est pas un de vos codes de secours");
     const code = recoveryCodes[0]?.match(/.{4}/gu)?.join("-").toUpperCase() ?? "";
     expect((await client.post("/auth/code?recovery=1", { code })).location).toBe("/");
     expect(await isSignedIn(client)).toBe(true);

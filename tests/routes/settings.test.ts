@@ -32,6 +32,8 @@ const tasks = [
   "factor-cancel",
   "factor-renew",
   "factor-disable",
+  "passkey-rename",
+  "passkey-remove",
   "sign-out-others",
   "token",
   "token-revoke",
@@ -50,7 +52,7 @@ test("each page has its own URL, and others do not exist", async () => {
   const { client } = await aSignedInUser(served);
   const list = (await client.get("/settings")).text;
   const addresses = [...list.matchAll(/href="(\/settings\/[a-z-]+)"/gu)].map(([, address]) => address ?? "");
-  expect(new Set(addresses).size).toBe(11);
+  expect(new Set(addresses).size).toBe(12);
   for (const address of addresses) expect((await client.get(address)).status).toBe(200);
   expect((await client.get("/settings/rien")).status).toBe(404);
 });

@@ -123,6 +123,7 @@ export function own(): ScreenState[] {
         await page.getByRole("alert").waitFor();
       },
     },
+    { name: "settings-passkeys-none", viewer: "seller", open: "/settings/cles-acces" },
     { name: "settings-devices", viewer: "seller", open: "/settings/appareils" },
     { name: "settings-notifications", viewer: "seller", open: "/settings/notifications" },
     {

@@ -3,7 +3,10 @@ import { defineEmail } from "../../email/index.server.ts";
 import { paths } from "../../web/paths.ts";
 import { findUser } from "../users.queries.server.ts";
 
-const changes = ["enabled", "disabled", "codes-renewed", "code-used"] as const;
+const changes = [
+  ...(["enabled", "disabled", "codes-renewed", "code-used"] as const),
+  ...(["passkey-added", "passkey-removed"] as const),
+] as const;
 export type SecondFactorChange = (typeof changes)[number];
 
 const texts: Record<SecondFactorChange, (siteName: string) => { subject: string; paragraph: string }> = {
@@ -18,6 +21,14 @@ const texts: Record<SecondFactorChange, (siteName: string) => { subject: string;
   "codes-renewed": (siteName) => ({
     subject: `De nouveaux codes de secours pour votre compte ${siteName}`,
     paragraph: `De nouveaux codes de secours viennent d’être créés pour votre compte ${siteName}. Les anciens ne fonctionnent plus.`,
+  }),
+  "passkey-added": (siteName) => ({
+    subject: `Une clé d’accès de plus pour votre compte ${siteName}`,
+    paragraph: `Une clé d’accès vient d’être ajoutée à votre compte ${siteName}. Elle permet de s’y connecter sans mot de passe.`,
+  }),
+  "passkey-removed": (siteName) => ({
+    subject: `Une clé d’accès de moins pour votre compte ${siteName}`,
+    paragraph: `Une clé d’accès vient d’être retirée de votre compte ${siteName}. Elle ne permet plus de s’y connecter.`,
   }),
   "code-used": (siteName) => ({
     subject: `Un code de secours de votre compte ${siteName} vient de servir`,

@@ -76,6 +76,19 @@ export type AuthenticatorsTable = {
   last_period: number | null;
 };
 
+export type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: Buffer;
+  /** text: a bigint */
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+};
+
 export type SignInChallengesTable = {
   digest: string;
   user_id: string;
@@ -484,6 +497,8 @@ export type Schema = {
   known_clients: KnownClientsTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: { user_id: string; digest: string; created_at: Date };
+  passkeys: PasskeysTable;
+  passkey_challenges: { digest: string; user_id: string | null; expires_at: Date };
   sign_in_challenges: SignInChallengesTable;
   api_tokens: ApiTokensTable;
   api_requests: ApiRequestsTable;

@@ -36,6 +36,8 @@ export const notices = {
   "webhook-tried": "Essai envoyé. Son résultat apparaîtra dans le journal.",
   "second-factor-required":
     "Ce site demande aux administrateurs la validation en deux étapes. Activez-la d’abord.",
+  "passkey-renamed": "Clé d’accès renommée.",
+  "passkey-removed": "Clé d’accès retirée. Elle n’ouvre plus votre compte.",
   "second-factor-disabled": "Validation en deux étapes désactivée.",
   "sign-in-ended": "Cette connexion est terminée. Recommencez avec votre mot de passe.",
   "others-signed-out": "Vos autres appareils sont déconnectés.",

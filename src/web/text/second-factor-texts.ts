@@ -2,7 +2,16 @@
 export const secondFactorMessages = {
   "code-required": "Écrivez le code.",
   "wrong-code": "Ce n’est pas le bon code. Écrivez celui qui est affiché en ce moment.",
+  "wrong-recovery-code": "Ce n’est pas un de vos codes de secours, ou il a déjà servi.",
   "already-on": "La validation en deux étapes est déjà activée.",
   "not-started": "Cette clé n’est plus valable. Recommencez.",
   off: "La validation en deux étapes n’est pas activée.",
+} as const;
+
+export const passkeyMessages = {
+  "passkey-name-required": "Écrivez un nom.",
+  "passkey-name-too-long": "Ce nom est trop long.",
+  "too-many-passkeys": "Vous avez déjà dix clés d’accès. Retirez-en une d’abord.",
+  invalid: "Votre appareil n’a pas répondu à temps. Recommencez.",
+  "invalid-passkey": "Cette clé d’accès n’ouvre aucun compte ici. Connectez-vous avec votre mot de passe.",
 } as const;

@@ -11,6 +11,7 @@ import { ProfilePhotoField } from "../../ui/profile-photo-field.tsx";
 import { ProtectionFields } from "../../ui/protection-fields.tsx";
 import { DeviceDataFields } from "./device-data-fields.tsx";
 import type { FormResult } from "./form-response.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 export type AuthMode = "login" | "register";
 
@@ -124,6 +125,7 @@ function SignInForm({ to, result }: { to: string; result: FormResult | undefined
       <Button type="submit" disabled={isBusy}>
         {isBusy ? "Connexion…" : "Se connecter"}
       </Button>
+      <PasskeyButton signIn={to} />
     </Form>
   );
 }

@@ -63,7 +63,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!result.ok) {
     app.securityEvent("second-factor-failed", { subjectId: found.userId });
     if (result.reason === "ended") return startAgain(returnTo);
-    return rejectFields({ code: secondFactorMessages["wrong-code"] }, {});
+    const isRecovery = url.searchParams.has("recovery");
+    return rejectFields(
+      { code: secondFactorMessages[isRecovery ? "wrong-recovery-code" : "wrong-code"] },
+      {},
+    );
   }
   await attempts.reset();
   const session = { ...result, cookies: [...result.cookies, endedChallengeCookie()] };

@@ -6,6 +6,7 @@ import {
   findSecondFactor,
   isEmailVerified,
   listApiTokens,
+  listPasskeys,
   openSessions,
 } from "../../../accounts/index.server.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
@@ -75,6 +76,7 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
       lastSeenAt,
     })),
     secondFactor: withoutKey(await findSecondFactor(db, user.id, app.accounts.sealKey)),
+    passkeys: (await listPasskeys(db, user.id)).map(({ id: _, ...passkey }) => passkey),
     apiTokens: (await listApiTokens(db, user.id)).map(
       ({ name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
         ...{ name, scopes, createdAt, expiresAt, lastUsedAt },

@@ -8,6 +8,8 @@ import {
   endOtherSessions,
   isCommonPassword,
   removeAvatar,
+  removePasskey,
+  renamePasskey,
   requestEmailChange,
   requestVerification,
   resendEmailChange,
@@ -32,6 +34,7 @@ import { apiTokenMessages, tooManyTokensText, webhookMessages } from "../../text
 import { emailChangeMessages } from "../../text/email-messages.ts";
 import { avatarMessages, registrationMessages } from "../../text/messages.ts";
 import { blockedEmailText } from "../../text/registration-texts.ts";
+import { passkeyMessages } from "../../text/second-factor-texts.ts";
 import { passwordChangeMessages, photoMissingText, wrongPasswordText } from "../../text/settings-messages.ts";
 import { receivePhotoForm, storePhoto } from "../auth/receive-photo-form.ts";
 import { changeSecondFactor } from "./change-second-factor.ts";
@@ -112,6 +115,23 @@ export async function handleFormAction(
     case "factor-renew":
     case "factor-disable":
       return changeSecondFactor(task, await readForm(request), app, user);
+    case "passkey-rename": {
+      const form = await readForm(request);
+      const passkeyId = form.get("passkeyId") ?? "";
+      if (!isId(passkeyId)) return redirectToSection(task, "passkey-renamed");
+      const result = await renamePasskey(
+        { db: app.db, actor: user },
+        { passkeyId, name: form.get("name") ?? "" },
+      );
+      return result.ok
+        ? redirectToSection(task, "passkey-renamed")
+        : rejectTask(task, { fields: { name: passkeyMessages[result.reason] } });
+    }
+    case "passkey-remove": {
+      const passkeyId = (await readForm(request)).get("passkeyId") ?? "";
+      if (isId(passkeyId)) await removePasskey({ db: app.db, actor: user }, { passkeyId });
+      return redirectToSection(task, "passkey-removed");
+    }
     case "sign-out-others":
       await readForm(request);
       await endOtherSessions({ db: app.db, actor: user }, { currentSessionId: app.sessionId });

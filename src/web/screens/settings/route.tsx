@@ -7,6 +7,7 @@ import {
   findSecondFactor,
   isEmailVerified,
   listApiTokens,
+  listPasskeys,
   openSessions,
   totpUri,
 } from "../../../accounts/index.server.ts";
@@ -43,6 +44,7 @@ import type { SettingsResult } from "./form-response.ts";
 import { handleFormAction } from "./handle-form-action.ts";
 import { NotificationsForm } from "./notifications-form.tsx";
 import { OwnReports } from "./own-reports.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { SecondFactor, type SecondFactorState } from "./second-factor.tsx";
@@ -239,6 +241,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     blocked,
     hasPush,
     secondFactor,
+    passkeys,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -254,6 +257,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listBlockedUsers(db, id, blockedUsersMax),
     sessionId ? isPushSubscribed(db, sessionId) : false,
     findSecondFactor(db, id, accounts.sealKey),
+    listPasskeys(db, id),
   ]);
   return data({
     profile: {
@@ -280,6 +284,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       secondFactor.state === "started"
         ? appKeyOf(secondFactor.key, { isShown: params.page === "validation", issuer: site.name, email })
         : secondFactor,
+    passkeys,
     hasHistory,
     ...{ tokens, webhooks, reports, blocked, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
@@ -367,6 +372,7 @@ function List({ loaded }: { loaded: Loaded }) {
       summary={{
         ...{ ...summary, passwordSince: password.since, deviceCount: devices.length },
         tokenCount: loaded.tokens.length,
+        passkeyCount: loaded.passkeys.length,
         hasSecondFactor: loaded.secondFactor.state === "on",
       }}
     />
@@ -389,6 +395,8 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
       return <PasswordForm email={email} {...password} result={result} />;
     case "validation":
       return <SecondFactor secondFactor={loaded.secondFactor} email={email} result={result} />;
+    case "cles-acces":
+      return <Passkeys passkeys={loaded.passkeys} email={email} result={result} />;
     case "appareils":
       return <Devices devices={loaded.devices} result={result} />;
     case "notifications":

@@ -30,7 +30,8 @@ export function SecondFactor({ secondFactor, email, result }: Props) {
     >
       {codes ? <RecoveryCodes codes={codes} /> : null}
       {secondFactor.state === "on" ? (
-        <On {...{ ...secondFactor, email, result }} />
+        // Keyed, so that the fields are cleared after a renewal.
+        <On key={codes?.[0] ?? "on"} {...{ ...secondFactor, email, result }} />
       ) : secondFactor.state === "started" ? (
         <Started {...secondFactor} result={result} />
       ) : (

@@ -5,6 +5,7 @@ import {
   CodeXml,
   Download,
   EyeOff,
+  Fingerprint,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -28,6 +29,7 @@ export type SettingsSummary = {
   isVerified: boolean;
   passwordSince: Date | null;
   hasSecondFactor: boolean;
+  passkeyCount: number;
   deviceCount: number;
   emailCount: number;
   tokenCount: number;
@@ -38,6 +40,7 @@ const icons: Record<PageId, LucideIcon> = {
   courriel: Mail,
   "mot-de-passe": KeyRound,
   validation: ShieldCheck,
+  "cles-acces": Fingerprint,
   appareils: MonitorSmartphone,
   notifications: Bell,
   "vie-privee": EyeOff,
@@ -59,6 +62,10 @@ function summariesOf(summary: SettingsSummary): Record<PageId, string> {
         : `${email}, à confirmer`,
     "mot-de-passe": passwordSince ? `Choisi le ${formatDate(passwordSince)}` : "Changer le mot de passe",
     validation: summary.hasSecondFactor ? "Activée" : "Désactivée",
+    "cles-acces":
+      summary.passkeyCount === 0
+        ? "Aucune clé"
+        : plural(summary.passkeyCount, { one: "#\u00a0clé", other: "#\u00a0clés" }),
     appareils: plural(deviceCount, { one: "#\u00a0appareil", other: "#\u00a0appareils" }),
     notifications: plural(emailCount, { one: "#\u00a0courriel choisi", other: "#\u00a0courriels choisis" }),
     "vie-privee": "Annonces vues et masquées, personnes bloquées",

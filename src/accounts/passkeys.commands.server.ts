@@ -1,0 +1,239 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { enqueueEmail } from "../email/index.server.ts";
+import { type CommandContext, transact } from "../events/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import {
+  addPasskeyInput,
+  ownPasswordInput,
+  passkeyInput,
+  passkeyNameInput,
+  passkeySignInInput,
+} from "./account.input.ts";
+import { lockUsers } from "./administration.queries.server.ts";
+import { secondFactorChangedEmail } from "./emails/second-factor-changed.ts";
+import {
+  type PasskeyNameRejection,
+  parsePasskeyName,
+  passkeyChallengeMinutes,
+  passkeysMax,
+} from "./passkey.ts";
+import {
+  checkOwnPassword,
+  type OwnPasswordDeps,
+  type OwnPasswordRejection,
+} from "./password.commands.server.ts";
+import type { OwnContext } from "./profile.commands.server.ts";
+import { digestOf } from "./second-factor.queries.server.ts";
+
+/** `publicUrl`: the origin that passkeys belong to; `siteName`: what the browser shows. */
+type SiteDeps = { publicUrl: string; siteName: string };
+
+const rpId = ({ publicUrl }: Pick<SiteDeps, "publicUrl">) => new URL(publicUrl).hostname;
+const subjectOf = (id: string) => ({ type: "user", id }) as const;
+
+/** What the browser needs to make a passkey. The password shows that the session is not unattended. */
+export async function startPasskey(
+  ctx: OwnContext & OwnPasswordDeps & SiteDeps & { actor: { id: string; email: string; name: string } },
+  input: z.input<typeof ownPasswordInput>,
+): Promise<
+  | { ok: true; options: PublicKeyCredentialCreationOptionsJSON }
+  | ({ ok: false } & (OwnPasswordRejection | { reason: "too-many-passkeys" }))
+> {
+  const checked = await checkOwnPassword(ctx, ownPasswordInput.parse(input).currentPassword);
+  if (!checked.ok) return checked;
+  const { id, email, name } = ctx.actor;
+  const stored = await ctx.db
+    .selectFrom("passkeys")
+    .select(["credential_id as id", "transports"])
+    .where("user_id", "=", id)
+    .execute();
+  if (stored.length >= passkeysMax) return { ok: false, reason: "too-many-passkeys" };
+  const options = await generateRegistrationOptions({
+    ...{ rpName: ctx.siteName, rpID: rpId(ctx), userName: email, userDisplayName: name },
+    userID: new TextEncoder().encode(id),
+    excludeCredentials: stored,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await transact(ctx, async ({ db, now, record }) => {
+    await storeChallenge(db, options.challenge, { userId: id, now });
+    await record("passkey.requested", subjectOf(id));
+  });
+  return { ok: true, options };
+}
+
+export type AddPasskeyResult =
+  | { ok: true; id: string }
+  /** `invalid`: not an answer to a challenge of the last minutes, or the passkey is stored already */
+  | { ok: false; reason: PasskeyNameRejection | "too-many-passkeys" | "invalid" };
+
+export async function addPasskey(
+  ctx: OwnContext & Pick<SiteDeps, "publicUrl">,
+  input: z.input<typeof addPasskeyInput>,
+): Promise<AddPasskeyResult> {
+  const { name: typed, response } = addPasskeyInput.parse(input);
+  const parsed = parsePasskeyName(typed);
+  if (!parsed.ok) return parsed;
+  const made = await verified((expectedChallenge) =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON, // verified by the library
+      ...{ expectedChallenge, expectedOrigin: ctx.publicUrl, expectedRPID: rpId(ctx) },
+    }),
+  );
+  const credential = made?.result.registrationInfo?.credential;
+  if (!made || !credential) return { ok: false, reason: "invalid" };
+  const { id: userId } = ctx.actor;
+  return transact(ctx, async ({ db, now, record }): Promise<AddPasskeyResult> => {
+    if (!(await consumeChallenge(db, made.challenge, { userId, now })))
+      return { ok: false, reason: "invalid" };
+    await lockUsers(db, [userId]);
+    const { count } = await db
+      .selectFrom("passkeys")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= passkeysMax) return { ok: false, reason: "too-many-passkeys" };
+    const id = uuidv7();
+    const added = await db
+      .insertInto("passkeys")
+      .values({
+        ...{ id, user_id: userId, name: parsed.name, credential_id: credential.id },
+        ...{ public_key: Buffer.from(credential.publicKey), counter: credential.counter },
+        ...{ transports: credential.transports ?? [], created_at: now },
+      })
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "invalid" };
+    await record("passkey.added", subjectOf(userId));
+    await enqueueEmail(db, secondFactorChangedEmail, { userId, change: "passkey-added" });
+    return { ok: true, id };
+  });
+}
+
+/** Nothing changes for the passkey of another member, or one that was removed. */
+export async function renamePasskey(
+  ctx: OwnContext,
+  input: z.input<typeof passkeyNameInput>,
+): Promise<{ ok: true } | { ok: false; reason: PasskeyNameRejection }> {
+  const { passkeyId, name } = passkeyNameInput.parse(input);
+  const parsed = parsePasskeyName(name);
+  if (!parsed.ok) return parsed;
+  await transact(ctx, async ({ db, record }) => {
+    const { numUpdatedRows } = await db
+      .updateTable("passkeys")
+      .set({ name: parsed.name })
+      .where("id", "=", passkeyId)
+      .where("user_id", "=", ctx.actor.id)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await record("passkey.renamed", subjectOf(ctx.actor.id));
+  });
+  return { ok: true };
+}
+
+/** Idempotent. */
+export async function removePasskey(ctx: OwnContext, input: z.input<typeof passkeyInput>): Promise<void> {
+  const { passkeyId } = passkeyInput.parse(input);
+  const { id: userId } = ctx.actor;
+  await transact(ctx, async ({ db, record }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom("passkeys")
+      .where("id", "=", passkeyId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await record("passkey.removed", subjectOf(userId));
+    await enqueueEmail(db, secondFactorChangedEmail, { userId, change: "passkey-removed" });
+  });
+}
+
+/** What a visitor's browser needs to sign in. It names no account: the browser offers the passkeys that it has. */
+export async function startPasskeySignIn(
+  ctx: CommandContext<null> & Pick<SiteDeps, "publicUrl">,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const options = await generateAuthenticationOptions({ rpID: rpId(ctx), userVerification: "required" });
+  await transact(ctx, ({ db, now }) => storeChallenge(db, options.challenge, { userId: null, now }));
+  return options;
+}
+
+/** Whose passkey signed the challenge; null for any other answer. The device has verified the person, so no code follows. */
+export async function checkPasskey(
+  ctx: Omit<CommandContext, "actor"> & Pick<SiteDeps, "publicUrl">,
+  input: z.input<typeof passkeySignInInput>,
+): Promise<{ userId: string } | null> {
+  const { response } = passkeySignInInput.parse(input);
+  const stored = await ctx.db
+    .selectFrom("passkeys")
+    .select(["id", "user_id as userId", "public_key as publicKey", "counter"])
+    .where("credential_id", "=", response.id)
+    .executeTakeFirst();
+  if (!stored) return null;
+  const { id, userId, publicKey } = stored;
+  const signed = await verified((expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON, // verified by the library
+      ...{ expectedChallenge, expectedOrigin: ctx.publicUrl, expectedRPID: rpId(ctx) },
+      credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: Number(stored.counter) },
+    }),
+  );
+  if (!signed?.result.verified) return null;
+  const counter = signed.result.authenticationInfo.newCounter;
+  return transact({ ...ctx, actor: { id: userId } }, async ({ db, now, record }) => {
+    if (!(await consumeChallenge(db, signed.challenge, { userId: null, now }))) return null;
+    await db.updateTable("passkeys").set({ counter, last_used_at: now }).where("id", "=", id).execute();
+    await record("passkey.used", subjectOf(userId));
+    return { userId };
+  });
+}
+
+/** The result with the challenge that was signed; null when the library rejects the answer. Reads and writes nothing. */
+async function verified<Result>(
+  verify: (expectedChallenge: (challenge: string) => boolean) => Promise<Result>,
+): Promise<{ result: Result; challenge: string } | null> {
+  let challenge = "";
+  const expect = (signed: string) => {
+    challenge = signed;
+    return true;
+  };
+  try {
+    return { result: await verify(expect), challenge };
+  } catch {
+    return null;
+  }
+}
+
+async function storeChallenge(
+  db: WriteDb,
+  challenge: string,
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + passkeyChallengeMinutes * 60_000);
+  await db
+    .insertInto("passkey_challenges")
+    .values({ digest: digestOf(challenge), user_id: userId, expires_at: expiresAt })
+    .execute();
+}
+
+/** False when it was not given to this user, has expired or was used. */
+async function consumeChallenge(
+  db: WriteDb,
+  challenge: string,
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkey_challenges")
+    .where("digest", "=", digestOf(challenge))
+    .where("user_id", "is not distinct from", userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
