@@ -56,14 +56,23 @@ export const ownPasswordInput = z.object({ currentPassword: z.string() });
 export const secondFactorCodeInput = z.object({ code: z.string() });
 export const signInCodeInput = z.object({ token: z.string(), code: z.string() });
 
-/** As the browser gives it; the library of passkeys verifies it. */
-const credential = z.looseObject({
-  ...{ id: z.string().min(1).max(1400), rawId: z.string(), type: z.string() },
-  response: z.looseObject({ clientDataJSON: z.string() }),
-  clientExtensionResults: z.looseObject({}).default({}),
+/** As browsers answer; the library of passkeys verifies it. */
+const credential = z.object({
+  ...{ id: z.string().min(1).max(1400), rawId: z.string(), type: z.literal("public-key") },
+  clientExtensionResults: z.object({}).default({}),
 });
-export const addPasskeyInput = z.object({ name: z.string(), response: credential });
-export const passkeySignInInput = z.object({ response: credential });
+export const madePasskeyInput = credential.extend({
+  response: z.object({
+    ...{ clientDataJSON: z.string(), attestationObject: z.string() },
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+export const signedPasskeyInput = credential.extend({
+  response: z.object({
+    ...{ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() },
+  }),
+});
+export const addPasskeyInput = z.object({ name: z.string(), response: madePasskeyInput });
 export const passkeyInput = z.object({ passkeyId: id });
 export const passkeyNameInput = z.object({ passkeyId: id, name: z.string() });
 

@@ -6,7 +6,7 @@ import { isAPIError } from "better-auth/api";
 import type { z } from "zod";
 import { commandTime } from "../events/index.server.ts";
 import type { SecretKey } from "../platform/secrets/secret-keys.server.ts";
-import type { passkeySignInInput, registrationInput } from "./account.input.ts";
+import type { registrationInput, signedPasskeyInput } from "./account.input.ts";
 import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
@@ -62,7 +62,7 @@ export type Accounts = {
   }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<SignInCodeResult, { ok: false }>>;
   /** By the passkey that signed a challenge of `startPasskeySignIn`. */
   signInWithPasskey(
-    response: z.input<typeof passkeySignInInput>["response"],
+    response: z.input<typeof signedPasskeyInput>,
   ): Promise<
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "invalid-passkey" }
@@ -162,10 +162,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function signInWithPasskey(
-    response: z.input<typeof passkeySignInInput>["response"],
+    response: z.input<typeof signedPasskeyInput>,
   ): ReturnType<Accounts["signInWithPasskey"]> {
     const { publicUrl } = options;
-    const found = await checkPasskey({ db, now: options.now?.(), publicUrl }, { response });
+    const found = await checkPasskey({ db, now: options.now?.(), publicUrl }, response);
     if (!found) return { ok: false, reason: "invalid-passkey" };
     const suspension = await findSuspension(
       db,

@@ -1,3 +1,4 @@
+import { signedPasskeyInput } from "../../../accounts/account.input.ts";
 import { startPasskeySignIn } from "../../../accounts/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm } from "../../guard.ts";
@@ -29,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const options = await startPasskeySignIn({ db: app.db, actor: null, publicUrl: app.site.publicUrl });
     return Response.json({ ok: true, options }, { headers });
   }
-  const response = readCredential(form);
+  const response = readCredential(form, signedPasskeyInput);
   if (!response) return reject(passkeyMessages.invalid);
   const result = await app.accounts.signInWithPasskey(response);
   if (!result.ok) {

@@ -1,0 +1,33 @@
+// Runs in npm run test:full.
+import { test } from "vitest";
+import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { register } from "./users.ts";
+
+openBrowser();
+
+test("a member adds a passkey, signs out, and signs in with it", async () => {
+  const page = await aVisitor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const user = await register(page);
+  await goTo(page, "/settings/cles-acces");
+  await page.getByLabel("Nom de la clé d’accès").fill("Mon téléphone");
+  await page.getByLabel("Mot de passe actuel").fill(user.password);
+  await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+  await page.getByText("jamais utilisée").waitFor();
+  await goTo(page, "/sign-out");
+  await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
+  await page.getByText("Vous êtes déconnecté.").waitFor();
+  await goTo(page, "/auth?to=%2Fsettings%2Fcles-acces");
+  await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
+  await page.waitForURL((url) => url.pathname === "/settings/cles-acces");
+  await page.getByText("utilisée le").waitFor();
+  await page.getByRole("button", { name: "Retirer Mon téléphone" }).click();
+  await page.getByText("Aucune clé d’accès.").waitFor();
+});
