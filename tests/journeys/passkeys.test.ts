@@ -22,7 +22,7 @@ test("a member adds a passkey, signs out, and signs in with it", async () => {
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await page.getByText("jamais utilisée").waitFor();
   await goTo(page, "/sign-out");
-  await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.getByText("Vous êtes déconnecté.").waitFor();
   await goTo(page, "/auth?to=%2Fsettings%2Fcles-acces");
   await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
