@@ -25,7 +25,7 @@ test("a member adds a passkey, signs out, and signs in with it", async () => {
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.getByText("Vous êtes déconnecté.").waitFor();
   await goTo(page, "/auth?to=%2Fsettings%2Fcles-acces");
-  await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
+  await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
   await page.waitForURL((url) => url.pathname === "/settings/cles-acces");
   await page.getByText("utilisée le").waitFor();
   await page.getByRole("button", { name: "Retirer Mon téléphone" }).click();

@@ -39,7 +39,7 @@ export function PasskeyButton({ signIn }: { signIn: string }) {
     <>
       <MessageBox messages={message === null ? undefined : [message]} />
       <Button type="button" variant="secondary" disabled={isBusy} onClick={press}>
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </Button>
     </>
   );
