@@ -21,11 +21,12 @@ import {
 } from "./password.commands.server.ts";
 import { findPassword } from "./passwords.queries.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
+import { retainReportedListings } from "./reported-listings.writes.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
  * Deletes users in the caller's transaction, which has locked them and records their own event. Records the deletion of
- * their listings and photos; a job deletes the stored files after the commit. Conversations of two closed accounts are
+ * their listings and photos; a job deletes the stored files after the commit. Listings with open reports stay for moderation. Conversations of two closed accounts are
  * deleted. Returns the number of users deleted.
  */
 export async function deleteUsersCascade(transaction: Transaction, ids: readonly string[]): Promise<number> {
@@ -39,10 +40,12 @@ export async function deleteUsersCascade(transaction: Transaction, ids: readonly
     .where("owner_id", "in", [...ids])
     .where("message_id", "is not", null)
     .execute();
+  const retained = await retainReportedListings(db, ids, transaction.now);
   const photos = await findPhotosOfUsers(db, ids);
   const listingIds = await findListingIdsOfUsers(db, ids);
   // The folders also contain files of uploads that no row refers to.
-  const folders = ids.flatMap((id) => [`listings/${id}`, `avatars/${id}`]);
+  // While photos of reported listings stay in one, the others are deleted by their keys, and the nightly sweep finds the rest.
+  const folders = ids.flatMap((id) => [...(retained > 0 ? [] : [`listings/${id}`]), `avatars/${id}`]);
   const elsewhere = photos
     .map(({ storageKey }) => storageKey)
     .filter((key) => !folders.some((folder) => key.startsWith(`${folder}/`)));

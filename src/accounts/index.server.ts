@@ -68,6 +68,7 @@ export {
   removeAvatar,
   setShownName,
 } from "./profile.commands.server.ts";
+export { isDecidedOfClosedAccount } from "./reported-listings.writes.server.ts";
 export {
   cancelAuthenticator,
   confirmAuthenticator,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isDecidedOfClosedAccount } from "../accounts/index.server.ts";
 import type { Actor } from "../accounts/permissions.ts";
 import { enqueueEmails } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
@@ -255,7 +256,7 @@ async function purgeBatch(
   const final = await db
     .selectFrom("listings")
     .select("id")
-    .where("deleted_at", "<=", before)
+    .where((eb) => eb.or([eb("deleted_at", "<=", before), isDecidedOfClosedAccount]))
     .orderBy("deleted_at")
     .limit(limit)
     // Skips listings that their authors are restoring.

@@ -324,7 +324,8 @@ const declared = {
 
   // Listings
   listings: {
-    purpose: "Listings and drafts",
+    purpose:
+      "Listings and drafts. Those with open reports stay for moderation, without the account, until it has decided",
     ...{ category: "listings", retention: "deleted-listings", erasure: "deleted" },
     exported: [
       ...[

@@ -1,6 +1,7 @@
 /** « Fermer mon compte »: what it requires and what it deletes. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { purgeDeletedListings } from "../../src/listings/index.server.ts";
 import { reportRetentionMonths } from "../../src/moderation/report.ts";
 import { waitForEmails } from "../support/read-emails.ts";
 import { serveSite } from "./served-site.ts";
@@ -81,6 +82,53 @@ test("the partner of a closed account keeps the conversation; that of two closed
     .where("body", "=", "Une promesse écrite")
     .execute();
   expect(left).toEqual([]);
+});
+
+test("a reported listing stays for moderators, without the name, until they have decided", async () => {
+  const seller = await aSignedInUser(served, { name: "Vendeur Signalé" });
+  const buyer = await aSignedInUser(served);
+  const moderator = await aSignedInUser(served, { role: "moderator" });
+  const { listing, photo, imageId } = await aPublishedListing(served, seller.user, {
+    title: "Appartement fantôme",
+  });
+  const unreported = await aPublishedListing(served, seller.user);
+  const sent = await buyer.client.post(`/listing/${listing.id}/message`, { body: "Encore libre ?" });
+  const thread = (sent.location ?? "").replace("#dernier", "");
+  await seller.client.post(thread, { body: "Virez le dépôt d’abord" });
+  await buyer.client.post(`/listing/${listing.id}/report`, { reason: "scam", text: "Un dépôt sans visite" });
+  await seller.client.post("/settings/close", { password, confirmed: "on" });
+  expect(await rowOf(seller.user.id)).toBeUndefined();
+
+  for (const client of [served.visitor(), buyer.client]) {
+    expect((await client.get(`/listing/${listing.id}`)).status).toBe(410);
+    expect((await client.get(photo)).status).toBe(404);
+  }
+  const page = await buyer.client.get(thread);
+  for (const text of ["Utilisateur supprimé", "Virez le dépôt d’abord"]) expect(page.text).toContain(text);
+  const row = (id: string) =>
+    db.selectFrom("listings").select(["id", "status"]).where("id", "=", id).executeTakeFirst();
+  expect(await row(unreported.listing.id)).toBeUndefined();
+  for (const path of ["/moderation", `/moderation/${listing.id}`]) {
+    const { text, status } = await moderator.client.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    for (const shown of ["Appartement fantôme", "Utilisateur supprimé", "Un dépôt sans visite"])
+      expect(text).toContain(shown);
+    expect(text).not.toContain("Vendeur Signalé");
+  }
+  expect((await moderator.client.get(photo)).status).toBe(200);
+  const purge = () => purgeDeletedListings({ db, actor: "system" });
+  await purge();
+  expect(await row(listing.id)).toMatchObject({ status: "held" });
+
+  // No decision brings it back online.
+  await moderator.client.post(`/moderation/${listing.id}`, { do: "release" });
+  expect((await served.visitor().get(`/listing/${listing.id}`)).status).toBe(410);
+  await purge();
+  expect(await row(listing.id)).toBeUndefined();
+  expect((await moderator.client.get(`/moderation/${listing.id}`)).status).toBe(404);
+  const image = await db.selectFrom("images").select("id").where("id", "=", imageId).execute();
+  expect(image).toEqual([]);
+  await expect.poll(async () => (await moderator.client.get(photo)).status).toBe(404);
 });
 
 test("the last administrator cannot close their account", async () => {

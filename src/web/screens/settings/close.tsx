@@ -54,6 +54,10 @@ export function DeletionSummary({ size }: { size: AccountSize }) {
           «&nbsp;Utilisateur supprimé&nbsp;».
         </li>
         <li>
+          Une de vos annonces que quelqu’un a signalée, hors ligne et sans votre nom, jusqu’à la décision de
+          la modération.
+        </li>
+        <li>
           Vos signalements, sans votre nom, jusqu’à {reportRetentionMonths}&nbsp;mois après la décision.
         </li>
       </Box>
