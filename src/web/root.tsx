@@ -44,14 +44,15 @@ const ErrorScreen = lazy(() =>
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site, user, requestId, now, memberLists, conversationCounts, unreadNotifications } =
+  const { site, user, requestId, now, countsAsView, memberLists, conversationCounts, unreadNotifications } =
     context.get(requestContext);
   const [{ favoriteIds }, { unread }, notificationCount] = await Promise.all([
     memberLists(),
     conversationCounts(),
     unreadNotifications(),
   ]);
-  const notice = readNotice(request);
+  // A prefetched page or an offline copy may be shown much later, or never.
+  const notice = countsAsView ? readNotice(request) : null;
   const loaded = {
     site: siteDetails(site, now()),
     user: user && {

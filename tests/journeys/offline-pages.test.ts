@@ -143,6 +143,7 @@ test("a listing written offline stays a draft of the device, and is published on
   await fillIn(page, title);
   await page.getByRole("button", { name: "Publier l’annonce" }).click();
   await page.getByText(/Erreur de réseau\s: Vérifiez votre connexion internet/u).waitFor();
+  await page.getByText("Votre texte reste en brouillon sur cet appareil.").waitFor();
   await waitForDeviceDraft(page, title);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("/");

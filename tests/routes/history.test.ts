@@ -29,6 +29,8 @@ test("a user's viewed listings show on the home page and under the favorites, an
   }
   const response = await client.post("/seen", {}, { Referer: `${served.origin}/` });
   expect([response.status, response.location]).toEqual([302, "/"]);
+  // An offline copy that is requested meanwhile has no notice, and leaves it to the page.
+  expect((await client.get("/", { Purpose: "prefetch" })).text).not.toContain("Historique effacé.");
   const { text } = await client.get("/");
   expect(text).toContain("Historique effacé.");
   expect(text).not.toContain("Vues récemment");

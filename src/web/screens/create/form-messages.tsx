@@ -48,6 +48,9 @@ export function FormMessages({
         <Alert kind="error">
           <span className="whitespace-pre-line">{typeset(message)}</span>
           {failure?.isSignedOut ? <SignInAgain /> : null}
+          {failure?.isOffline ? (
+            <span className="block">Votre texte reste en brouillon sur cet appareil.</span>
+          ) : null}
         </Alert>
       ) : null}
       {isWithModeration && state.listing && !failure ? (

@@ -38,7 +38,11 @@ export async function preserveScreenOnFailure({
     if (status > 0 && status < 500) throw failure;
     // An error status prevents a revalidation, which would fail as well.
     return data<CreateView>(
-      { step: "failed", message: failureMessage(failure, isPublishing) },
+      {
+        step: "failed",
+        message: failureMessage(failure, isPublishing),
+        isOffline: failure instanceof TypeError,
+      },
       { status: 503 },
     );
   }

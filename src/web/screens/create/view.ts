@@ -75,7 +75,8 @@ export type CreateView =
   /** the form did not reach the server: the screen is unchanged, with this message */
   | Failure;
 
-export type Failure = { step: "failed"; message: string; isSignedOut?: boolean };
+/** `isOffline`: the input waits in a device draft */
+export type Failure = { step: "failed"; message: string; isSignedOut?: boolean; isOffline?: boolean };
 
 /** The form data carried in hidden inputs. */
 export type PreservedForm = Pick<FormState, "form" | "submissionKey"> & {
