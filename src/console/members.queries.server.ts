@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Role } from "../accounts/account.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { isId } from "../platform/id.ts";
@@ -31,7 +31,7 @@ const columns = [
   ...(["users.suspended_until as suspendedUntil", "users.suspension_reason as suspensionReason"] as const),
 ] as const;
 
-/** Newest first, without a total. `q`: part of a name or email, or an id. */
+/** Newest first, without a total. `q`: beginnings of words of the name or email, or an id. */
 export async function findConsoleMembers(
   db: ReadDb,
   { q, kind, before }: MemberListFilter,
@@ -40,16 +40,27 @@ export async function findConsoleMembers(
   if (before) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id}::uuid)`);
   const typed = q.trim().toLowerCase();
   if (isId(typed)) query = query.where((eb) => eb.or([eb("id", "=", typed), eb("public_id", "=", typed)]));
-  else if (typed !== "") {
-    const like = `%${typed.replace(/[\\%_]/gu, "\\$&")}%`;
-    query = query.where((eb) => eb.or([eb("email", "like", like), eb(sql`lower(name)`, "like", like)]));
-  }
+  else if (typed !== "") query = query.where(hasWords(typed));
   if (kind === "suspended") query = query.where("suspended_until", "is not", null);
   else if (kind) query = query.where("role", "=", kind);
   const found = await query.limit(membersPerPage + 1).execute();
   const members = found.slice(0, membersPerPage);
   const last = members.at(-1);
   return { members, next: found.length > membersPerPage && last ? last : null };
+}
+
+const wordsMax = 8;
+
+/**
+ * Each typed word begins one of the words of name and email. As in the index `users_words`: parts of words would be looked for
+ * in all rows, which takes 50 to 100 ms of CPU time with 100,000 members.
+ */
+function hasWords(typed: string): RawBuilder<boolean> {
+  const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length === 0) return sql`false`;
+  const prefixes = words.slice(0, wordsMax).map((word) => `'${word}':*`);
+  return sql<boolean>`to_tsvector('simple', translate(lower(name || ' ' || email), '@._+-/', '      '))
+    @@ to_tsquery('simple', ${prefixes.join(" & ")})`;
 }
 
 export async function findConsoleMember(db: ReadDb, id: string): Promise<ConsoleMember | null> {
