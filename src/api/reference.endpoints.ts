@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { allCategories, categoryIds } from "../listings/category.ts";
 import type { ListingField } from "../listings/fields.ts";
-import { defaultCategoryForType, listingTypeIds, listingTypes } from "../listings/listing-type.ts";
+import { allListingTypes, defaultCategoryForType, listingTypeIds } from "../listings/listing-type.ts";
 import { provinces } from "../places/place.ts";
 import { placeLabel } from "../places/place-tree.ts";
 import { suggestPlaces } from "../places/suggest-places.ts";
@@ -96,11 +96,12 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
     },
   );
 
-  const types = {
-    items: listingTypes.map(({ id, name, description, fields }) => ({
-      ...{ id, name, description, category: defaultCategoryForType(id), fields: fields.map(fieldOf) },
-    })),
-  } satisfies z.input<typeof typesSchema>;
+  const types = () =>
+    ({
+      items: allListingTypes().map(({ id, name, description, fields }) => ({
+        ...{ id, name, description, category: defaultCategoryForType(id), fields: fields.map(fieldOf) },
+      })),
+    }) satisfies z.input<typeof typesSchema>;
   addEndpoint(
     api,
     {
@@ -108,7 +109,7 @@ export function addReferenceEndpoints(api: Api, site: ApiSite): void {
       summary: "Types d’annonces et leurs champs",
       answer: { status: 200, description: "Les types", schema: typesSchema },
     },
-    (_input, c) => c.json(types),
+    (_input, c) => c.json(types()),
   );
 
   addEndpoint(

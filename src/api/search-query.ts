@@ -6,7 +6,11 @@ import { z } from "@hono/zod-openapi";
 import { categoryIds } from "../listings/category.ts";
 import { extractFilters } from "../search/extraction/extract-filters.ts";
 import { queryMaxLength } from "../search/filters/filter-input.ts";
-import { type FilterableField, filterableFields } from "../search/filters/filterable-fields.ts";
+import {
+  type FilterableField,
+  fieldParamNames,
+  filterableFields,
+} from "../search/filters/filterable-fields.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
 import { placesMax, radiusMax } from "../search/filters/place-filters.ts";
 import {
@@ -50,7 +54,8 @@ function fieldParams(field: FilterableField): [string, z.ZodType][] {
   return [[id, repeated(z.enum(ids), valuesMax).optional().describe(`${label}, ${how}`)]];
 }
 
-export const searchQuery = z.strictObject({
+/** Fields that the operator added are no part of it: `filtersOf` reads them, and rejects what neither knows. */
+export const searchQuery = z.object({
   q: z
     .string()
     .max(queryMaxLength)
@@ -73,7 +78,7 @@ export const searchQuery = z.strictObject({
   free: flag.optional().describe("Gratuit seulement"),
   posted: z.enum(postedDaysChoices.map(String)).optional().describe("Publiées depuis tant de jours au plus"),
   photo: flag.optional().describe("Avec photo seulement"),
-  ...Object.fromEntries(filterableFields.flatMap(fieldParams)),
+  ...Object.fromEntries(filterableFields().flatMap(fieldParams)),
   seller: z.uuid().optional().describe("Un seul vendeur, par l’identifiant de sa page"),
   featured: flag.optional().describe("Mises en avant seulement"),
   sortBy: z
@@ -90,6 +95,12 @@ export const searchQuery = z.strictObject({
 export function filtersOf(address: string): SearchFilters {
   const params = new URL(address).searchParams;
   params.delete("cursor");
+  const known = new Set([...Object.keys(searchQuery.shape), ...fieldParamNames()]);
+  const unknown = [...new Set(params.keys())].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Problem("invalid-request", {
+      errors: unknown.map((at) => ({ at, code: "unrecognized_keys", detail: "Ce paramètre n’existe pas." })),
+    });
   const filters = parseSearchFilters(params);
   const ignored = ignoredParams(params, filters);
   if (ignored.length > 0)

@@ -49,6 +49,7 @@ export {
   memberFilters,
 } from "./members.queries.server.ts";
 export { changeCategories } from "./site-categories.commands.server.ts";
+export { changeFields } from "./site-fields.commands.server.ts";
 export { addListEntries, type ListAdditionResult, removeListEntries } from "./site-lists.commands.server.ts";
 export {
   type ExchangeZone,

@@ -106,7 +106,7 @@ function isSameSet(one: readonly { id: string }[], other: readonly { id: string 
 }
 
 /** From the first label: it stays when the label changes. Adds it to `taken`. */
-function newId(label: string, taken: Set<string>, separator = "-"): string {
+export function newId(label: string, taken: Set<string>, separator = "-"): string {
   const words = fold(label)
     .split(/[^a-z0-9]+/u)
     .filter(Boolean);

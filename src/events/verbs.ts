@@ -127,6 +127,7 @@ export const verbs = [
   "site.list-changed",
   "deal.reminded",
   "site.categories-changed",
+  "site.fields-changed",
   "push.subscribed",
   "push.unsubscribed",
   "incident.recorded",

@@ -15,6 +15,10 @@ export type ListingField = {
   isKey?: boolean;
   /** Its words are not part of the searched text: they would be found by people who mean something else. */
   isUnsearched?: boolean;
+  /** No filter offers it. */
+  isUnfiltered?: boolean;
+  /** Only listings that have it already show it in their form. */
+  isUnoffered?: boolean;
   /** what the field is meant for; any listing of the type may have it */
   subCategories?: readonly string[];
 } & (

@@ -1,6 +1,7 @@
 /** The ten listing types (§3). */
 import { type CategoryId, isSubCategoryOffered } from "./category.ts";
 import type { ListingField } from "./fields.ts";
+import { currentTaxonomy } from "./taxonomy.ts";
 import { typeFields } from "./type-fields.ts";
 
 export const listingTypeIds = [
@@ -33,6 +34,7 @@ export type ListingType = {
   fields: readonly ListingField[];
 };
 
+/** As the product has them. */
 export const listingTypes: readonly ListingType[] = [
   {
     id: "single-item",
@@ -146,12 +148,19 @@ export const listingTypes: readonly ListingType[] = [
 
 const byId = new Map<string, ListingType>(listingTypes.map((type) => [type.id, type]));
 
+/** With the fields that the operator added. */
 export function findListingType(id: string): ListingType | undefined {
-  return byId.get(id);
+  const type = byId.get(id);
+  const added = currentTaxonomy()?.fields[id] ?? [];
+  return type && added.length > 0 ? { ...type, fields: [...type.fields, ...added] } : type;
 }
 
 export function listingTypeOf(id: ListingTypeId): ListingType {
-  return byId.get(id) as ListingType; // `byId` has all ListingTypeIds; covered by a test
+  return findListingType(id) as ListingType; // `byId` has all ListingTypeIds; covered by a test
+}
+
+export function allListingTypes(): readonly ListingType[] {
+  return listingTypeIds.map(listingTypeOf);
 }
 
 /**

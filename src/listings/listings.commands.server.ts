@@ -30,6 +30,7 @@ import {
 import { canChangeListing } from "./permissions.ts";
 import { arrangePhotos, type ChosenPhoto, normalizePhotoAlt } from "./photos.commands.server.ts";
 import { type Publication, type PublishingPolicy, publicationOf } from "./publication.ts";
+import { currentTaxonomy } from "./taxonomy.ts";
 import { addUnknownUploads } from "./uploads.queries.server.ts";
 
 /**
@@ -155,7 +156,7 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     const isComplete = status !== "draft" || mayPublish;
     const parsed = parseListingForm(form, isComplete ? "publish" : "draft");
     if (!parsed.ok) return { ok: false, reason: "invalid", errors: parsed.errors };
-    const { content } = parsed;
+    const content = await withRemovedFields(db, id, parsed.content);
     const photos = submissionKey
       ? await addUnknownUploads(db, { listingId: id, submissionKey }, chosen)
       : chosen;
@@ -212,6 +213,16 @@ export async function editListing(ctx: WriteContext, input: EditListingInput): P
     if (status === "active" && repriced.price) await enqueue("schedule-price-drop-emails", { listingId: id });
     return { ok: true, listingId: id, status };
   });
+}
+
+/** Values of fields that the operator has removed stay: the form does not have them. */
+async function withRemovedFields(db: ReadDb, id: string, content: ListingContent): Promise<ListingContent> {
+  const removed = currentTaxonomy()?.removedFields ?? [];
+  const stored = removed.length > 0 ? (await findListing(db, id))?.attributes : undefined;
+  const values = Object.entries(stored ?? {}).filter(([name]) => removed.includes(name));
+  return values.length === 0
+    ? content
+    : { ...content, attributes: { ...content.attributes, ...Object.fromEntries(values) } };
 }
 
 /**

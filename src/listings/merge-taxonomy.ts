@@ -1,5 +1,5 @@
 /** What operators store about categories and fields, and the taxonomy that follows from it. Not loaded by pages. */
-import type { AddedFields } from "./added-fields.ts";
+import { declareFields, removedFields, type StoredFields } from "./added-fields.ts";
 import { type Category, type CategoryId, initialCategories, type SubCategory } from "./category.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -16,10 +16,14 @@ export type StoredCategory = {
 /** @returns null where an operator has changed nothing */
 export function mergeTaxonomy(
   categories: readonly StoredCategory[] | null,
-  fields: AddedFields | null,
+  fields: StoredFields | null,
 ): Taxonomy | null {
   return categories || fields
-    ? { categories: mergeCategories(categories ?? []), fields: fields ?? {} }
+    ? {
+        categories: mergeCategories(categories ?? []),
+        fields: declareFields(fields ?? {}),
+        removedFields: removedFields(fields ?? {}),
+      }
     : null;
 }
 

@@ -1,5 +1,5 @@
 import type { ReadDb } from "../platform/database/database.server.ts";
-import type { AddedFields } from "./added-fields.ts";
+import type { StoredFields } from "./added-fields.ts";
 import { mergeTaxonomy, type StoredCategory } from "./merge-taxonomy.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -14,7 +14,7 @@ export async function readTaxonomy(db: ReadDb): Promise<Taxonomy | null> {
 
 export async function readStoredTaxonomy(
   db: ReadDb,
-): Promise<{ categories: StoredCategory[] | null; fields: AddedFields | null }> {
+): Promise<{ categories: StoredCategory[] | null; fields: StoredFields | null }> {
   const rows = await db
     .selectFrom("site_settings")
     .select(["key", "value"])
@@ -24,6 +24,6 @@ export async function readStoredTaxonomy(
   return {
     // Written as such values, by the commands of the console only.
     categories: stored(taxonomyKeys.categories) as StoredCategory[] | null,
-    fields: stored(taxonomyKeys.fields) as AddedFields | null,
+    fields: stored(taxonomyKeys.fields) as StoredFields | null,
   };
 }

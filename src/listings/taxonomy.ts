@@ -12,6 +12,8 @@ export type Taxonomy = {
   categories: readonly Category[];
   /** by listing type, after the product's own */
   fields: AddedFields;
+  /** ids */
+  removedFields: readonly string[];
 };
 
 // Pages are a bundle with copies of this module: all copies in a process share the value.

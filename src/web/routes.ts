@@ -63,6 +63,7 @@ export default [
   route("admin/listings", "screens/admin-listings/list.tsx"),
   route("admin/listings/:id", "screens/admin-listings/listing.tsx"),
   route("admin/categories", "screens/admin-categories/route.tsx"),
+  route("admin/categories/:type", "screens/admin-fields/route.tsx"),
   route("admin/log", "screens/admin-log/route.tsx"),
   route("admin/log/export", "screens/admin-log/export.ts"),
   route("admin/lists/:name", "screens/admin-lists/route.tsx"),

@@ -32,6 +32,7 @@ export const staffPaths = {
   adminLogExport: (filter: AuditParams = {}) => withParams("/admin/log/export", filter),
   adminList: (name: string) => `/admin/lists/${name}`,
   adminCategories: () => "/admin/categories",
+  adminFields: (type: string) => `/admin/categories/${type}`,
   adminListExport: (name: string) => `/admin/lists/${name}/export`,
   adminEmails: () => "/admin/emails",
   adminEmailPreview: () => "/admin/emails/preview",

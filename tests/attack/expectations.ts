@@ -173,6 +173,11 @@ export const expectations: Record<string, Expectation> = {
     post: admins(400),
     at: (world) => `/admin/listings/${world.listings.active.listing.id}`,
   },
+  "/admin/categories/:type": {
+    get: admins(200),
+    post: admins(400),
+    at: () => "/admin/categories/vehicle",
+  },
   "/admin/categories": { get: admins(200), post: admins(400) },
   "/admin/lists/:name": { get: admins(200), post: admins(400), at: () => "/admin/lists/zones" },
   "/admin/lists/:name/export": {

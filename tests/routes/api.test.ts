@@ -102,7 +102,9 @@ describe("search", () => {
   test("takes every filter of the pages", async () => {
     const names = Object.keys(searchQuery.shape);
     const pageOnly = new Set(["page", "shownSort"]);
-    expect(names.toSorted()).toEqual([...searchParamNames].filter((name) => !pageOnly.has(name)).toSorted());
+    expect(names.toSorted()).toEqual(
+      [...searchParamNames()].filter((name) => !pageOnly.has(name)).toSorted(),
+    );
     const { status, body } = await get(
       "/listings?photo=1&posted=7&category=products&sub=mobilier&within=0&location=quebec",
     );

@@ -14,6 +14,7 @@ export function staff(): ScreenState[] {
     { name: "admin-texts", viewer: "admin", open: "/admin/texts/terms" },
     { name: "admin-list", viewer: "admin", open: "/admin/lists/zones" },
     { name: "admin-categories", viewer: "admin", open: "/admin/categories" },
+    { name: "admin-fields", viewer: "admin", open: "/admin/categories/vehicle" },
     { name: "admin-log", viewer: "admin", open: "/admin/log" },
     { name: "admin-emails", viewer: "admin", open: "/admin/emails" },
     { name: "admin-email-preview", viewer: "admin", open: "/admin/emails/preview" },

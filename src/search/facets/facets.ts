@@ -38,6 +38,11 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
   experience: [1, 2, 5, 10, 20],
 };
 
+/** Bounds offered for numbers that an operator added. */
+export const commonSteps: readonly number[] = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000],
+];
+
 const bandsMax = 5;
 
 /**

@@ -6,10 +6,16 @@ import { provinces } from "../../places/place.ts";
 import { type PreparedSearch, withFilters } from "../engine/prepared-search.server.ts";
 import { activeFilters, withField } from "../filters/active-filters.ts";
 import type { FieldFilter } from "../filters/field-filters.ts";
-import { filterableField, filterableFields, offeredChoices } from "../filters/filterable-fields.ts";
+import {
+  type FilterableField,
+  filterableField,
+  filterableFields,
+  offeredChoices,
+} from "../filters/filterable-fields.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
 import { sampleMatches } from "./facet-sample.server.ts";
 import {
+  commonSteps,
   countWithinBounds,
   type Facets,
   fieldSteps,
@@ -96,7 +102,7 @@ function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]):
     return values.get(id) ?? [];
   };
   return Object.fromEntries(
-    filterableFields.map((field) => [
+    filterableFields().map((field) => [
       field.id,
       countFieldValues(field, valuesOf(attributesFor(field.id), field.id)),
     ]),
@@ -113,7 +119,7 @@ function valuesByField(attributes: readonly Attributes[]): Map<string, FieldValu
       else values.set(id, [comparable]);
     }
   }
-  for (const { id, absentMeans } of fieldsWithDefault) {
+  for (const { id, absentMeans } of fieldsWithDefault()) {
     const given = values.get(id);
     // Offered only where some listings differ.
     if (given) values.set(id, [...given, ...attributes.slice(given.length).map(() => absentMeans)]);
@@ -121,11 +127,12 @@ function valuesByField(attributes: readonly Attributes[]): Map<string, FieldValu
   return values;
 }
 
-const fieldsWithDefault = filterableFields.flatMap((field) =>
-  field.kind === "choice" && field.absentMeans !== undefined
-    ? [{ id: field.id, absentMeans: field.absentMeans }]
-    : [],
-);
+const fieldsWithDefault = () =>
+  filterableFields().flatMap((field) =>
+    field.kind === "choice" && field.absentMeans !== undefined
+      ? [{ id: field.id, absentMeans: field.absentMeans }]
+      : [],
+  );
 
 /** A wage per hour, so that wages of all units are counted together. */
 function convertedValue(id: string, value: FieldValue, of: Attributes): FieldValue {
@@ -134,9 +141,9 @@ function convertedValue(id: string, value: FieldValue, of: Attributes): FieldVal
   return value * (field.per.factors[String(of[field.per.field])] ?? 1);
 }
 
-function countFieldValues(field: (typeof filterableFields)[number], values: readonly FieldValue[]) {
+function countFieldValues(field: FilterableField, values: readonly FieldValue[]) {
   if (field.kind === "number")
-    return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? [], field.sought);
+    return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? commonSteps, field.sought);
   const counts = tally(values.flat().map(String));
   if (field.kind === "name") return mostFrequent(counts, namesMax);
   return offeredChoices(field).flatMap(({ id, stored }) => {

@@ -3,8 +3,9 @@
  * file brings all listing types and their choices, 3 KB compressed.
  */
 import type { FieldChoice, ListingField, NumberDeclaration } from "../../listings/fields.ts";
-import { listingTypes } from "../../listings/listing-type.ts";
+import { allListingTypes } from "../../listings/listing-type.ts";
 import { parseFieldValue } from "../../listings/parse-field.ts";
+import { currentTaxonomy, type Taxonomy } from "../../listings/taxonomy.ts";
 import { parseAmount } from "../../platform/amount.ts";
 import type { FieldFilter, FieldFilters } from "./field-filters.ts";
 import { parseLine, parseWholeNumber } from "./filter-input.ts";
@@ -15,22 +16,29 @@ export type NumberField = ListingField & NumberDeclaration;
 export type FilterableField = ChoiceField | NameField | NumberField;
 
 /** Each id once; if two types offer different choices under one id, their union. */
-export const filterableFields: readonly FilterableField[] = collectFields();
-
-export function filterableField(id: string): FilterableField | undefined {
-  return filterableFields.find((field) => field.id === id);
+export function filterableFields(): readonly FilterableField[] {
+  const taxonomy = currentTaxonomy();
+  if (collected?.taxonomy !== taxonomy) collected = { taxonomy, fields: collectFields() };
+  return collected.fields;
 }
 
-export const fieldParamNames: readonly string[] = filterableFields.flatMap(({ kind, id }) =>
-  kind === "number" ? [`${id}Min`, `${id}Max`] : [id],
-);
+/** Collected again when an operator changes the fields. */
+let collected: { taxonomy: Taxonomy | null; fields: readonly FilterableField[] } | undefined;
+
+export function filterableField(id: string): FilterableField | undefined {
+  return filterableFields().find((field) => field.id === id);
+}
+
+export function fieldParamNames(): string[] {
+  return filterableFields().flatMap(({ kind, id }) => (kind === "number" ? [`${id}Min`, `${id}Max`] : [id]));
+}
 
 /** More values of one field are ignored. */
 const valuesMax = 20;
 
 export function parseFieldFilters(params: URLSearchParams): FieldFilters {
   const filters: Record<string, FieldFilter> = {};
-  for (const field of filterableFields) {
+  for (const field of filterableFields()) {
     if (field.kind === "number") {
       const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
       const [min, max] = [bound("Min"), bound("Max")];
@@ -91,7 +99,8 @@ function parseDecimal(typed: string | null, max: number): number | null {
 
 function collectFields(): FilterableField[] {
   const found = new Map<string, FilterableField>();
-  for (const field of listingTypes.flatMap(({ fields }) => fields)) {
+  for (const field of allListingTypes().flatMap(({ fields }) => fields)) {
+    if (field.isUnfiltered) continue;
     const known = found.get(field.id);
     if (field.kind === "number" || field.kind === "name") found.set(field.id, known ?? field);
     if (field.kind === "choice" || field.kind === "choices") {

@@ -15,7 +15,7 @@ import {
   sortOrders,
 } from "./search-filters.ts";
 
-const filterNames = [
+const filterNames = (): string[] => [
   "q",
   "category",
   "sub",
@@ -26,7 +26,7 @@ const filterNames = [
   "free",
   "posted",
   "photo",
-  ...fieldParamNames,
+  ...fieldParamNames(),
   "seller",
   "featured",
   "sortBy",
@@ -34,7 +34,7 @@ const filterNames = [
   "page",
 ];
 /** Every parameter that `parseSearchFilters` reads; other parameters have no effect. */
-export const searchParamNames: ReadonlySet<string> = new Set([...filterNames, "shownSort"]);
+export const searchParamNames = (): ReadonlySet<string> => new Set([...filterNames(), "shownSort"]);
 
 /**
  * The words that were read as filters, so that the page can offer to search for them as they were typed. No filter: links to
@@ -109,7 +109,7 @@ export function isFormAddress(params: URLSearchParams, category?: CategoryId): b
   const hasDuplicatePlaces = parsePlaceFilters(params).length < params.getAll("location").length;
   return (
     params.has("shownSort") ||
-    filterNames.some(isEmpty) ||
+    filterNames().some(isEmpty) ||
     (sub !== null && params.get("sub") !== sub) ||
     isFormatted ||
     hasVerbatimText ||

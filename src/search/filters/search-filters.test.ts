@@ -44,7 +44,7 @@ const placeFilters = fc.uniqueArray(
 );
 const fieldFilters: fc.Arbitrary<SearchFilters["fields"]> = fc
   .tuple(
-    ...filterableFields.map((field): fc.Arbitrary<[string, SearchFilters["fields"][string]] | null> => {
+    ...filterableFields().map((field): fc.Arbitrary<[string, SearchFilters["fields"][string]] | null> => {
       if (field.kind === "choice" || field.kind === "choices") {
         const ids = fc.subarray(
           field.choices.map(({ id }) => id),

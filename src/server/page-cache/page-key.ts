@@ -98,7 +98,8 @@ function canonicalParams(params: URLSearchParams, { caching, params: inPath }: P
   // A seller is never in the query of a canonical URL.
   const isCategoryInPath = category !== undefined;
   const canonical = writeSearchFilters(filters, { isCategoryInPath, isSellerInPath: true });
-  const known = [...params].filter(([name]) => searchParamNames.has(name));
+  const names = searchParamNames();
+  const known = [...params].filter(([name]) => names.has(name));
   const isCanonical =
     known.length === canonical.size && pairsOf(known).every((pair, at) => pair === pairsOf(canonical)[at]);
   if (!isCanonical) return null;

@@ -144,6 +144,7 @@ const texts: Record<Verb, string> = {
   "user.messaged": "Message de l’administration",
   "incident.changed": "Incident de confidentialité modifié",
   "site.categories-changed": "Catégories changées",
+  "site.fields-changed": "Champs changés",
 };
 
 /** A verb of a later version is shown as it is. */

@@ -11,6 +11,7 @@ export const notices = {
   "site-set-up": "Votre site est en marche.",
   "incident-saved": "Le registre est à jour.",
   "list-saved": "La liste est à jour.",
+  "fields-saved": "Champs enregistrés. Ils sont déjà visibles.",
   "categories-saved": "Catégories enregistrées. Elles sont déjà visibles.",
   "member-messaged": "Votre message est parti.",
   "member-erased": "Le compte et ses données sont effacés.",

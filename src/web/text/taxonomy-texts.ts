@@ -3,6 +3,13 @@ import {
   categoryNameMaxLength,
   subCategoriesMax,
 } from "../../console/site-categories.ts";
+import {
+  addedFieldsMax,
+  choiceMaxLength,
+  type FieldFormRejection,
+  fieldChoicesMax,
+} from "../../console/site-fields.ts";
+import type { AddedFieldKind, AddedFieldUse } from "../../listings/added-fields.ts";
 
 export const categoryMessages: Record<CategoryRejection, string> = {
   missing: "Donnez un nom.",
@@ -11,6 +18,33 @@ export const categoryMessages: Record<CategoryRejection, string> = {
   "too-many": `${subCategoriesMax}\u00a0sous-catégories au plus.`,
   "none-offered": "Offrez au moins une catégorie.",
 };
+
+export const fieldKindTexts: Record<AddedFieldKind, string> = {
+  choice: "Un choix dans une liste",
+  "yes-no": "Oui ou non",
+  number: "Nombre",
+  text: "Texte court",
+};
+
+export const fieldUseTexts: Record<AddedFieldUse, string> = {
+  offered: "Offert dans le formulaire",
+  shown: "Montré seulement sur les annonces qui l’ont",
+  removed: "Retiré partout, valeurs conservées",
+};
+
+export const fieldMessages: Record<FieldFormRejection, string> = {
+  missing: "Donnez un nom au champ.",
+  "too-long": "C’est trop long.",
+  taken: "Ce type d’annonce a déjà un champ de ce nom.",
+  "too-many": `${addedFieldsMax}\u00a0champs ajoutés au plus.`,
+  "kind-unknown": "Choisissez une sorte de valeur de la liste.",
+  "choices-wrong": `Donnez de 2 à ${fieldChoicesMax}\u00a0choix différents, de ${choiceMaxLength}\u00a0caractères au plus.`,
+};
+
+export const fieldsMessages = {
+  "not-allowed": "Vous n’avez pas accès aux champs.",
+  newer: "Quelqu’un d’autre a changé les champs entre-temps. Notez vos changements, puis rechargez la page.",
+} as const;
 
 export const categoriesMessages = {
   "not-allowed": "Vous n’avez pas accès aux catégories.",

@@ -8,6 +8,7 @@ import {
 } from "../../../console/site-categories.ts";
 import { type Category, initialCategories } from "../../../listings/category.ts";
 import { readStoredTaxonomy } from "../../../listings/index.server.ts";
+import { listingTypes } from "../../../listings/listing-type.ts";
 import { mergeCategories } from "../../../listings/merge-taxonomy.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -15,7 +16,7 @@ import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { categoriesMessages, categoryMessages } from "../../text/taxonomy-texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceChip, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import { AdminPage, AdminSection } from "../admin/admin-page.tsx";
@@ -85,6 +86,20 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
           />
         );
       })}
+      <AdminSection
+        title="Champs"
+        help="Chaque type d’annonce a ses champs. Vous pouvez en ajouter, avec leur filtre."
+      >
+        <ul className="flex flex-wrap gap-2">
+          {listingTypes.map(({ id, name }) => (
+            <li key={id}>
+              <ButtonLink to={staffPaths.adminFields(id)} variant="secondary">
+                {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </AdminSection>
     </AdminPage>
   );
 }

@@ -16,8 +16,9 @@ export function groupFields(
   isFilled: (id: string) => boolean,
 ): FieldGroups {
   const shown = fields.filter(
-    ({ id, subCategories }) =>
-      !subCategories || subCategory === null || subCategories.includes(subCategory) || isFilled(id),
+    ({ id, subCategories, isUnoffered }) =>
+      (!isUnoffered || isFilled(id)) &&
+      (!subCategories || subCategory === null || subCategories.includes(subCategory) || isFilled(id)),
   );
   return {
     wage: shown.filter(({ id }) => wageIds.has(id)),

@@ -4,10 +4,10 @@ import { choiceSeparator } from "../../../listings/fields.ts";
 import { defaultContactPreferences, type ListingStatus, photosMax } from "../../../listings/listing.ts";
 import type { ListingContent } from "../../../listings/listing-form.ts";
 import {
+  allListingTypes,
   defaultCategoryForType,
   type ListingTypeId,
   likelySubCategory,
-  listingTypes,
 } from "../../../listings/listing-type.ts";
 import { priceChoiceOf } from "../../../listings/price.ts";
 import { defaultProvince } from "../../../places/place.ts";
@@ -39,7 +39,7 @@ export function overwriteValue({ intent, version }: Conflict): string {
   return `${intent} ${version}`;
 }
 
-const fieldIds = [...new Set(listingTypes.flatMap((type) => type.fields.map((field) => field.id)))];
+const fieldIds = () => new Set(allListingTypes().flatMap((type) => type.fields.map((field) => field.id)));
 
 /** Reads the known inputs only; all others are ignored. */
 export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
@@ -65,7 +65,7 @@ export function readSubmittedForm(sent: URLSearchParams): SubmittedForm {
         inApp: sent.has("contactInApp"),
       },
       fields: Object.fromEntries(
-        fieldIds.flatMap((id) =>
+        [...fieldIds()].flatMap((id) =>
           sent.has(id) ? [[id, sent.getAll(id).filter(Boolean).join(choiceSeparator)]] : [],
         ),
       ),

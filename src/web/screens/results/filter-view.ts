@@ -202,7 +202,7 @@ const provinceLabel = (province: string) => (province === defaultProvince ? `Tou
 
 /** Type-specific fields that the found listings have or that are already filtered by. */
 function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] {
-  return filterableFields.flatMap((field) => {
+  return filterableFields().flatMap((field) => {
     const filter = filters.fields[field.id];
     const found = facets.fields[field.id] ?? [];
     if (field.kind !== "number") {
