@@ -150,7 +150,8 @@ type ListingName = keyof typeof listings;
 export async function makeWorld(dataDir: string): Promise<World> {
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const { db, pool } = openDatabase(postgres.connection, { maxConnections: 4, onLost: () => undefined });
-  const images = createImagePool({ log: { warn: () => undefined } });
+  // All photos at once: on a busy machine some wait long.
+  const images = createImagePool({ log: { warn: () => undefined }, waitMs: 600_000 });
   try {
     const now = new Date();
     const storage = await openDiskStorage(join(dataDir, "uploads"), now.getTime());
