@@ -82,3 +82,50 @@ test("a category is renamed, and a subcategory added, moved and hidden; forms, f
   expect(items[1]).toMatchObject({ id: "services", name: "Coups de main" });
   expect(items[1].subCategories).toContainEqual({ id: "aide-numerique", label: "Aide numérique" });
 });
+
+test("a field is added to a listing type, filled in by a member, and filtered by", async () => {
+  const page = await openCategories();
+  await page
+    .getByRole("region", { name: "Champs", exact: true })
+    .getByRole("link", { name: "Véhicule" })
+    .click();
+  await page.getByRole("heading", { name: "Champs : Véhicule", level: 1 }).waitFor();
+  const added = page.getByRole("region", { name: "Ajouter un champ" });
+  await added.getByLabel("Nom du champ").fill("Attelage");
+  await added.getByLabel("Choix, un par ligne").fill("Boule");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("alert").getByText("Donnez de 2 à 30", { exact: false }).waitFor();
+  await added.getByLabel("Choix, un par ligne").fill("Boule\nCol de cygne");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByText("Champs enregistrés.", { exact: false }).waitFor();
+  await page.getByRole("region", { name: "Attelage" }).getByLabel("Choix 2").waitFor();
+
+  const member = await aVisitor({ baseURL: site.url });
+  await register(member);
+  for (const [title, choice] of [
+    ["Camionnette rouge", "Boule"],
+    ["Camion bleu", "Col de cygne"],
+  ] as const) {
+    await goTo(member, "/create?type=vehicle");
+    await member.getByLabel("Titre").fill(title);
+    await member.getByLabel("Description").fill("Bien entretenu.");
+    await member.getByLabel("Ville").fill("Rimouski");
+    const field = member.getByLabel("Attelage");
+    if (!(await field.isVisible()))
+      await member.getByText("Plus de détails", { exact: false }).first().click();
+    await field.selectOption({ label: choice });
+    await member.getByRole("button", { name: /^Publier l.annonce$/u }).click();
+    await member.getByText("Annonce publiée avec succès").waitFor();
+    await leavePublishedPage(member, "/");
+  }
+
+  const visitor = await aVisitor({ baseURL: site.url });
+  await goTo(visitor, "/category/products");
+  const group = visitor.getByRole("group", { name: "Attelage" });
+  await group.getByText("Boule (1)").click();
+  await visitor.getByRole("link", { name: "Camionnette rouge" }).first().waitFor();
+  await expect.poll(() => visitor.getByRole("link", { name: "Camion bleu" }).count()).toBe(0);
+  await visitor.getByRole("link", { name: "Camionnette rouge" }).first().click();
+  await visitor.getByRole("heading", { name: "Camionnette rouge", level: 1 }).waitFor();
+  await visitor.getByText("Attelage", { exact: true }).first().waitFor();
+});
