@@ -74,7 +74,8 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== self.location.origin) return;
   if (request.method === "POST") {
     const path = url.pathname.replace(/\.data$/u, "");
-    if (/^\/(?:auth|sign-out|settings\/close)$/u.test(path)) event.respondWith(changeAccount(request));
+    if (/^\/(?:auth(?:\/\w+)?|sign-out|settings\/close)$/u.test(path))
+      event.respondWith(changeAccount(request));
     const [, listing] = /^(\/listing\/[\w-]+)\/favorite$/u.exec(path) ?? [];
     if (listing) changeFavorites(event, listing);
     return;
@@ -203,15 +204,37 @@ async function put(key, response, started) {
   for (const old of tooMany) await copies.delete(old);
 }
 
+/** Paths of scripts whose later scripts are stored, too. */
+const scanned = new Set();
+
 async function storeFiles(paths) {
   const files = await caches.open(filesName);
-  for (const path of new Set(paths)) {
-    if (!filePath.test(path) || (await files.match(path, anyVariant))) continue;
-    const response = await fetch(path).catch(() => null);
-    if (response?.status === 200) await files.put(path, response);
+  const named = new Set(paths);
+  const needed = new Set(paths);
+  // Grows meanwhile: what the scripts of the page load when it is shown.
+  for (const path of needed) {
+    if (!filePath.test(path)) continue;
+    const stored = (await files.match(path, anyVariant)) ?? (await storeFile(files, path));
+    if (!stored || !named.has(path) || scanned.has(path)) continue;
+    for (const later of await laterScripts(path, stored)) needed.add(later);
+    scanned.add(path);
   }
   const keys = await files.keys();
-  if (keys.length > filesMax) await deleteUnusedFiles(files, keys, paths);
+  if (keys.length > filesMax) await deleteUnusedFiles(files, keys, needed);
+}
+
+async function storeFile(files, path) {
+  const response = await fetch(path).catch(() => null);
+  if (response?.status !== 200) return null;
+  await files.put(path, response.clone());
+  return response;
+}
+
+/** Scripts that a script imports when they are needed, by relative names. The table of routes has those of all pages. */
+async function laterScripts(path, response) {
+  if (!path.endsWith(".js") || /\/(?:manifest|entry)[\w.-]*$/u.test(path)) return [];
+  const names = (await response.text()).matchAll(/["'`](?:\.\/|assets\/)([\w-]+\.(?:js|css))["'`]/gu);
+  return Array.from(names, ([, name]) => `/assets/${name}`);
 }
 
 /**
@@ -226,6 +249,11 @@ async function deleteUnusedFiles(files, keys, needed) {
     if (!response.headers.has("X-Stored-At")) continue;
     for (const path of (await response.text()).match(/\/(?:assets|site)\/[\w.-]+/gu) ?? []) used.add(path);
   }
+  for (const path of [...used]) {
+    const file = await files.match(path, anyVariant);
+    if (file) for (const later of await laterScripts(path, file)) used.add(later);
+  }
+  scanned.clear();
   for (const request of keys) if (!used.has(new URL(request.url).pathname)) await files.delete(request);
 }
 
