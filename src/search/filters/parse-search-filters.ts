@@ -4,7 +4,12 @@ import { type Amount, type AmountRejection, parseAmount } from "../../platform/a
 import { isId } from "../../platform/id.ts";
 import { isBlank } from "../../platform/text-input.ts";
 import { parseLine, parseWholeNumber } from "./filter-input.ts";
-import { fieldParamNames, parseFieldFilters } from "./filterable-fields.ts";
+import {
+  type FilterableField,
+  fieldParamNames,
+  filterableFields,
+  parseFieldFilters,
+} from "./filterable-fields.ts";
 import { parsePlaceFilters } from "./place-filters.ts";
 import {
   defaultSort,
@@ -15,26 +20,25 @@ import {
   sortOrders,
 } from "./search-filters.ts";
 
-const filterNames = (): string[] => [
-  "q",
-  "category",
-  "sub",
-  "priceMin",
-  "priceMax",
-  "location",
-  "within",
-  "free",
-  "posted",
-  "photo",
-  ...fieldParamNames(),
-  "seller",
-  "featured",
-  "sortBy",
-  "verbatim",
-  "page",
+const fixedNames = [
+  ...["q", "category", "sub", "priceMin", "priceMax", "location", "within", "free", "posted", "photo"],
+  ...["seller", "featured", "sortBy", "verbatim", "page"],
 ];
+
+/** Named for each request to a cached page, so collected only when an operator changes the fields. */
+let named: { fields: readonly FilterableField[]; filters: string[]; all: ReadonlySet<string> } | undefined;
+
+function paramNames() {
+  const fields = filterableFields();
+  if (named?.fields !== fields) {
+    const filters = [...fixedNames, ...fieldParamNames()];
+    named = { fields, filters, all: new Set([...filters, "shownSort"]) };
+  }
+  return named;
+}
+
 /** Every parameter that `parseSearchFilters` reads; other parameters have no effect. */
-export const searchParamNames = (): ReadonlySet<string> => new Set([...filterNames(), "shownSort"]);
+export const searchParamNames = (): ReadonlySet<string> => paramNames().all;
 
 /**
  * The words that were read as filters, so that the page can offer to search for them as they were typed. No filter: links to
@@ -109,7 +113,7 @@ export function isFormAddress(params: URLSearchParams, category?: CategoryId): b
   const hasDuplicatePlaces = parsePlaceFilters(params).length < params.getAll("location").length;
   return (
     params.has("shownSort") ||
-    filterNames().some(isEmpty) ||
+    paramNames().filters.some(isEmpty) ||
     (sub !== null && params.get("sub") !== sub) ||
     isFormatted ||
     hasVerbatimText ||
