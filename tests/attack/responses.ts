@@ -20,6 +20,9 @@ export function dangersOf(response: ClientResponse, origin: string): string[] {
     // The operator's accent color is the only stylesheet that is not a built file.
     if (!/^:root\{(?:--[a-z-]+:light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);?)+\}$/u.test(text))
       dangers.push("a stylesheet was injected");
+  } else if (type === "application/zip") {
+    // An export that is saved, not shown; the same data as JSON are judged above.
+    if (!/^attachment\b/u.test(headers.get("Content-Disposition") ?? "")) dangers.push("an archive is shown");
   } else if (text !== "" && !/^text\/(?:plain|x-script)/iu.test(type))
     dangers.push(`has the type ${type || "none"}`);
   return dangers;
