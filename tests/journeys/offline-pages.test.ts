@@ -1,5 +1,5 @@
 // Runs in npm run test:full.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, waitForHydration } from "./browser.ts";
 import { aTitle, fillIn, openPublishedListing, titleOf, waitForDeviceDraft } from "./listing-form.ts";
@@ -30,6 +30,22 @@ const waitForCopy = (page: Page, path: string) => expect.poll(() => copiesOn(pag
 const copyTimeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.dataset.copyOf ?? null).catch(() => "being replaced");
 
+/**
+ * Clicks until the page is there. A page in a new process may first believe that it is online: the offline page then loads
+ * again, and a click meanwhile is lost. A page whose scripts are starting does not know the copies yet.
+ */
+const follow = (link: Locator, path: string) =>
+  expect
+    .poll(
+      async () => {
+        const pathname = () => new URL(link.page().url()).pathname;
+        if (pathname() !== path) await link.click({ timeout: 5_000 }).catch(() => undefined);
+        return pathname();
+      },
+      { interval: 3_000 },
+    )
+    .toBe(path);
+
 /** Opens a listing by a link, as members do: only its data is requested. */
 async function viewListing(page: Page): Promise<{ path: string; title: string }> {
   await goTo(page, stablePath("/category/products"));
@@ -53,19 +69,14 @@ test("offline, a viewed listing can be read, other pages name it, and signing ou
   // A page that was never opened; its title is no link of another page.
   await page.goto("/category/housing");
   await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
-  await page.getByRole("link", { name: title }).click();
-  await page.waitForURL((address) => address.pathname === path);
+  await follow(page.getByRole("link", { name: title }), path);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await waitForHydration(page);
   await page.getByText(/^Vous êtes hors ligne\. Page gardée le \d/u).waitFor();
   // Scripts and styles are there, too: a link to another copy opens it, one to a page without does not.
   await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
   await page.getByText("Pas de connexion").waitFor();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /^Messages/u })
-    .click();
-  await page.waitForURL("/messages");
+  await follow(page.getByRole("banner").getByRole("link", { name: /^Messages/u }), "/messages");
   await page.getByText(/Page gardée le \d/u).waitFor();
 
   // With the network, the page becomes the one of the site.
