@@ -31,7 +31,7 @@ let places = 0;
 function shareOf(strings: readonly string[], { everyNth }: Attack, part = 1): readonly string[] {
   const step = Math.max(1, Math.ceil(everyNth / part));
   places += 1;
-  return strings.length <= step ? strings : strings.filter((_, index) => (index + places) % step === 0);
+  return strings.filter((_, index) => (index + places) % step === 0);
 }
 
 const crawlingRoles = ["visitor", "other", "author", "moderator", "admin"] as const;
@@ -308,7 +308,11 @@ export async function judgeEmails({ served, found }: Attack): Promise<number> {
 
 /** Log lines of level error: no input causes one. */
 export function judgeLog({ served, found }: Attack): void {
-  const lines = served.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+  const lines = served.log.filter((line) => {
+    const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+    // The nightly job is right: the photos of the attacked listings have no files.
+    return level >= 50 && msg !== "stored photos are missing or damaged";
+  });
   found.push(...new Set(lines.map((line) => `logged: ${line.slice(0, 600)}`)));
 }
 

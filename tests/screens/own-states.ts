@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
@@ -8,21 +9,18 @@ import { password, type World } from "./world.ts";
 
 const dealForm = (step: DealForm) => (world: World) => conversationPaths.deal(world.deal, step);
 
-let secondStep: Promise<void> | undefined;
-
-/** Once, for the states of this user at all widths. */
-function turnSecondStepOn(page: Page): Promise<void> {
-  const turnOn = async () => {
-    await openHydrated(page, "/settings/validation");
-    await page.getByLabel("Mot de passe actuel").fill(password);
-    await page.getByRole("button", { name: "Commencer" }).click();
-    const key = (await page.locator("code").innerText()).replaceAll(/\s/gu, "");
-    await page.getByLabel("Code à six chiffres").fill(await codeAt(key, new Date()));
-    await page.getByRole("button", { name: "Activer la validation" }).click();
-    await page.getByText("Vos codes de secours").waitFor();
-  };
-  secondStep ??= turnOn();
-  return secondStep;
+/** In an account of its own: other states could not sign in to it afterwards. Ends where the recovery codes are shown. */
+async function turnSecondStepOn(page: Page): Promise<void> {
+  const email = `${randomUUID()}@ecrans.example`;
+  const form = { name: "Octave Deux-Étapes", email, phone: "", password, confirmPassword: password };
+  await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
+  await openHydrated(page, "/settings/validation");
+  await page.getByLabel("Mot de passe actuel").fill(password);
+  await page.getByRole("button", { name: "Commencer" }).click();
+  const key = (await page.locator("code").innerText()).replaceAll(/\s/gu, "");
+  await page.getByLabel("Code à six chiffres").fill(await codeAt(key, new Date()));
+  await page.getByRole("button", { name: "Activer la validation" }).click();
+  await page.getByText("Vos codes de secours").waitFor();
 }
 
 async function openSecondStep(world: World, page: Page): Promise<void> {
@@ -94,7 +92,6 @@ export function own(): ScreenState[] {
     },
     {
       name: "settings-validation-on",
-      viewer: "prudent",
       open: async (_, page) => {
         await turnSecondStepOn(page);
         await openHydrated(page, "/settings/validation");
@@ -102,15 +99,7 @@ export function own(): ScreenState[] {
     },
     {
       name: "settings-validation-codes",
-      viewer: "prudent",
-      open: async (_, page) => {
-        await turnSecondStepOn(page);
-        await openHydrated(page, "/settings/validation");
-        const codes = page.getByRole("region", { name: "Codes de secours" });
-        await codes.getByLabel("Mot de passe actuel").fill(password);
-        await codes.getByRole("button", { name: "Créer de nouveaux codes" }).click();
-        await page.getByText("Vos codes de secours").waitFor();
-      },
+      open: (_, page) => turnSecondStepOn(page),
     },
     { name: "sign-in-code", open: (world, page) => openSecondStep(world, page) },
     {

@@ -70,8 +70,6 @@ const users = {
   regular: { email: "habituee@ecrans.example", name: "Solange Habituée", role: "member" },
   /** whose sign-in has a second step, which the tests cannot pass */
   careful: { email: "prudente@ecrans.example", name: "Prudence Double", role: "member" },
-  /** turns the second step on in a state of the settings */
-  prudent: { email: "prudent@ecrans.example", name: "Octave Deux-Étapes", role: "member" },
   /** have names, listings, searches and conversations in other scripts */
   foreign: { email: "etrangere@ecrans.example", name: typed(strings[0], 60), role: "member" },
   correspondent: { email: "lointain@ecrans.example", name: typed(strings[2], 100), role: "member" },
