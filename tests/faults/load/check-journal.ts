@@ -161,8 +161,8 @@ async function checkReadMarks(client: pg.ClientBase, journal: Journal, report: R
   const { rows } = await client.query<ReadMark>(
     `select conversations.id, users.email as member,
       (case when buyer_id = users.id then buyer_last_read_sequence else seller_last_read_sequence end)::integer as read,
-      (select json_object_agg(substring(body from 'msg-([0-9a-f-]{36})'), sequence) from messages
-        where conversation_id = conversations.id) as sequences
+      coalesce((select json_object_agg(substring(body from 'msg-([0-9a-f-]{36})'), sequence) from messages
+        where conversation_id = conversations.id), '{}') as sequences
     from conversations join users on users.id in (buyer_id, seller_id) where conversations.id = any($1)`,
     [ids],
   );
