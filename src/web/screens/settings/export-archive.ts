@@ -15,7 +15,7 @@ Un autre site Babillard reprend vos annonces avec leurs photos\u00a0: npm run im
 `;
 
 /** A ZIP archive of all data of the user, with the photos. Memory does not depend on its size. */
-export function writeArchive(app: RequestContext, user: SignedIn): AsyncGenerator<Uint8Array> {
+export function writeArchive(app: RequestContext, user: SignedIn): AsyncIterable<Uint8Array> {
   return writeZip(entriesOf(app, user), app.now());
 }
 

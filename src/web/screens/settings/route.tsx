@@ -110,15 +110,16 @@ const exportOwnData: MiddlewareFunction<Response> = async ({ request, context },
 };
 
 /** Pull-based stream: respects backpressure, and stops reading when the download is canceled. */
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const next = await chunks.next();
+      const next = await iterator.next();
       if (next.done) controller.close();
       else controller.enqueue(next.value);
     },
     async cancel() {
-      await chunks.return(undefined);
+      await iterator.return?.();
     },
   });
 }
