@@ -162,7 +162,7 @@ function DeviceStorage({ isSignedOut, userId }: { isSignedOut: boolean; userId: 
     if (isSignedOut) deleteAllDrafts();
     else deleteOldDrafts();
   }, [isSignedOut]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page that is opened
   useEffect(() => {
     if (userId === null) deleteCopies();
     else if (userId)

@@ -53,7 +53,7 @@ export async function findSuggestions(db: ReadDb, typed: string): Promise<Sugges
   return pickSuggestions(queries, categories, places);
 }
 
-/** Those that have listings; all of them when none has any. */
+/** The places that have listings, or all places when none of them has any. */
 async function withListings(db: ReadDb, places: readonly Suggestion[]): Promise<readonly Suggestion[]> {
   if (places.length < 2) return places;
   const found = await Promise.all(places.map((place) => hasListings(db, place)));

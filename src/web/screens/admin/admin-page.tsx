@@ -57,8 +57,8 @@ function AdminNavigation() {
           <li key={to}>
             <NavLink
               to={to}
-              end
-              className="flex min-h-11 items-center rounded-field px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:bg-spruce-tint aria-[current=page]:font-bold aria-[current=page]:text-spruce-deep"
+              end={to === staffPaths.admin()}
+              className="flex min-h-11 items-center rounded-field lg:min-h-0 lg:py-1.5 px-3 font-medium text-sm hover:bg-sunken aria-[current=page]:bg-spruce-tint aria-[current=page]:font-bold aria-[current=page]:text-spruce-deep"
             >
               {label}
             </NavLink>
