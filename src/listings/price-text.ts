@@ -59,7 +59,8 @@ function priceUnit({ priceCents, type, attributes }: DisplayedPrice): string | n
   return typeof attributes.rateUnit === "string" ? attributes.rateUnit : null;
 }
 
-function wageText({ salary, salaryUnit }: Attributes): string | null {
+/** "18,50 $ / h"; null without a wage. */
+export function wageText({ salary, salaryUnit }: Attributes): string | null {
   if (typeof salary !== "number") return null;
   const unit = typeof salaryUnit === "string" ? salaryUnit : wageUnitByAmount(salary);
   return `${formatCents(Math.round(salary * 100))}${perUnit(unit)}`;

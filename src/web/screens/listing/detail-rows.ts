@@ -2,6 +2,7 @@ import { categoryOf, explainedSubCategory } from "../../../listings/category.ts"
 import type { ListingField } from "../../../listings/fields.ts";
 import type { Listing } from "../../../listings/index.server.ts";
 import { listingTypeOf } from "../../../listings/listing-type.ts";
+import { wageText } from "../../../listings/price-text.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { fieldText } from "../../text/field-values.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
@@ -10,13 +11,27 @@ import { homeStatusLabel } from "../../text/statuses.ts";
 export type Detail = { label: string; text: string; address?: string };
 
 /** The fields that decide most, as chips under the title. They stay in the details, too. */
-export function keyFacts(listing: Listing): Detail[] {
+export function keyFacts(listing: Pick<Listing, "type" | "attributes">): Detail[] {
   return listingTypeOf(listing.type).fields.flatMap((field: ListingField): Detail[] => {
     const value = listing.attributes[field.id];
     if (!field.isKey || field.kind === "url" || value === undefined) return [];
     if (field.kind === "text" && field.isLong) return [];
+    // The line of the price says it.
+    if (isWage(field) || isUnitOfWage(field, listing)) return [];
     return [{ label: field.label, text: fieldText(field, value) }];
   });
+}
+
+const isWage = (field: ListingField) => field.kind === "number" && field.per !== undefined;
+
+/** Whether the row of the wage says it: "24,50 $ / h". */
+function isUnitOfWage(
+  { id }: ListingField,
+  { type, attributes }: Pick<Listing, "type" | "attributes">,
+): boolean {
+  return listingTypeOf(type).fields.some(
+    (field) => field.kind === "number" && field.per?.field === id && attributes[field.id] !== undefined,
+  );
 }
 
 /** Texts are built on the server, so that the browser does not need the field definitions of all types. */
@@ -24,8 +39,8 @@ export function detailRows(listing: Listing & { isReserved: boolean }): Detail[]
   const type = listingTypeOf(listing.type);
   const ofType = type.fields.flatMap((field): Detail[] => {
     const value = listing.attributes[field.id];
-    if (value === undefined) return [];
-    const text = fieldText(field, value);
+    if (value === undefined || isUnitOfWage(field, listing)) return [];
+    const text = (isWage(field) ? wageText(listing.attributes) : null) ?? fieldText(field, value);
     return field.kind === "url"
       ? [{ label: field.label, text: new URL(text).hostname, address: text }]
       : [{ label: field.label, text }];
