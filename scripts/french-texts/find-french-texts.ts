@@ -57,7 +57,7 @@ const technicalCalls =
 
 /** Finds the French strings of a file in its syntax tree. */
 export function findFrenchTexts(path: string, source: string): FrenchText[] {
-  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS; // which reads JavaScript, too
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const texts: FrenchText[] = [];
   /** Elements and strings that are part of the text of the element around them. */
@@ -73,15 +73,17 @@ export function findFrenchTexts(path: string, source: string): FrenchText[] {
       if (hasText && !parts.has(node))
         add(node.children.find((child) => ts.isJsxText(child)) ?? node, jsxText(node.children, parts));
     } else if (isString(node)) {
-      const text = stringText(node);
-      if (!parts.has(node) && !isTechnical(node) && isFrench(text)) add(node, text);
+      if (!parts.has(node) && !isTechnical(node))
+        for (const { text, lines } of partsOfHtml(stringText(node)))
+          if (isFrench(text)) add(node, text, lines);
     }
     ts.forEachChild(node, visit);
   }
 
-  function add(node: ts.Node, text: string): void {
+  /** @param lines before the text in a string of several lines */
+  function add(node: ts.Node, text: string, lines = 0): void {
     const { line } = file.getLineAndCharacterOfPosition(offsetOf(node));
-    texts.push({ path, line: line + 1, text: text.replace(/[^\S\u00a0\u202f]+/gu, " ").trim() });
+    texts.push({ path, line: line + lines + 1, text: text.replace(/[^\S\u00a0\u202f]+/gu, " ").trim() });
   }
 
   function offsetOf(node: ts.Node): number {
@@ -101,6 +103,18 @@ function isString(node: ts.Node): node is StringNode {
 function stringText(node: StringNode): string {
   if (!ts.isTemplateExpression(node)) return node.text;
   return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join("");
+}
+
+const htmlTexts = /(?<=^|>)[^<>]*[^<>\s][^<>]*(?=<|$)|(?<=\b(?:aria-label|alt|title|placeholder)=")[^"]+/gu;
+
+/** The texts between the tags of a string that is HTML, and in them; another string is one text. */
+function partsOfHtml(html: string): { text: string; lines: number }[] {
+  if (!/<\/[a-z]\w*>/u.test(html)) return [{ text: html, lines: 0 }];
+  return Array.from(html.matchAll(htmlTexts), ({ index, 0: text }) => {
+    const start = index + text.search(/\S/u);
+    const lines = html.slice(0, start).split("\n").length - 1;
+    return { text: text.replaceAll("&nbsp;", "\u00a0"), lines };
+  });
 }
 
 /** @param parts receives the elements and strings of which the text consists */

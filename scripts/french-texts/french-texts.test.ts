@@ -34,6 +34,19 @@ test("English errors, SQL, ids, classes and comparisons are not texts", () => {
   expect(found(source)).toEqual([]);
 });
 
+test("strings of HTML are the texts between its tags, on their own lines", () => {
+  const source = [
+    "const page = `<html lang='fr'><h1>Vous êtes hors ligne</h1>",
+    "<p>Réessayez dans {n} min.</p>`;",
+  ]
+    .join("\n")
+    .replace("{n}", `$${"{n}"}`);
+  expect(findFrenchTexts("page.js", source)).toEqual([
+    { path: "page.js", line: 1, text: "Vous êtes hors ligne" },
+    { path: "page.js", line: 2, text: "Réessayez dans {…} min." },
+  ]);
+});
+
 test("the product's texts are found: screens, lists of messages, emails and pages without React", async () => {
   const texts = await allFrenchTexts();
   expect(texts.length).toBeGreaterThan(1_500);
@@ -44,12 +57,16 @@ test("the product's texts are found: screens, lists of messages, emails and page
     template: fileOf("Résultats pour «\u00a0{…}\u00a0»"),
     email: fileOf("Bonjour {…},"),
     error: fileOf("Ce n’est pas votre faute."),
+    offline: fileOf("Ce que vous écrivez hors ligne"),
+    listOffline: fileOf("Annonces vues"),
   }).toEqual({
     element: "src/web/root.tsx",
     message: "src/web/text/messages.ts",
     template: "src/web/text/results-title.ts",
     email: "src/email/render-email.server.ts",
     error: "src/platform/http/error-page.server.ts",
+    offline: "public/service-worker.js",
+    listOffline: "public/service-worker.js",
   });
   for (const folder of ["src/alerts/emails/", "src/messaging/emails/", "src/web/screens/legal/"])
     expect(texts.filter(({ path }) => path.startsWith(folder)).length).toBeGreaterThan(5);

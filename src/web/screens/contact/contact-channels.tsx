@@ -1,4 +1,4 @@
-import { Mail, MessageSquare, Phone } from "lucide-react";
+import { ChevronDown, Mail, MessageSquare, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { phoneHref } from "../../../accounts/phone.ts";
 import { paths } from "../../paths.ts";
@@ -8,11 +8,17 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmailAddress } from "../../ui/email-address.tsx";
 import type { ContactResult } from "./contact-result.ts";
 
-/** The message comes first: it shows neither side's phone or email. */
+/** The message comes first: it shows neither side's phone or email. Beside it, the number needs a press of its own. */
 export function ContactChannels({ result, listingId }: { result: ContactResult; listingId: string }) {
   const { name } = useSite();
   if (!result.ok) return <Alert kind="error">{result.message}</Alert>;
   const { phone, email, subject, takesMessages, advice } = result;
+  const call = phone ? (
+    <a href={phoneHref(phone)} className={buttonClass("secondary", "justify-start")}>
+      <Phone className="size-5 text-spruce" />
+      {phone}
+    </a>
+  ) : null;
   return (
     <div className="grid grid-cols-1 gap-3">
       {takesMessages ? (
@@ -21,12 +27,18 @@ export function ContactChannels({ result, listingId }: { result: ContactResult; 
           Via {name}
         </Link>
       ) : null}
-      {phone ? (
-        <a href={phoneHref(phone)} className={buttonClass("secondary", "justify-start")}>
-          <Phone className="size-5 text-spruce" />
-          {phone}
-        </a>
-      ) : null}
+      {call && takesMessages ? (
+        <details className="group">
+          <summary className={buttonClass("secondary", "justify-start")}>
+            <Phone className="size-5 text-spruce" />
+            Afficher le numéro
+            <ChevronDown className="ml-auto size-5 text-soft group-open:rotate-180" />
+          </summary>
+          <div className="mt-3 grid">{call}</div>
+        </details>
+      ) : (
+        call
+      )}
       {email ? (
         <a
           href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
