@@ -15,18 +15,24 @@ const biome = packageBin("@biomejs/biome", "biome");
 const isTerminal = process.stdout.isTTY === true; // undefined for a file or a pipe
 const biomeOptions = ["--diagnostic-level=warn", `--colors=${isTerminal ? "force" : "off"}`];
 
+/** Routes import types from the generated `+types` folder, which a fresh clone does not have. */
+const generateRouteTypes: [string, ...string[]] = [
+  packageBin("@react-router/dev", "react-router"),
+  "typegen",
+];
+
 /** Checks that do not run the code. */
 export const staticChecks: Check[] = [
   programs("format", [[biome, "ci", "--linter-enabled=false", ...biomeOptions]]),
   programs("lint", [[biome, "lint", "--error-on-warnings", ...biomeOptions]]),
   programs("types", [
-    [packageBin("@react-router/dev", "react-router"), "typegen"],
+    generateRouteTypes,
     [packageBin("typescript", "tsc"), "--noEmit", "--pretty", String(isTerminal)],
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   { name: "writes", run: async () => asOne(await checkWrites()) },
   { name: "vocabulary", run: async (signal) => asOne(await checkVocabulary(signal)) },
-  programs("dead-code", [[packageBin("knip"), "--no-progress"]]),
+  programs("dead-code", [generateRouteTypes, [packageBin("knip"), "--no-progress"]]),
   programs("readme", [
     ["scripts/update-readme-table.ts", "--check"],
     ["scripts/update-data-map.ts", "--check"],
