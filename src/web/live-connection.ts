@@ -66,7 +66,7 @@ function connect(userId: string, onOpen: () => void): () => void {
     };
     source.onerror = () => {
       setOpen(false);
-      // The browser reconnects by itself, unless the answer was an error: signed out, or too many streams.
+      // The browser reconnects by itself, unless the answer was 204 (signed out) or an error (too many streams).
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = window.setTimeout(open, waitMs);
       waitMs = Math.min(waitMs * 2, longestWaitMs);

@@ -162,7 +162,7 @@ test("signing out ends the streams of that session only", async () => {
   await member.client.post("/sign-out", {});
   for (const stream of streamsOfMember) expect(await stream.next()).toBeNull();
   expect(await Promise.race([stay.next(), sleep(100)])).toBe("nothing");
-  expect((await listen(member)).response.status).toBe(401);
+  expect((await listen(member)).response.status).toBe(204);
 });
 
 test("the oldest of many streams of one user ends", async () => {
@@ -178,6 +178,7 @@ test("the oldest of many streams of one user ends", async () => {
 
 test("it answers signed-in users and event streams only", async () => {
   const visitor = served.visitor();
-  expect((await visitor.get("/events", { Accept: "text/event-stream" })).status).toBe(401);
+  expect((await visitor.get("/events", { Accept: "text/event-stream" })).status).toBe(204);
+  expect((await visitor.get("/events")).status).toBe(401);
   expect((await seller.client.get("/events")).status).toBe(406);
 });

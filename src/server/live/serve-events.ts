@@ -23,9 +23,14 @@ export function createServeEvents(
   return async (request, { outgoing, record }) => {
     record.route = "/events";
     const { headers } = request;
-    const session = await site.accounts.findSession(headers);
-    if (!session) return new Response("signed out\n", { status: 401 });
     const accept = headers.get("Accept") ?? "*/*";
+    const session = await site.accounts.findSession(headers);
+    if (!session) {
+      // The tabs of a session that was ended elsewhere reconnect. 204 tells an EventSource to stop; after a 401 browsers also
+      // log an error.
+      if (accept.includes("text/event-stream")) return new Response(null, { status: 204 });
+      return new Response("signed out\n", { status: 401 });
+    }
     if (!outgoing || !/text\/event-stream|\*\/\*/u.test(accept) || accept.includes("text/html"))
       return new Response("only as text/event-stream\n", { status: 406 });
     if (site.stopping.aborted) return unavailable();
