@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";
-import { press, tabTo } from "./keyboard.ts";
+import { expectHeadingFocus, press, tabTo } from "./keyboard.ts";
 import { cardsOf, countOf, pricesOf } from "./results.ts";
 
 openBrowser();
@@ -55,7 +55,7 @@ test.each([
     const page = await aVisitor({ viewport });
     await goTo(page, "/category/housing?location=Montr%C3%A9al");
     await press(page, "link", /carte$/iu, { stops: 90 });
-    await page.waitForURL("**/search/map?**");
+    await expectHeadingFocus(page, "Annonces : Logement"); // else the focus may move to it after the next Tab
     const map = page.getByRole("group", { name: "Carte des annonces" }).filter({ visible: true });
     const circle = await tabTo(page, "link", /annonce/u, { within: map });
     const label = (await circle.getAttribute("aria-label")) ?? "";

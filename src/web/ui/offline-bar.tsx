@@ -18,7 +18,7 @@ export function OfflineBar() {
   );
   const prefetch = usePrefetch();
   const [isOffline, setIsOffline] = useState(false);
-  /** The last blocked action. `at`: location key of its page; other pages do not offer the retry. */
+  /** The last blocked action. `at`: location key of the page in the address bar; other pages do not offer the retry. */
   const [blocked, setBlocked] = useState<{ at: string; text: string } | null>(null);
   const repeat = useRef<(() => void) | null>(null);
   const isRetrying = useRef(false);
@@ -36,9 +36,9 @@ export function OfflineBar() {
           event.stopPropagation();
           repeat.current = action;
         }
-        setBlocked(isOffline ? { at: key, text: offlineTexts.blocked } : null);
+        setBlocked(isOffline ? { at: currentKey(), text: offlineTexts.blocked } : null);
       }),
-    [isOffline, isHandledByPage, key],
+    [isOffline, isHandledByPage],
   );
 
   const retry = async () => {
@@ -48,7 +48,7 @@ export function OfflineBar() {
       () => false,
     );
     setIsOffline(!isReachable);
-    setBlocked(isReachable ? null : { at: key, text: offlineTexts.still });
+    setBlocked(isReachable ? null : { at: currentKey(), text: offlineTexts.still });
     if (!isReachable) return;
     isRetrying.current = true;
     repeat.current?.();
@@ -80,6 +80,12 @@ export function OfflineBar() {
     </div>
   );
 }
+
+/**
+ * The location key in the address bar. While a navigation is pending, `useLocation` still has the key of the page before,
+ * and the message would vanish when the next page is shown.
+ */
+const currentKey = (): string => history.state?.key ?? "default";
 
 /** A function that repeats the event's action; null when it needs no network, or the page handles failures itself. */
 function repeatAction(event: SubmitEvent | MouseEvent, isHandledByPage: boolean): (() => void) | null {
