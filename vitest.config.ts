@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 const root = import.meta.dirname;
 /** Where unit and database tests stand. Each other folder of tests/ is a project of its own. */
@@ -99,6 +100,13 @@ const allScreens = {
   maxConcurrency: 3,
 };
 
+const crashTests = [crashTest, "tests/faults/crash-loop.test.ts"];
+const crashes = {
+  include: crashTests,
+  globalSetup: ["tests/support/build-pages.ts"],
+  env: { CRASH_ROUNDS: "5" },
+};
+
 const full = [
   project("unit-slow", { include: slowUnitTests, isolate: false }),
   project("postgres-18-slow", { include: [...slowDatabaseTests, ...slowRoutes], ...postgres }),
@@ -112,10 +120,10 @@ const full = [
   }),
   project("screens-all-widths", allScreens),
   project("faults-long", {
-    include: [crashTest, ...faults],
+    include: faults.filter((file) => !crashTests.includes(file)),
     globalSetup: ["tests/support/build-pages.ts"],
-    env: { CRASH_ROUNDS: "5" },
   }),
+  project("crashes", crashes),
   // Also `npm run test:faults`.
   project("fault-suite", {
     include: faultSuite,
@@ -124,10 +132,11 @@ const full = [
   project("deploy", { include: deployment }),
 ];
 
-/** Short forms of some projects, in `.ci/run`, so that it takes half an hour. */
+/** Short forms of some projects, in `.ci/run`, so that it takes half an hour. They omit what its `npm test` has tested. */
 const ci = [
-  project("attack-of-ci", { ...wholeAttack, env: { ...wholeAttack.env, HOSTILE: "45" } }),
-  project("screens-of-ci", { ...allScreens, env: { WIDTHS: "alternating" } }),
+  project("attack-of-ci", { ...wholeAttack, env: { MATRIX: "rest", HOSTILE: "45" } }),
+  project("screens-of-ci", { ...allScreens, env: { WIDTHS: "alternating", TRANSLATED: "without-variants" } }),
+  project("crashes-of-ci", { ...crashes, env: { CRASH_ROUNDS: "2" } }),
   project("faults-of-ci", {
     include: faultsOfCi,
     globalSetup: ["tests/support/build-pages.ts"],
@@ -164,7 +173,7 @@ export const fullOnlyTests = [
 export const gateProjects = gate.map(({ test }) => test.name);
 /** Run by `npm run test:full`. */
 export const fullProjects = full.map(({ test }) => test.name);
-const shortened = ["attack-whole", "screens-all-widths", "fault-suite"];
+const shortened = ["attack-whole", "screens-all-widths", "crashes", "fault-suite"];
 /** Run by `.ci/run`: those, some in their short form. */
 export const fullProjectsOfCi = [
   ...fullProjects.filter((name) => !shortened.includes(name)),
@@ -186,6 +195,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // The last lines of a run name what failed: whole, not « expected [ Array(1) ] ».
     chaiConfig: { truncateThreshold: 400 },
+    sequence: { sequencer: LongFilesFirst },
     projects: [...gate, ...full, ...cluster, ...ci, ...clusterStart],
   },
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type StartedProgram, startProgram } from "../deploy/started-program.ts";
-import { freePort } from "../faults/started-site.ts";
+import { freePort } from "../support/site.ts";
 
 export const root = join(import.meta.dirname, "../..");
 /** A start that fails ends the process. */

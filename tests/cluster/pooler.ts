@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chooseIdentity } from "../../src/platform/postgres/identity.server.ts";
 import { startProgram } from "../deploy/started-program.ts";
-import { freePort } from "../faults/started-site.ts";
 import { acceptsQueries } from "../support/accepts-queries.ts";
+import { freePort } from "../support/site.ts";
 import { role } from "./postgres-pair.ts";
 
 export type Pooler = {

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { chooseIdentity, type Identity } from "../../src/platform/postgres/identity.server.ts";
 import { type StartedProgram, startProgram } from "../deploy/started-program.ts";
-import { freePort } from "../faults/started-site.ts";
 import { childrenOf } from "../support/postgres-starter.ts";
+import { freePort } from "../support/site.ts";
 
 const run = promisify(execFile);
 const programs = "/usr/lib/postgresql/15/bin";

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createS3Sender, type S3Settings } from "../../src/platform/s3/requests.server.ts";
-import { freePort } from "../faults/started-site.ts";
+import { freePort } from "../support/site.ts";
 
 export type Swift = {
   /** The bucket exists and is empty. */

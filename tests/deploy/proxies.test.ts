@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../faults/started-site.ts";
+import { freePort } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
 import { deployFolder, type RunningProxy, startCaddy, startNginx, writeNginxFiles } from "./proxies.ts";
 

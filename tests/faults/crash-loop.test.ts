@@ -1,5 +1,5 @@
 // Acknowledged writes survive a crash, whichever process is killed and when.
-// Each of CRASH_ROUNDS rounds (npm test: 1, npm run test:full: 5) kills at a random moment of the mixed load, starts the
+// Each of CRASH_ROUNDS rounds (npm run test:full: 5, .ci/run: 2) kills at a random moment of the mixed load, starts the
 // site again, and compares what was acknowledged with what is stored.
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { chooseIdentity } from "../../src/platform/postgres/identity.server.ts";
 import { acceptsQueries } from "../support/accepts-queries.ts";
-import { startSite } from "../support/site.ts";
+import { freePort, startSite } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
-import { freePort, statusOf } from "./started-site.ts";
+import { statusOf } from "./started-site.ts";
 
 let postgres: EmbeddedPostgres;
 let folder: string;

@@ -2,15 +2,9 @@
 import { createConnection, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../support/site.ts";
 import { makeTestFolder } from "../support/temporary-folder.ts";
-import {
-  freePort,
-  processTree,
-  runningCommands,
-  type StartedSite,
-  startSite,
-  statusOf,
-} from "./started-site.ts";
+import { processTree, runningCommands, type StartedSite, startSite, statusOf } from "./started-site.ts";
 
 let dataDir: string;
 let remove: () => Promise<void>;
@@ -92,7 +86,7 @@ test("while requests in progress end, it is not ready and closes each connection
   await sleep(500);
   site.child.kill("SIGTERM");
   await expect.poll(() => statusOf(`${site.url}/readyz`)).toBe(503);
-  await sleep(5_500); // longer than the site used to wait
+  await sleep(5_500); // an earlier version gave requests 5 s
   upload.write(body.slice(10));
   expect(await site.ended).toBe(0);
   expect(received.join("")).toMatch(/^HTTP\/1\.1 422 /u);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { variables } from "../../src/server/config-variables.ts";
+import { freePort } from "../support/site.ts";
 
 const bootstrap = join(import.meta.dirname, "../../scripts/bootstrap.mjs");
 
@@ -62,15 +62,6 @@ export async function statusOf(url: string): Promise<number | null> {
     ({ status }) => status,
     () => null,
   );
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 type Row = { pid: number; parent: number; state: string; command: string };

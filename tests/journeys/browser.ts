@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from "vitest";
 import { isHydrated } from "../support/is-hydrated.ts";
 
 const { url, browser: endpoint } = inject("journeys");
@@ -9,9 +9,15 @@ const desktop = { width: 1280, height: 900 };
 
 let browser: Browser;
 
-/** Connects to the shared browser. Call it at the top of a test file. */
+/** Connects to the shared browser, and waits for the site, which may still be starting. Call it at the top of a test file. */
 export function openBrowser(): void {
   beforeAll(async () => {
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await vi.waitUntil(isReady, { timeout: 200_000, interval: 200 });
     browser = await chromium.connect(endpoint);
   });
   afterAll(() => browser.close());

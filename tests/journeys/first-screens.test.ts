@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { expect, test } from "vitest";
 import { countWholeListings, firstScreens } from "../support/whole-listings.ts";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";

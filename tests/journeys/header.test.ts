@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone } from "./browser.ts";

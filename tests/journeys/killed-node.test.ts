@@ -59,7 +59,7 @@ async function forward(from: IncomingMessage, to: ServerResponse): Promise<void>
     answer.on("error", () => from.socket.destroy());
     if (victim === node && from.method === "POST" && from.url?.startsWith("/messages/")) {
       victim = null;
-      // The message is stored. Its author never learns that.
+      // The message is stored, but its author gets no response.
       node.child.kill("SIGKILL");
       return void from.socket.destroy();
     }

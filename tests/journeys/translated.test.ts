@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** Pages that the browser translates: another program replaces their text nodes, before and while React works on them. */
 import { expect, test } from "vitest";
 import { staleTexts, translatePages } from "../support/translate-page.ts";

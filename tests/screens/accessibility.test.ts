@@ -1,13 +1,14 @@
 /**
  * The accessibility matrix: every screen in every state. `npm test` checks the narrowest width in the light theme without variants,
- * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) two of the four, in turns.
+ * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) one of them, in turns; what its
+ * `npm test` has checked at the narrowest, at one of the three others.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Display } from "./browser.ts";
 import { openState, type ScreenState, settle } from "./screen-state.ts";
-import { states } from "./states.ts";
+import { states, variants } from "./states.ts";
 import { connectViewers } from "./viewers.ts";
 
 const { world, pageFor } = connectViewers();
@@ -18,9 +19,9 @@ const { WIDTHS: widths } = process.env;
 
 function displaysOf(state: ScreenState): Displays {
   if (widths === "all") return inBothThemes(320, 390, 768, 1280);
-  if (widths === "alternating")
-    return states.indexOf(state) % 2 === 0 ? inBothThemes(320, 1280) : inBothThemes(390, 768);
-  return [{ width: 320, themes: ["light"] }];
+  if (widths !== "alternating") return [{ width: 320, themes: ["light"] }];
+  const inTurns = variants.has(state.name) ? [320, 390, 768, 1280] : [390, 768, 1280];
+  return inBothThemes(inTurns[states.indexOf(state) % inTurns.length] ?? 390);
 }
 
 test("state names are unique, and no group of states is missing", () => {
@@ -28,51 +29,6 @@ test("state names are unique, and no group of states is missing", () => {
   expect(states.length).toBeGreaterThan(60);
 });
 
-/**
- * Have the components of another state, with other content or for another user: left to `npm run test:full`. Each screen
- * stays in `npm test`, and so does each state that shows a dialog, a list of options or a form's errors.
- */
-const variants = new Set([
-  ...["home-newcomer", "home-seller", "home-visitor-history", "home-long-name"],
-  ...["category-housing", "category-jobs", "category-services", "category-community", "category-filtered"],
-  ...[
-    "category-last-page",
-    "category-unknown",
-    "category-list",
-    "search",
-    "search-featured",
-    "search-corrected",
-  ],
-  ...["search-related", "search-page-999", "search-one-result", "search-no-js"],
-  ...["listing-onePhoto", "listing-panorama", "listing-zeroPrice", "listing-free", "listing-unpriced"],
-  ...["listing-noPhoto", "listing-longTitle", "listing-mostExpensive", "listing-full", "listing-removed"],
-  ...["listing-ordinary-newcomer", "listing-noPhoto-regular", "listing-ordinary-regular"],
-  ...["listing-eightPhotos-seller", "listing-expired-seller", "listing-removed-moderator"],
-  ...["listing-awaiting-seller", "moderation-case-suspicious"],
-  ...["listing-underReview-seller", "listing-underReview-moderator", "moderation-case-under-review"],
-  ...["seller-regular", "seller-seller", "photo-viewer-panorama"],
-  ...["create-multiple-items", "create-roommate", "create-legal-services", "create-notary", "create-other"],
-  ...["create-job", "edit-draft", "edit-removed-meanwhile"],
-  ...["dashboard-hundreds", "favorites-visitor", "favorites-newcomer", "settings-long-name", "hidden-none"],
-  ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
-  "notifications-none",
-  ...["messages-archived", "messages-found", "deal-seller", "deal-reserve", "deal-appointment", "deal-sell"],
-  ...["deal-feedback-given", "end-listing"],
-  ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
-  ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
-  ...[
-    "settings-password",
-    "settings-notifications",
-    "settings-privacy",
-    "settings-data",
-    "settings-email",
-    "settings-tokens",
-    "settings-validation",
-    "settings-validation-codes",
-    "sign-in-code",
-    "api",
-  ],
-]);
 const examined = widths ? states : states.filter(({ name }) => !variants.has(name));
 
 test("every variant is one of the states", () => {

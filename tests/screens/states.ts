@@ -17,3 +17,56 @@ export const states: readonly ScreenState[] = [
   ...staff(),
   ...errors(),
 ];
+
+/**
+ * States that have the components of another state, with other content or for another user: left to `npm run test:full`. Each screen
+ * stays in `npm test`, and so does each state that shows a dialog, a list of options or a form's errors.
+ */
+export const variants: ReadonlySet<string> = new Set([
+  ...["home-regular", "home-newcomer", "home-seller", "home-visitor-history", "home-long-name"],
+  ...["category-housing", "category-jobs", "category-services", "category-community", "category-filtered"],
+  ...[
+    "category-last-page",
+    "category-unknown",
+    "category-list",
+    "search",
+    "search-featured",
+    "search-corrected",
+  ],
+  ...["search-extremes", "search-read-as-filters", "search-map-city", "search-map-empty", "seller-unknown"],
+  ...["search-related", "search-page-999", "search-one-result", "search-no-js"],
+  ...["listing-onePhoto", "listing-panorama", "listing-zeroPrice", "listing-free", "listing-unpriced"],
+  ...["listing-noPhoto", "listing-longTitle", "listing-mostExpensive", "listing-full", "listing-removed"],
+  ...["listing-ordinary-newcomer", "listing-noPhoto-regular", "listing-ordinary-regular"],
+  ...["listing-eightPhotos-seller", "listing-expired-seller", "listing-removed-moderator"],
+  ...["listing-awaiting-seller", "moderation-case-suspicious"],
+  ...["listing-underReview-seller", "listing-underReview-moderator", "moderation-case-under-review"],
+  ...["seller-regular", "seller-seller", "photo-viewer-panorama"],
+  ...["create-multiple-items", "create-roommate", "create-legal-services", "create-notary", "create-other"],
+  ...["create-job", "create-types", "edit-draft", "edit-sold", "edit-to-correct", "edit-removed-meanwhile"],
+  ...["dashboard-hundreds", "favorites-visitor", "favorites-newcomer", "settings-long-name", "hidden-none"],
+  ...["saved-searches-none", "sign-in-to-save", "sign-in-to-message", "messages-none"],
+  ...[
+    "notifications-none",
+    "favorites-visitor-none",
+    "moderation-case-contested",
+    "verify-expired",
+    "privacy",
+  ],
+  ...["messages-archived", "messages-found", "deal-seller", "deal-reserve", "deal-appointment", "deal-sell"],
+  ...["deal-feedback-given", "end-listing"],
+  ...["moderation-closed", "moderation-dismissed", "synonyms-none-found", "users-none-found"],
+  ...["error-410", "error-429", "error-503", "forbidden", "malformed-query", "safety", "about"],
+  ...[
+    "settings-password",
+    "settings-notifications",
+    "settings-privacy",
+    "settings-data",
+    "settings-email",
+    "settings-tokens",
+    "settings-validation",
+    "settings-validation-codes",
+    "sign-in-code",
+    "api",
+  ],
+]);

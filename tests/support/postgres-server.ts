@@ -11,13 +11,35 @@ import { migrate } from "../../src/platform/database/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.server.ts";
 import { connectionTo, type TestServer } from "./postgres-connection.ts";
 
+type Shared = { prepared: Promise<PreparedServer>; users: number };
+type PreparedServer = { server: TestServer; run: string; template: string; end(): Promise<void> };
+
+/** The projects of a run share a server. Global, because Vitest imports this file once per project. */
+const global = globalThis as { preparedServers?: Map<15 | 18, Shared> };
+global.preparedServers ??= new Map();
+const { preparedServers } = global;
+
 /**
- * Global setup of the projects "postgres-18" and "postgres-15": one server for the run, and in it one migrated
- * template that every test file's database is copied from. 18 is the embedded one, 15 is Debian's, or the existing
- * server that DATABASE_URL_15 names. A server started here stops with this process, even when it is killed.
+ * Global setup of projects with a database: one server of each version for the run, and in it one migrated template that
+ * every test file's database is copied from. 18 is the embedded one, 15 is Debian's, or the existing server that
+ * DATABASE_URL_15 names. A server started here stops with this process, even when it is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const major = project.getProvidedContext().postgresMajor;
+  const shared = preparedServers.get(major) ?? { prepared: prepareServer(major), users: 0 };
+  preparedServers.set(major, shared);
+  shared.users += 1;
+  const { server, run, template, end } = await shared.prepared;
+  project.provide("postgres", { server, run, template });
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    preparedServers.delete(major);
+    await end();
+  };
+}
+
+async function prepareServer(major: 15 | 18): Promise<PreparedServer> {
   const { server, stop } = await openServer(major);
   const run = `babillard_test_${process.pid}_${randomBytes(4).toString("hex")}`;
   // Open for the whole run with the run's name, so that other runs see that its databases are in use.
@@ -25,15 +47,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await requireMajor(admin, major);
   await dropAbandoned(admin);
-  await admin.query(`create database ${run}_template template template0`);
-  await migrateTemplate(server, `${run}_template`);
-  project.provide("postgres", { server, run, template: `${run}_template` });
-
-  return async () => {
+  const template = `${run}_template`;
+  await admin.query(`create database ${template} template template0`);
+  await migrateTemplate(server, template);
+  const end = async () => {
     await dropRun(admin, run);
     await admin.end();
     await stop();
   };
+  return { server, run, template, end };
 }
 
 type Running = { server: TestServer; stop: () => Promise<void> };

@@ -110,7 +110,7 @@ async function stop(site: Launched, remove?: () => Promise<void>): Promise<void>
   await remove?.();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
