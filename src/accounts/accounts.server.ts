@@ -60,7 +60,7 @@ export type Accounts = {
     challenge: string;
     code: string;
   }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<SignInCodeResult, { ok: false }>>;
-  /** By the passkey that signed a challenge of `startPasskeySignIn`. */
+  /** Signs in with the passkey that signed a challenge of `startPasskeySignIn`. */
   signInWithPasskey(
     response: z.input<typeof signedPasskeyInput>,
   ): Promise<

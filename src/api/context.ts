@@ -46,7 +46,7 @@ export type ApiLog = {
 /** `userId`: null without a token */
 export type ApiClient = { address: string; userId: string | null };
 
-/** What is left in the current window of time. */
+/** Requests left in the current window of the rate limit. */
 export type RequestQuota = { limit: number; remaining: number; windowSeconds: number; resetSeconds: number };
 
 type Bindings = {

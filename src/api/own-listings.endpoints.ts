@@ -210,7 +210,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     return findOwn(c, savedId(result, body));
   }
 
-  /** By another listing than the one that this request has made already. */
+  /** Whether another listing has this external id. A repeated request finds the listing that it created the first time. */
   async function isTaken(c: ApiContext, name: string, submissionKey: string): Promise<boolean> {
     const { user } = bearerOf(c);
     const id = await findByExternalId(db, user.id, name);

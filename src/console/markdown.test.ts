@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseMarkdown } from "./markdown.server.ts";
 import type { MarkdownNode } from "./site-texts.ts";
 
-/** Elements as they would be nested in HTML. */
+/** The rendered elements with their nesting. */
 function outline(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {

@@ -95,7 +95,7 @@ export function parseFields(
     : { ok: true, fields };
 }
 
-/** Known choices keep their ids; null if any is wrong. */
+/** Parses the choices of a field. Known ones keep their ids; null if any is invalid. */
 function parseChoices(form: FieldForm, known: readonly FieldChoice[]): FieldChoice[] | null {
   const ids = new Set(known.map(({ id }) => id));
   const renamed = known.map(({ id, label }) => ({

@@ -81,7 +81,7 @@ type EmailDefinition<Name extends string, Payload, Input, Data> = {
   acceptsReplies?: false;
   /** False for the email that is sent when the account is deleted: the log of deliveries would store its address anew. */
   isRecorded?: false;
-  /** Emails of this kind per hour and recipient. For those that others than the recipient can cause. */
+  /** Most emails of this kind per hour and recipient, where other people than the recipient can cause them. */
   hourlyMax?: number;
   /** Waiting emails with the same key are one: the newer replaces the older, up to `maxReplacements` times. */
   pendingKey?(payload: Payload): string;
@@ -119,7 +119,7 @@ export type Email<Name extends string = string, Input = unknown> = {
   readonly payload: z.ZodType<unknown, Input>;
   /** Parses the payload of the job and loads the content; null when the email is no longer due. */
   prepare(context: EmailContext, payload: unknown, siteName: string): Promise<PreparedEmail | null>;
-  /** Its samples as they would be sent. */
+  /** The rendered samples. */
   samplesFor(siteName: string): Pick<PreparedEmail, "subject" | "recipientName" | "content">[];
 };
 

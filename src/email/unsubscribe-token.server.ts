@@ -17,7 +17,7 @@ export function unsubscribeToken(subscription: Subscription, secret: string): st
   return `${subject}-${signatureOf(subject, secret)}`;
 }
 
-/** Null when the signature does not match the secret. What the sentence around a copied link left behind it is ignored. */
+/** Null when the signature does not match the secret. Punctuation behind it is ignored: a link may have been copied with the end of its sentence. */
 export function readUnsubscribeToken(token: string, secret: string): Subscription | null {
   const [, subject = "", topic = "", id = "", signature = ""] =
     /^(([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))-([\w-]{43})[^\p{L}\p{N}_-]*$/u.exec(token) ??

@@ -48,7 +48,7 @@ function mergeSubCategories(
     const own = initial.find((sub) => sub.id === id);
     const { label, isHidden } = stored.find((sub) => sub.id === id) ?? {};
     const hidden = isHidden ? { isHidden } : {};
-    // The explanation is of the product's label.
+    // Without the explanation, which belongs to the label that the product ships.
     if (label !== undefined) return [{ id, label, ...hidden }];
     return own ? [{ ...own, ...hidden }] : [];
   });

@@ -174,7 +174,7 @@ const phrases: readonly Phrase[] = topics.flatMap((topic) =>
   topic.words.split(",").map((phrase) => ({ terms: searchTerms(phrase), topic })),
 );
 const makes = Object.keys(vehicleModels).map((make) => searchTerms(make));
-const vehicleTopic = topics.find(({ type }) => type === "vehicle") as Topic; // in the list above
+const vehicleTopic = topics.find(({ type }) => type === "vehicle") as Topic; // `topics` has it
 
 /** A vehicle is named by its make with a year or a model. */
 function vehiclePhrases(title: string, terms: readonly string[]): Phrase[] {

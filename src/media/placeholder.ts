@@ -66,7 +66,7 @@ function channelsOf(hash: Uint8Array): { light: Channel; redGreen: Channel; yell
     }
     return values;
   };
-  // In the order of the hash.
+  // Channels in the order in which the hash has them.
   const light = channel((first & 63) / 63, ((first >> 18) & 31) / 31, across, down);
   const yellowBlue = channel(((first >> 6) & 63) / 31.5 - 1, (((second >> 3) & 63) / 63) * 1.25, 3, 3);
   const redGreen = channel(((first >> 12) & 63) / 31.5 - 1, (((second >> 9) & 63) / 63) * 1.25, 3, 3);

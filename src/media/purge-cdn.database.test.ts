@@ -41,7 +41,7 @@ test("photos of a deleted listing are purged once, with the token; those of othe
   await sql`insert into events (actor_kind, verb, subject_type, subject_id) values ('system', 'listing.sold', 'listing', ${sold.id})`.execute(
     db,
   );
-  // The first run only begins to read: what was removed before has expired.
+  // The first run only stores its position: earlier removals have expired at the CDN.
   expect(await run()).toBe(0);
   await deleteListing({ db, actor: author, now }, { listingId: gone.id });
   await run();

@@ -85,7 +85,7 @@ export type CaseState = "open" | "closed";
 
 /** Maximum of listed reports per listing. `openReasons` counts all. */
 const maxListedReports = 20;
-/** Of a description, on a card. */
+/** Length of the description's excerpt on a case card. */
 const excerptLength = 400;
 
 /**

@@ -29,7 +29,7 @@ export async function addNotifications(
   });
 }
 
-/** A message that is read in an open conversation is not sent. */
+/** Delays push notifications, so that none is sent for a message that is read at once in an open conversation. */
 const pushDelayMs = 5_000;
 const topicsByKind = JSON.stringify(topicOf);
 

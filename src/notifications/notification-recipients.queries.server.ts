@@ -16,7 +16,7 @@ const isNews = sql`not recipient.is_muted and messages.sequence > recipient.last
 const aboutConversation = sql`conversations.id as conversation_id, null::uuid as search_id, null::uuid as listing_id`;
 const aboutListing = sql`null::uuid as conversation_id, null::uuid as search_id, listings.id as listing_id`;
 
-/** A decision or an end that the author of the listing did not bring about. */
+/** Notifies the author of a listing of what someone else decided, or of its expiry. */
 function toAuthor(kind: string, detail: string | null, status: string | null = null): RawBuilder<unknown> {
   return sql`
     select author_id as user_id, ${kind} as kind, ${detail}::text as detail, ${aboutListing}

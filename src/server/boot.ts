@@ -229,7 +229,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
         backUp: backup && (() => backup.run()),
       });
       undo.push(() => jobs.stop());
-      undo.push(() => backup?.stop()); // jobs.stop waits for jobs
+      undo.push(() => backup?.stop()); // runs before jobs.stop, which waits for running jobs
     } else if (!(await isAnyRunnerAlive(db))) {
       say("No process runs jobs yet: emails wait until one is started with ROLE=jobs or ROLE=all.");
     }
@@ -304,7 +304,7 @@ function contactOf({ publicUrl, contactEmail }: Config): string {
   return publicUrl.startsWith("https:") ? publicUrl : `mailto:${contactEmail}`;
 }
 
-/** The site in emails, as it is when each is sent. */
+/** Name and address of the site in emails. Getters, because settings may change before an email is sent. */
 function identityOf({ publicUrl }: Config, settings: LiveSettings): SiteIdentity {
   return {
     publicUrl,

@@ -84,7 +84,7 @@ export const schedule: ScheduledTask[] = [
   { task: "refresh-listing-counts", match: "* * * * *" },
   { task: "count-daily-figures", match: "11 * * * *" },
   { task: "seal-events", match: "* * * * *" },
-  // Once a day, at night in Québec: the order by popularity is the same on all pages that a visitor reads.
+  // Once a day, at night in Québec, so that the order by popularity does not change while a visitor pages through results.
   { task: "apply-pending-views", match: "29 8 * * *" },
   { task: "notify-moderators", match: "38 * * * *" },
   { task: "purge-cdn", match: "* * * * *" },

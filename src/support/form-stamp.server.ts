@@ -5,7 +5,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { isId } from "../platform/id.ts";
 
-/** Reading the form and writing a sentence takes longer, even if the browser fills in name and address. */
+/** Faster submissions are those of programs: a person takes longer, even if the browser fills in name and address. */
 const minimumMs = 3_000;
 /** A form left open overnight is still accepted. */
 const maximumMs = 24 * 3_600_000;

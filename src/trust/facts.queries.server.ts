@@ -5,13 +5,13 @@ import type { TrustSubject } from "./signals.ts";
 type Author = Pick<TrustSubject, "accountDays" | "emailDomain" | "recentCities">;
 
 const dayMs = 24 * 60 * 60_000;
-/** In which listings of the author count for `recentCities`. */
+/** Listings that the author published in this time count for `recentCities`. */
 const citiesSinceMs = 30 * dayMs;
-/** In which messages of the author are compared with a new one. */
+/** A new message is compared with those that its author sent in this time. */
 const sameTextSinceMs = 3 * dayMs;
 const earlierMax = 20;
 const comparablesMax = 60;
-/** Of the newest listings of a subcategory in a province: comparables are looked for among them. */
+/** Comparables are chosen among this many of the newest listings of the subcategory in the province. */
 const comparedMax = 2_000;
 
 /** What the signals of a new message need; null when the author is no participant. */

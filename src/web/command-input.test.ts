@@ -29,7 +29,7 @@ const inTurn =
   (form: object) =>
     rules(schema.parse(form));
 
-/** Command, a form as a browser may send it, schema and rules in turn, and the errors that the rules name. */
+/** Command, a form as a browser may send it, what parses and checks it, and the errors that this returns. */
 const forms: [string, Record<string, unknown>, (form: object) => unknown, object][] = [
   [
     "registration",

@@ -18,7 +18,7 @@ const isTranslated = window.restoreTexts?.() ?? false;
 });
 
 function Page() {
-  // Not in an effect: React compares the page's texts after this.
+  // During rendering, because React compares the page's texts right after it.
   window.restoreTexts?.();
   useEffect(() => {
     delete window.restoreTexts;

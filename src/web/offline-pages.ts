@@ -49,7 +49,7 @@ async function findCopies(): Promise<void> {
   copies = new Set(requests.map(({ url }) => new URL(url).pathname + new URL(url).search));
 }
 
-/** Before OfflineBar, which blocks links that lead to no copy. */
+/** Runs before the listener of OfflineBar, which blocks links to pages that have no copy. */
 function openCopy(event: MouseEvent): void {
   if (navigator.onLine && !isCopy()) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

@@ -61,7 +61,7 @@ export function signInPathFor(
 const longestPath = 1_000;
 /** Of any origin: only the part after it is used, after a check that the path did not replace it. */
 const anyOrigin = "http://site.invalid";
-/** Requested by scripts, not pages; and the pages that sign in and out. */
+/** Paths that only scripts request, and the pages that sign in and out: no one returns to them. */
 const noPages = /^\/(?:auth|sign-out|photos|seen|messages\/[^/]*\/newest)(?:\/|$)/iu;
 
 /** The path and query of a page of this site; null for anything else, such as `//host`, `/\host` or `javascript:`. */

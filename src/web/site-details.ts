@@ -4,7 +4,7 @@ import type { Site } from "./context.ts";
 import { paths } from "./paths.ts";
 import type { SiteDetails } from "./site.tsx";
 
-/** On the server: what pages show of the site's settings. */
+/** The settings of the site that pages show. Called on the server. */
 export function siteDetails(site: Site, now: Date): SiteDetails {
   const { name, tagline, contactEmail, publicUrl, logo, accentColor } = site;
   return {

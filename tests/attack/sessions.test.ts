@@ -13,7 +13,7 @@ import { expectations } from "./expectations.ts";
 const served = await serveSite();
 const { db } = served.site;
 
-/** A client with the same cookies: the thief. */
+/** A client with the same cookies, as an attacker who stole them. */
 function copyOf(client: Client): Client {
   const copy = served.visitor();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -211,7 +211,7 @@ test("parallel sessions of an account are independent, and many at once are no e
     }),
   );
   const [first] = others;
-  // The same session, ended ten times at once.
+  // Ten concurrent requests end the same session.
   const ended = await Promise.all(others.map(() => copyOf(first ?? client).post("/sign-out", {})));
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([302]));
   expect(await openOf(others)).toEqual([false, ...Array(9).fill(true)]);

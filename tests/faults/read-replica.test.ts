@@ -1,4 +1,4 @@
-// The site with a streaming replica of PostgreSQL 15: whose replay stands still, which is killed and comes back.
+// The site with a streaming replica of PostgreSQL 15. The replica pauses replay, is killed, and comes back.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmod, chown, mkdir } from "node:fs/promises";

@@ -173,7 +173,7 @@ test("other methods and unknown addresses are problems, too", async () => {
   expect([missing.status, missing.body.title]).toEqual([404, "Introuvable"]);
   const refused = await fetch(`${served.url}/api/v1/listings/${unknownId}`, { method: "DELETE" });
   expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "HEAD, GET"]);
-  // Refused before they reach the API.
+  // The server rejects these methods before the API sees them.
   for (const method of ["OPTIONS", "TRACE"]) {
     const { status, headers } = await rawRequest(served.url, "/api/v1/me/listings", { method });
     expect([method, status, headers.allow]).toEqual([method, 405, "HEAD, GET, POST"]);

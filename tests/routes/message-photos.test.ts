@@ -22,7 +22,7 @@ async function aForm(body: string, ...names: string[]): Promise<FormData> {
   for (const name of names) form.append("photos", new File([await readFile(new URL(name, images))], name));
   return form;
 }
-/** Without those of the listing. */
+/** Photos of messages, without those of the listing. */
 const photosOn = (html: string) =>
   [...html.matchAll(/<ul aria-label="Photos".*?<\/ul>/gu)].flatMap(
     ([list]) => list.match(/(?<=href=")\/media\/[^"]+/gu) ?? [],

@@ -30,7 +30,7 @@ function withoutDatabase({ isFrozen = false } = {}): () => void {
     const refused = refuse();
     if (callback) refused.catch(callback);
     return refused;
-  }) as typeof served.pool.connect); // one of its two shapes
+  }) as typeof served.pool.connect); // one of its two overloads
   const finish = () => {
     connect.mockRestore();
     end();

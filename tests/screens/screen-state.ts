@@ -14,7 +14,7 @@ export type ScreenState = {
   name: string;
   viewer?: Viewer;
   open: string | ((world: World, page: Page) => string | Promise<void>);
-  /** script files are blocked; JavaScript stays enabled, because axe needs it */
+  /** blocks script files; JavaScript stays enabled, because axe needs it */
   isWithoutScripts?: boolean;
 };
 

@@ -22,7 +22,7 @@ export function inOtherNumber(word: string, place: number): string {
   return invariable.has(word) ? word : word.slice(0, -1);
 }
 
-/** Words of titles that end in -s in the singular, too. */
+/** Words whose singular ends in -s. */
 const invariable: ReadonlySet<string> = new Set(
   "tapis bois bas matelas velours souris palais concours cours jus dos fois mois repas sans pas plus moins sous dans toujours jamais temps trois".split(
     " ",

@@ -22,7 +22,7 @@ const lockPollMs = 500;
 /** In `settings`: the oldest version whose code works with this schema; absent while any does. */
 const oldestVersionKey = "oldest-version";
 
-/** Of any schema. */
+/** A Kysely database or transaction, whatever its schema. */
 type Queryable = Pick<Kysely<unknown>, "getExecutor">;
 
 type Options = {

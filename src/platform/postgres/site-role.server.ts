@@ -14,7 +14,7 @@ export const siteRole = "babillard";
  */
 export async function ensureSiteDatabase(maintenance: SocketConnection): Promise<void> {
   await withClient({ ...maintenance, database: maintenanceDatabase }, async (client) => {
-    // Of concurrent starts; released with the connection.
+    // Serializes concurrent starts. The lock is released with the connection.
     await client.query("select pg_advisory_lock(hashtext('babillard site role'))");
     await ensureRole(client);
     await ensureDatabase(client, maintenance.database);

@@ -56,7 +56,7 @@ async function readSecret(file: string): Promise<string | null> {
   }
 }
 
-/** Of two processes that start at once, both use the file of the first. Never a partial file. */
+/** When two processes start at once, both use the file of the first. The file is never partial. */
 async function createSecret(file: string): Promise<string> {
   const folder = join(file, "..");
   const fresh = join(folder, `.app-secret-${process.pid}-${randomBytes(4).toString("hex")}`);

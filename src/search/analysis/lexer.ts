@@ -134,7 +134,7 @@ function isGrouped(before: readonly LexToken[], isApart: boolean, names: Numbere
   };
 }
 
-/** Without the width and the height of a tire: pneus 225 65 [17]. */
+/** Drops the width and the height of a tire before its diameter: pneus 225 65 [17]. */
 function beforeTire(tokens: readonly LexToken[]): readonly LexToken[] {
   const plain = tokens.filter(({ key }) => key !== "/" && key !== "r");
   const [width, height] = plain.slice(-2);

@@ -166,7 +166,7 @@ function matchesAny(field: FilterableField, chosen: readonly string[]): RawBuild
   return stored.length === 0 ? isAbsent : sql<boolean>`(${isAbsent} or ${isStored})`;
 }
 
-/** The number of a listing; an amount per unit of time converted to the first unit. Null without a value. */
+/** The value of a numeric field; an amount per unit of time is converted to the first unit. Null when not filled in. */
 function numberIn(field: FilterableField): RawBuilder<number> {
   const number = sql<number>`(attributes ->> ${field.id})::numeric`;
   const per = field.kind === "number" ? field.per : undefined;

@@ -72,7 +72,7 @@ function unambiguousPlace(written: string): GazetteerPlace | null {
 /** Smaller places with the name of an ordinary word are hardly meant by it; « tremblant » is Mont-Tremblant. */
 const ordinaryWordMin = 5_000;
 
-/** How many times as many people live there as in all other places of that name. */
+/** Minimum ratio of its population to that of all other places with the name. */
 const dominance = 4;
 /** Nearer ones are the place itself under another heading, or a part of it. */
 const sameKm = 15;

@@ -14,7 +14,7 @@ export type Rule = {
   work?: boolean;
   /** further condition on the numbers or the text (`conditions`) */
   when?: "roundRange" | "noBound" | "notRound" | "ascending";
-  /** added to the number: « après 2018 » is 2019 or later */
+  /** added to the number, since « après 2018 » means 2019 or later */
   plus?: 1 | -1;
 };
 

@@ -23,7 +23,7 @@ import {
   type TermCount,
 } from "./lexicon.ts";
 import { allOf, type Match, phrase } from "./match-expression.ts";
-import { doesContextSpeak, isClearlyMeant, likelihood, type Reading } from "./noisy-channel.ts";
+import { isClearlyMeant, isFavoredByContext, likelihood, type Reading } from "./noisy-channel.ts";
 
 /**
  * Added cost of a thesaurus word that no listing uses: televison is corrected to télévision, synonym of téléviseur;
@@ -162,7 +162,7 @@ function choose(weighed: Weighed | null, beside: BesideCounts): WeightedCorrecti
       reading: { ...readingOf(candidate.term, candidate.listings), cost: candidate.cost } satisfies Reading,
     }))
     .filter(
-      ({ candidate, reading }) => mayBeMeant(weighed, candidate.term) || doesContextSpeak(reading, typed),
+      ({ candidate, reading }) => mayBeMeant(weighed, candidate.term) || isFavoredByContext(reading, typed),
     )
     .toSorted((a, b) => likelihood(b.reading) - likelihood(a.reading));
   const [best] = readings;

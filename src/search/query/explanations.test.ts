@@ -33,7 +33,7 @@ test("says nothing of typed words that the title has, nor of synonyms that it ha
   expect(explain("divan", "Chaise pliante, table longue")).toEqual([]);
 });
 
-/** Written independently: terms with spaces between. */
+/** The same rule, implemented in another way: searches the terms in a text that is joined with spaces. */
 function holds(match: Match, text: string): boolean {
   const terms = ` ${analyze(text)
     .map(({ term }) => term)

@@ -141,7 +141,7 @@ export type Suspect = { term: string; isTrusted: boolean };
 
 /**
  * Typed words that may be misspelled, the likeliest first: those that listings (almost) never use, other unknown ones,
- * then words that are right elsewhere. None that is part of a thesaurus key.
+ * then words that are right elsewhere. Words of thesaurus keys are excluded.
  */
 export function mayBeMisspelled(query: SearchQuery, known: Pick<Lexicon, "counts" | "synonyms">): Suspect[] {
   const terms = new Set<string>();

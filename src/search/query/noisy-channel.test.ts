@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doesContextSpeak, isClearlyMeant, likelihood } from "./noisy-channel.ts";
+import { isClearlyMeant, isFavoredByContext, likelihood } from "./noisy-channel.ts";
 
 const reading = (listings: number, cost: number, beside: number[] = []) => ({ listings, cost, beside });
 
@@ -22,9 +22,9 @@ test("a word in use gives way to one that is much more frequent, the sooner the 
   expect(isClearlyMeant(reading(2000, 0.9, [42]), reading(40, 0, [1]))).toBe(true);
 });
 
-test("the context speaks when listings have only the other word beside those of the query", () => {
-  expect(doesContextSpeak(reading(90, 0.5, [0, 12]), reading(40, 0, [0, 0]))).toBe(true);
-  expect(doesContextSpeak(reading(90, 0.5, [0, 2]), reading(40, 0, [0, 0]))).toBe(false);
-  expect(doesContextSpeak(reading(90, 0.5, [0, 12]), reading(40, 0, [0, 1]))).toBe(false);
-  expect(doesContextSpeak(reading(90, 0.5, []), reading(40, 0, []))).toBe(false);
+test("the context favors another word when listings have only that word beside those of the query", () => {
+  expect(isFavoredByContext(reading(90, 0.5, [0, 12]), reading(40, 0, [0, 0]))).toBe(true);
+  expect(isFavoredByContext(reading(90, 0.5, [0, 2]), reading(40, 0, [0, 0]))).toBe(false);
+  expect(isFavoredByContext(reading(90, 0.5, [0, 12]), reading(40, 0, [0, 1]))).toBe(false);
+  expect(isFavoredByContext(reading(90, 0.5, []), reading(40, 0, []))).toBe(false);
 });

@@ -30,10 +30,10 @@ export function isClearlyMeant(other: Reading, typed: Omit<Reading, "cost">): bo
 const togetherMin = 3;
 
 /**
- * Whether the other words of the query speak for this word against the typed one, however right that is elsewhere: « sale à
- * manger ». Listings never have the typed one beside any of them.
+ * Whether the other words of the query favor this word over the typed one, however common that is elsewhere: « sale à
+ * manger ». Listings never have the typed word beside any of them.
  */
-export function doesContextSpeak(other: Omit<Reading, "cost">, typed: Omit<Reading, "cost">): boolean {
+export function isFavoredByContext(other: Omit<Reading, "cost">, typed: Omit<Reading, "cost">): boolean {
   return (
     typed.beside.length > 0 &&
     typed.beside.every((count) => count === 0) &&

@@ -31,7 +31,7 @@ const priceRatioMax = 2;
 /** A dwelling at 2 000 $ is no substitute for one at 1 100 $. */
 const rentRatioMax = 1.6;
 
-/** 0: no substitute. @param km null: unknown place */
+/** 0: not similar at all. @param km null: unknown place */
 export function similarity(one: Comparable, other: Comparable, km: number | null): number {
   if (one.type !== other.type && one.category !== "products") return 0;
   if ((one.type === "vehicle") !== (other.type === "vehicle")) return 0;

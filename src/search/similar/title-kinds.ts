@@ -1,9 +1,9 @@
-/** What a title says that something is: « Table » in « Belle table de cuisine en érable ». */
+/** Finds the noun that names the thing in a title: « Table » in « Belle table de cuisine en érable ». */
 import { isThing } from "../analysis/known-words.ts";
 import { analyze, isImpliedWord, isStopWord } from "../analysis/tokens.ts";
 import { shippedThesaurus } from "../thesaurus/shipped-thesaurus.ts";
 
-/** Words before a thing that say how many or how it is, not what it is. */
+/** Adjectives, numbers and measure words before the noun that names the thing. */
 const introductions = termsOf(
   "petit grand gros vieux beau bel belle bon joli nouveau superbe magnifique deux trois quatre cinq six dix plusieurs paire lot ensemble boîte caisse kit jeu set don donne cherche recherche recherché notre votre mon perdu trouvé",
 );

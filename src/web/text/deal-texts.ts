@@ -7,7 +7,7 @@ import { calendarDay } from "../../platform/time.ts";
 import { formatDate, formatTime, formatWeekday } from "./dates.ts";
 import { endingAdjectives, endingLabels } from "./ending-texts.ts";
 
-/** Both participants read it, in the conversation, in its excerpt and in the export. */
+/** Text of a step, the same for both participants: in the conversation, its excerpt and the export. */
 export function stepText({ kind, amountCents, until, place, ending }: StepContent): string {
   const amount = amountCents === null ? "" : formatDollars(amountCents);
   switch (kind) {

@@ -69,7 +69,7 @@ export type Experiment = {
   readonly url: string;
   readonly dataDir: string;
   readonly load: Load;
-  /** As operator, with a connection of its own. */
+  /** Runs queries as the operator, on a separate connection. */
   withDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
   /** Injects the fault under load; it is over when `inject` resolves. */
   run(fault: string, inject: () => Promise<unknown>, options?: FaultOptions): Promise<void>;

@@ -9,7 +9,7 @@ import { endOfCalendarDate, startOfCalendarDate } from "../../../platform/time.t
 /** As typed. */
 export type AuditForm = { actor: string; verb: string; subject: string; from: string; to: string };
 
-/** Words for those who are no users. */
+/** Words for actors that are not users. */
 const siteActors = { système: "system", visiteur: "visitor" } as const;
 const unknownId = "00000000-0000-0000-0000-000000000000";
 const subjectMaxLength = 200;

@@ -1,4 +1,4 @@
-/** Sentences about the details that the form holds, for the assistant. Nothing is invented. */
+/** Sentences for the assistant. They state only details that the form contains. */
 import type { ListingField } from "../../../listings/fields.ts";
 import type { ListingForm } from "../../../listings/listing-form.ts";
 import { findListingType } from "../../../listings/listing-type.ts";
@@ -75,7 +75,7 @@ const choose =
   (value) =>
     value.split(",").flatMap((id) => byId[id] ?? []);
 
-/** By the field's id; a field without one is written as "Label : value.". */
+/** Sentences by field id. Fields that have none are written as "Label : value.". */
 const sentences: Readonly<Record<string, Sentences>> = {
   // These are in the price, or say something only as a filter.
   salary: () => [],

@@ -85,7 +85,7 @@ export function CategorySuggestion({
           type="submit"
           name="intent"
           value="choose-type"
-          // Read by the submission that follows the click.
+          // The submission that follows the click reads the chosen category.
           onClick={() =>
             flushSync(() =>
               onChoose({ category: suggestion.category, subCategory: suggestion.subCategory ?? "" }),

@@ -203,7 +203,7 @@ export function CreateScreen() {
       );
     case "form": {
       const { listing } = view.state;
-      // Of the loader: a rejected form still shows what is asked for.
+      // From the loader, so that a rejected form still shows the requested correction.
       const correction = loaded.step === "form" ? loaded.correction : null;
       return (
         <Page title={listing ? "Modifier l’annonce" : "Publier une annonce"} isNarrow>

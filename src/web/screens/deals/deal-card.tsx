@@ -132,7 +132,7 @@ function buttonsOf(step: StoredStep, { state, allowed, undoableId }: DealView): 
   return step.id === undoableId ? [...follow, "undo"] : follow;
 }
 
-/** Not the ones that begin a topic: their links are below the messages. */
+/** Excludes actions that begin an exchange, whose links are below the messages. */
 const isAnswer = (action: Action) => !beginnings.includes(action);
 const beginnings: readonly Action[] = ["offer", "reserve", "propose-appointment", "sell"];
 
