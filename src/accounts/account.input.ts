@@ -42,6 +42,7 @@ export const emailConfirmationInput = z.object({
 export const emailChangeInput = z.object({ email: z.string(), currentPassword: z.string() });
 
 export const sessionInput = z.object({ token: z.string() });
+export const ownSessionInput = z.object({ sessionId: id });
 export const otherSessionsInput = z.object({ currentSessionId: id.nullable() });
 
 /** Values as typed (`parseApiToken`). */

@@ -37,6 +37,7 @@ export type SignedIn = {
   createdAt: Date;
 };
 
+/** `device`: what the session shows its owner (`deviceOf`) */
 export type Accounts = {
   /**
    * The session of these cookies; null for a visitor, an ended session or an invalid cookie. `cookies`: Set-Cookie
@@ -46,9 +47,10 @@ export type Accounts = {
   /** Creates a member, enqueues the verification email and starts a session. An existing account with the email does not change. */
   register(
     form: z.input<typeof registrationInput>,
+    device?: string,
   ): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<RegistrationResult, { ok: false }>>;
   /** Starts a new session with a new token. */
-  signIn(credentials: { email: string; password: string }): Promise<
+  signIn(credentials: { email: string; password: string; device?: string }): Promise<
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "invalid-credential" }
     | { ok: false; reason: "suspended"; suspension: Suspension }
@@ -59,10 +61,12 @@ export type Accounts = {
   finishSignIn(step: {
     challenge: string;
     code: string;
+    device?: string;
   }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<SignInCodeResult, { ok: false }>>;
   /** Signs in with the passkey that signed a challenge of `startPasskeySignIn`. */
   signInWithPasskey(
     response: z.input<typeof signedPasskeyInput>,
+    device?: string,
   ): Promise<
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "invalid-passkey" }
@@ -128,15 +132,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  async function register(form: z.input<typeof registrationInput>): ReturnType<Accounts["register"]> {
+  async function register(
+    form: z.input<typeof registrationInput>,
+    device = "",
+  ): ReturnType<Accounts["register"]> {
     const ctx = { db, actor: null, now: options.now?.(), hashPassword: hashing.hash, policy: options.policy };
     const result = await registerUser(ctx, form);
     if (!result.ok) return result;
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).
-    return startSession(result.userId);
+    return startSession(result.userId, device);
   }
 
-  async function signIn(credentials: { email: string; password: string }): ReturnType<Accounts["signIn"]> {
+  async function signIn(credentials: {
+    email: string;
+    password: string;
+    device?: string;
+  }): ReturnType<Accounts["signIn"]> {
     const email = normalizeEmail(credentials.email);
     // Too long for any account: rejected without hashing, whether or not the account exists.
     if (!isDeliverableEmail(email) || !isPossiblePassword(credentials.password))
@@ -158,11 +169,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const challenge = await startChallenge({ db, actor: { id: userId }, now: options.now?.() });
       return { ok: false, reason: "second-factor", challenge };
     }
-    return startSession(userId);
+    return startSession(userId, credentials.device ?? "");
   }
 
   async function signInWithPasskey(
     response: z.input<typeof signedPasskeyInput>,
+    device = "",
   ): ReturnType<Accounts["signInWithPasskey"]> {
     const { publicUrl } = options;
     const found = await checkPasskey({ db, now: options.now?.(), publicUrl }, response);
@@ -172,21 +184,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
       found.userId,
       await commandTime({ db, now: options.now?.() }),
     );
-    return suspension ? { ok: false, reason: "suspended", suspension } : startSession(found.userId);
+    return suspension ? { ok: false, reason: "suspended", suspension } : startSession(found.userId, device);
   }
 
-  async function startSession(userId: string) {
-    const { headers } = await auth.api.startSession({ body: { userId }, returnHeaders: true });
+  async function startSession(userId: string, device: string) {
+    const { headers } = await auth.api.startSession({ body: { userId, device }, returnHeaders: true });
     return { ok: true as const, userId, cookies: headers.getSetCookie() };
   }
 
   async function finishSignIn(step: {
     challenge: string;
     code: string;
+    device?: string;
   }): ReturnType<Accounts["finishSignIn"]> {
     const input = { token: step.challenge, code: step.code };
     const result = await checkSignInCode({ db, now: options.now?.(), sealKey }, input);
-    return result.ok ? startSession(result.userId) : result;
+    return result.ok ? startSession(result.userId, step.device ?? "") : result;
   }
 
   async function signOut(headers: Headers): Promise<string[]> {

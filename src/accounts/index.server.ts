@@ -87,6 +87,7 @@ export { findOwnPage, findSeller, type Seller } from "./sellers.queries.server.t
 export {
   deleteEndedSessions,
   endOtherSessions,
+  endOwnSession,
   endSessions,
   hashSessionTokens,
   reportNewDevice,

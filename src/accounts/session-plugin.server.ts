@@ -41,12 +41,12 @@ export const sessionPlugin = <Found>(store: SessionStore<Found>) =>
        * only the cookie has it.
        */
       startSession: createAuthEndpoint.serverOnly(
-        { method: "POST", body: z.object({ userId: z.string() }) },
+        { method: "POST", body: z.object({ userId: z.string(), device: z.string() }) },
         async (ctx) => {
           const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
           if (!user) throw new APIError("NOT_FOUND");
           const token = createSessionToken();
-          const stored = { token: hashSessionToken(token) };
+          const stored = { token: hashSessionToken(token), userAgent: ctx.body.device };
           const session = await ctx.context.internalAdapter.createSession(user.id, false, stored, true);
           await setSessionCookie(ctx, { session: { ...session, token }, user });
           return ctx.json({ sessionId: session.id });

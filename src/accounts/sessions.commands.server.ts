@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { otherSessionsInput, sessionInput } from "./account.input.ts";
+import { otherSessionsInput, ownSessionInput, sessionInput } from "./account.input.ts";
 import { newDeviceEmail } from "./emails/new-device.ts";
 import { hashSessionToken, storedTokens } from "./session-token.server.ts";
 import { findSessionUser, isWithinLifetime, sessionDays } from "./sessions.queries.server.ts";
@@ -35,6 +35,23 @@ export async function endSession(
   if (userId === null) return;
   await transact({ ...ctx, actor: { id: userId } }, async ({ db, record }) => {
     if (await deleteSession(db, token)) await record("user.signed-out", { type: "user", id: userId });
+  });
+}
+
+/** Ends one session of the actor, on another device. Idempotent; nothing happens to sessions of others. */
+export async function endOwnSession(
+  ctx: CommandContext<{ id: string }>,
+  input: z.input<typeof ownSessionInput>,
+): Promise<void> {
+  const { sessionId } = ownSessionInput.parse(input);
+  const { id } = ctx.actor;
+  await transact(ctx, async ({ db, record }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom("sessions")
+      .where("id", "=", sessionId)
+      .where("user_id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await record("sessions.ended", { type: "user", id }, { count: 1 });
   });
 }
 

@@ -18,7 +18,8 @@ export function isWithinLifetime(now = sql`now()`) {
     and (users.suspended_until is null or users.suspended_until <= ${now}))`;
 }
 
-export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
+/** `device`: from `deviceOf` */
+export type Session = { id: string; device: string | null; startedAt: Date; lastSeenAt: Date };
 
 /**
  * The user's open sessions, newest first. `lastSeenAt` is updated at most once a day: the last use is up to a day
@@ -27,7 +28,7 @@ export type Session = { id: string; startedAt: Date; lastSeenAt: Date };
 export async function openSessions(db: ReadDb, userId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom("sessions")
-    .select(["id", "created_at as startedAt", "updated_at as lastSeenAt"])
+    .select(["id", "user_agent as device", "created_at as startedAt", "updated_at as lastSeenAt"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")

@@ -28,6 +28,8 @@ export const verbs = [
   "history.disabled",
   "history.cleared",
   "history.merged",
+  "searches.counted",
+  "searches.not-counted",
   "search.saved",
   "search.changed",
   "search.deleted",

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { noneHidden } from "../listings/exclusions.ts";
+import { consentVersions } from "../privacy/consent.ts";
+import { findConsents } from "../privacy/index.server.ts";
 import { purgeExpiredData } from "../server/purge-expired-data.ts";
 import {
   clearHistory,
@@ -18,6 +20,7 @@ let user: Awaited<ReturnType<typeof aUser>>;
 beforeEach(async () => {
   await emptyDatabase(db);
   user = await aUser(db);
+  await setHistoryEnabled({ db, actor: user }, { isEnabled: true });
 });
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -107,9 +110,32 @@ test("turning the history off and on, clearing and merging it are each recorded 
     .orderBy("id")
     .execute();
   expect(events).toEqual([
+    { verb: "history.enabled", payload: {} },
     { verb: "history.disabled", payload: {} },
     { verb: "history.enabled", payload: {} },
     { verb: "history.merged", payload: { count: 1 } },
     { verb: "history.cleared", payload: { count: 1 } },
   ]);
+});
+
+test("nothing is recorded of members who have not accepted; each decision stays, with its version", async () => {
+  const [undecided, listing] = [await aUser(db), await aListing(db)];
+  await look(listing.id, now, undecided.id);
+  await mergeHistory({ db, actor: undecided }, { entries: [{ listingId: listing.id, seenAt: now }] });
+  expect(await seen(noneHidden, undecided.id)).toEqual([]);
+  expect(await findConsents(db, undecided.id)).toEqual([]);
+  for (const isEnabled of [true, true, false])
+    await setHistoryEnabled({ db, actor: undecided }, { isEnabled });
+  const rows = await db
+    .selectFrom("consents")
+    .select(["purpose", "is_granted", "version"])
+    .where("user_id", "=", undecided.id)
+    .orderBy("id")
+    .execute();
+  const decision = { purpose: "history", version: consentVersions.history };
+  expect(rows).toEqual([
+    { ...decision, is_granted: true },
+    { ...decision, is_granted: false },
+  ]);
+  expect(await findConsents(db, undecided.id)).toMatchObject([{ purpose: "history", isGranted: false }]);
 });

@@ -3,6 +3,7 @@ import { type CommandContext, transact } from "../events/index.server.ts";
 import { countViews } from "../listings/index.server.ts";
 import { deleteInBatches } from "../platform/database/batches.writes.server.ts";
 import type { Db, WriteDb } from "../platform/database/database.server.ts";
+import { recordConsents } from "../privacy/index.server.ts";
 import { historyMax } from "./history.ts";
 import {
   type MergeHistoryInput,
@@ -15,13 +16,15 @@ type UserContext = CommandContext<{ id: string }>;
 
 const subjectOf = ({ actor }: UserContext) => ({ type: "user", id: actor.id }) as const;
 
-/** Turns the browsing history on or off. Turning it off deletes it. */
+/** Turns the browsing history on or off, which is a consent. Turning it off deletes it. */
 export async function setHistoryEnabled(ctx: UserContext, input: SetHistoryEnabledInput): Promise<void> {
   const { isEnabled } = setHistoryEnabledInput.parse(input);
   await transact(ctx, async ({ db, record }) => {
     const isChanged = await updateHistoryEnabled(db, ctx.actor.id, isEnabled);
     if (!isEnabled) await deleteHistory(db, ctx.actor.id);
-    if (isChanged) await record(isEnabled ? "history.enabled" : "history.disabled", subjectOf(ctx));
+    if (!isChanged) return;
+    await recordConsents(db, ctx.actor.id, { history: isEnabled });
+    await record(isEnabled ? "history.enabled" : "history.disabled", subjectOf(ctx));
   });
 }
 

@@ -17,12 +17,15 @@ export async function markNotificationRead(
 export async function markSubjectRead(
   db: WriteDb,
   userId: string,
-  subject: { conversationId: string } | { searchId: string },
+  subject: { conversationId: string } | { searchId: string } | { listingId: string },
 ): Promise<void> {
   const isAbout =
     "conversationId" in subject
       ? sql`conversation_id = ${subject.conversationId}`
-      : sql`search_id = ${subject.searchId}`;
+      : "searchId" in subject
+        ? sql`search_id = ${subject.searchId}`
+        : // One about the ends of several listings is read in the notification centre.
+          sql`listing_id = ${subject.listingId} and (count = 1 or kind not in ('expiring', 'expired'))`;
   await sql`update notifications set read_at = date_trunc('milliseconds', now())
     where user_id = ${userId} and ${isAbout} and read_at is null`.execute(db);
 }

@@ -25,4 +25,12 @@ test("a change of preferences is recorded once, with the new values", async () =
       ...{ subject_type: "user", payload: wanted },
     },
   ]);
+  // What changed, with the version of what the user read.
+  const consents = await db.selectFrom("consents").selectAll().orderBy("id").execute();
+  expect(consents).toMatchObject(
+    ["email-deals", "email-listings", "email-prices"].map((purpose) => ({
+      ...{ user_id: user.id, purpose, is_granted: false, version: 1 },
+    })),
+  );
+  expect(consents).toHaveLength(3);
 });

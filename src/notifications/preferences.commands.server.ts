@@ -1,9 +1,10 @@
-import { sql } from "kysely";
 import type { Actor } from "../accounts/permissions.ts";
+import { type NotificationTopic, notificationTopics } from "../email/notification-topics.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
 import type { Db } from "../platform/database/database.server.ts";
+import { recordConsents } from "../privacy/index.server.ts";
 import { type NotificationPreferencesInput, notificationPreferencesInput } from "./preferences.input.ts";
-import type { NotificationPreferences } from "./preferences.queries.server.ts";
+import { findNotificationPreferences, type NotificationPreferences } from "./preferences.queries.server.ts";
 
 /** Sets the actor's email preferences. Security and moderation emails cannot be turned off. */
 export async function changeNotificationPreferences(
@@ -18,29 +19,27 @@ export async function changeNotificationPreferences(
   });
 }
 
-/** Absent topics do not change. Returns false when nothing changed. */
+/**
+ * Absent topics do not change. What changes is recorded as a consent, or its withdrawal. Returns false when nothing changed.
+ */
 export async function setNotificationPreferences(
   db: Db,
   userId: string,
   preferences: Partial<NotificationPreferences>,
 ): Promise<boolean> {
-  const { messages, deals, listings, alerts, prices } = preferences;
-  const columns = {
-    notify_messages: messages,
-    notify_deals: deals,
-    notify_listings: listings,
-    notify_alerts: alerts,
-    notify_prices: prices,
-  };
-  const isDifferent = Object.entries(columns).flatMap(([column, isWanted]) =>
-    isWanted === undefined ? [] : [sql<boolean>`${sql.ref(column)} <> ${isWanted}`],
-  );
-  if (isDifferent.length === 0) return false;
-  const { numUpdatedRows } = await db
+  // Locked, so that concurrent changes are recorded one after the other.
+  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const present = await findNotificationPreferences(db, userId);
+  if (!present) return false;
+  const wanted = (topic: NotificationTopic) => preferences[topic] ?? present[topic];
+  const changed = notificationTopics.filter((topic) => wanted(topic) !== present[topic]);
+  if (changed.length === 0) return false;
+  await db
     .updateTable("users")
-    .set(columns)
+    .set(Object.fromEntries(changed.map((topic) => [`notify_${topic}`, wanted(topic)])))
     .where("id", "=", userId)
-    .where((eb) => eb.or(isDifferent))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+  const decided = changed.map((topic) => [`email-${topic}`, wanted(topic)] as const);
+  await recordConsents(db, userId, Object.fromEntries(decided));
+  return true;
 }

@@ -185,11 +185,12 @@ const declared = {
   sessions: {
     purpose: "Browsers that are signed in",
     ...{ category: "sign-in", retention: "sessions", erasure: "deleted" },
-    exported: ["created_at", "updated_at"],
+    // Of the device, only browser and system in two words (src/accounts/device.ts).
+    exported: ["created_at", "updated_at", "user_agent"],
     omitted: {
       ...{ id: "internal", user_id: "internal", token: "secret", expires_at: "internal" },
-      // Never filled: the product does not store addresses and browsers of sessions.
-      ...{ ip_address: "internal", user_agent: "internal" },
+      // Never filled: the product does not store addresses of sessions.
+      ip_address: "internal",
     },
     other: [],
   },
@@ -235,6 +236,14 @@ const declared = {
     omitted: { user_id: "internal", digest: "secret", failures: "internal" },
     other: [],
     list: { name: "signInChallenges", owner: { column: "user_id", is: "id" } },
+  },
+  consents: {
+    purpose: "What a member accepted or refused, purpose by purpose, and when",
+    ...{ category: "settings", retention: "account", erasure: "deleted" },
+    exported: ["purpose", "is_granted", "version", "decided_at"],
+    omitted: { id: "internal", user_id: "internal" },
+    other: [],
+    list: { name: "consents", owner: { column: "user_id", is: "id" } },
   },
   known_clients: {
     purpose:

@@ -20,6 +20,7 @@ export { reindexListings } from "./index/reindex.jobs.server.ts";
 export { reindexAll } from "./index/reindex.server.ts";
 export { refreshTermStatistics } from "./index/term-statistics.server.ts";
 export { similarListings } from "./similar/similar-listings.queries.server.ts";
+export { setSearchesCounted } from "./suggestions/popular-search.commands.server.ts";
 export {
   purgeSearches,
   recordSearches,

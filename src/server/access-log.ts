@@ -56,7 +56,7 @@ function countVisitor(site: ObservedSite, request: IncomingMessage, { userId, ro
   site.dailyCounter.countVisitor(visitor);
   if (route === searchRoute) {
     const q = new URLSearchParams((request.url ?? "").split("?")[1]).get("q");
-    if (q) site.dailyCounter.countSearch(visitor, q);
+    if (q) site.dailyCounter.countSearch(visitor, q, userId);
   }
 }
 

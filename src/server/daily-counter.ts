@@ -10,8 +10,11 @@ export type DailyCounter = {
   /** @param visitor keyed hash of the day */
   countVisitor(visitor: string): void;
   countEmptySearch(): void;
-  /** @param q the words that a visitor searched; most are dropped (suggestibleSearch) */
-  countSearch(visitor: string, q: string): void;
+  /**
+   * @param q the words that a visitor searched; most are dropped (suggestibleSearch)
+   * @param userId of a member, whose searches count only with consent
+   */
+  countSearch(visitor: string, q: string, userId: string | null): void;
   /** Stores what was counted. Never throws: what cannot be stored is lost. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -60,9 +63,9 @@ export function createDailyCounter(db: WriteDb, log: Pick<Logger, "warn">, now: 
     countEmptySearch() {
       emptySearches += 1;
     },
-    countSearch(visitor, q) {
+    countSearch(visitor, q, userId) {
       const text = suggestibleSearch(q);
-      if (text !== null && searched.length < maxSearches) searched.push({ visitor, text });
+      if (text !== null && searched.length < maxSearches) searched.push({ visitor, text, userId });
     },
     flush,
     async close() {

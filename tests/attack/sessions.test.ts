@@ -115,6 +115,17 @@ describe("a stolen cookie is useless", () => {
       async ({ user }) => (await another(user)).post("/settings?do=sign-out-others", {}),
     ],
     [
+      "after another device signed this one out",
+      async ({ user }) => {
+        const { id: sessionId } = await served.site.db
+          .selectFrom("sessions")
+          .select("id")
+          .where("user_id", "=", user.id)
+          .executeTakeFirstOrThrow();
+        await (await another(user)).post("/settings?do=sign-out-device", { sessionId });
+      },
+    ],
+    [
       "after a change of the password",
       async ({ user }) =>
         (await another(user)).post("/settings?do=password", {

@@ -15,6 +15,13 @@ const addresses = (page: Page) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
+async function acceptHistory(page: Page) {
+  await goTo(page, "/settings/vie-privee");
+  await page.getByLabel("garder les annonces que j’ai vues").check();
+  await page.getByRole("button", { name: "Enregistrer ce choix" }).click();
+  await page.getByText("Historique activé.").waitFor();
+}
+
 /** Views the first listings of a category and waits until they are stored; returns their paths, last viewed first. */
 async function viewListings(page: Page, count: number, store: "device" | "account"): Promise<string[]> {
   await goTo(page, stablePath("/category/products"));
@@ -36,6 +43,7 @@ const isStoredOnDevice = (id: string | undefined) =>
 test("a visitor's viewed listings show without layout shifts, and join the account at sign-in", async () => {
   const page = await aVisitor();
   const user = await register(page);
+  await acceptHistory(page);
   await signOut(page);
   const viewed = await viewListings(page, 2, "device");
 
@@ -78,9 +86,13 @@ test("a visitor clears the history stored on the device", async () => {
   expect(await historyRegion(page).count()).toBe(0);
 });
 
-test("history can be turned off in the settings", async () => {
+test("history is off until it is accepted in the settings, and can be turned off there", async () => {
   const page = await aVisitor();
   await register(page);
+  await viewListings(page, 1, "account");
+  await goTo(page, "/");
+  expect(await historyRegion(page).count()).toBe(0);
+  await acceptHistory(page);
   await viewListings(page, 1, "account");
   await goTo(page, "/");
   expect(await historyRegion(page).count()).toBe(1);

@@ -107,7 +107,7 @@ test("a new password replaces the old one and signs out other devices, not this 
   await signIn(elsewhere, user);
 
   await goTo(page, "/settings/appareils");
-  await page.getByText("Autre appareil", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Déconnecter Chrome sur \w+ connecté le/u }).waitFor();
   await goTo(page, "/settings/mot-de-passe");
   await page.getByLabel("Mot de passe actuel").fill("pas le bon");
   await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("rose des vents");
@@ -172,4 +172,21 @@ test("without JavaScript a user downloads their data and closes the account; the
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.getByText("Email ou mot de passe incorrect").waitFor();
+});
+
+test("one other device is signed out, and no other", async () => {
+  const page = await aVisitor();
+  const user = await register(page);
+  const [first, second] = [await aVisitor({ expected: /401/u }), await aVisitor({ expected: /401/u })];
+  for (const other of [first, second]) await signIn(other, user);
+  await goTo(page, "/settings/appareils");
+  const buttons = page.getByRole("button", { name: /^Déconnecter Chrome/u });
+  // Newest first.
+  await buttons.first().click();
+  await page.getByText("Cet appareil est déconnecté.").waitFor();
+  expect(await buttons.count()).toBe(1);
+  await goTo(second, "/dashboard");
+  expect(new URL(second.url()).pathname).toBe("/auth");
+  await goTo(first, "/dashboard");
+  expect(new URL(first.url()).pathname).toBe("/dashboard");
 });

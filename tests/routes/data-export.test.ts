@@ -32,6 +32,7 @@ test("the export has all data of the user, and only the names of others", async 
 
   await client.post(`/listing/${othersListing.listing.id}/hide`, { do: "hide-listing" });
   await client.post(`/listing/${othersListing.listing.id}/hide`, { do: "hide-seller" });
+  await db.updateTable("users").set({ history_enabled: true }).where("id", "=", user.id).execute();
   await client.get(`/listing/${othersListing.listing.id}`, { "User-Agent": "Mozilla/5.0 Chrome/142.0" });
   const report = `/listing/${othersListing.listing.id}/report`;
   await client.post(report, { reason: "other", text: "Photo d’un autre site" });

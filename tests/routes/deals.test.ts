@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { hrefsOf } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
@@ -121,6 +122,8 @@ test("the author says to whom the listing was sold; its price changes are shown"
   expect((await served.visitor().get(page)).text).toMatch(/1\s200\s\$ → 390\s\$ le \d/u);
   const sent = await buyer?.client.post(`${page}/message`, { body: "Bonjour" });
   const conversation = (sent?.location ?? "").replace(/#.*/u, "");
+  // From the row of the dashboard.
+  expect(hrefsOf(await text(seller, "/dashboard"), /^Vendu à/u)).toContain(`${page}/ended`);
   const form = await text(seller, `${page}/ended`);
   expect(form).toContain(`value="${conversation.replace("/messages/", "")}"`);
   expect((await seller?.client.post(`${page}/ended`, {}))?.status).toBe(422);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { NotificationKind } from "../../src/notifications/notification.ts";
 import { aListing, aUser } from "../support/builders.ts";
 import { buttonsOf, hrefsOf, landmarkOf, linksOf, visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
@@ -110,4 +111,47 @@ test("2.26 9.23 its favorites have a count, 99+ above 99, and none without favor
   expect(await favorites()).toMatch(/\b99(?!\d|\+)/u);
   await addFavorite();
   expect(await favorites()).toContain("99+");
+});
+
+test("opening a listing or the pages of a deal reads the notifications about it, and no others", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const [listing, another] = [await aListing(db), await aListing(db)];
+  const sent = await client.post(`/listing/${listing.id}/message`, { body: "Bonjour" });
+  const conversationId = (sent.location ?? "").replace(/^\/messages\/|#.*$/gu, "");
+  const about = async (row: {
+    kind: NotificationKind;
+    listing_id?: string;
+    conversation_id?: string;
+    count?: number;
+  }) => {
+    const { id } = await db
+      .insertInto("notifications")
+      .values({ user_id: user.id, event_id: 1, created_at: new Date(), ...row })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const price = await about({ kind: "price", listing_id: listing.id });
+  const expired = await about({ kind: "expired", listing_id: listing.id, count: 3 });
+  const other = await about({ kind: "price", listing_id: another.id });
+  const feedback = await about({ kind: "feedback", conversation_id: conversationId });
+  const unread = async () => {
+    const rows = await db
+      .selectFrom("notifications")
+      .select("id")
+      .where("user_id", "=", user.id)
+      .where("read_at", "is", null)
+      .execute();
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const page = `/listing/${listing.id}`;
+  await client.get(page, { "Sec-Purpose": "prefetch" });
+  await member.client.get(page);
+  expect(await unread()).toEqual([price, expired, other, feedback].toSorted());
+  expect((await client.get(page)).text).toContain("3\u00a0non lus");
+  expect(await unread()).toEqual([expired, other, feedback].toSorted());
+  await client.get(`/messages/${conversationId}/feedback`);
+  expect(await unread()).toEqual([expired, other].toSorted());
+  await client.post(`/listing/${another.id}/view`, {});
+  expect(await unread()).toEqual([expired]);
 });

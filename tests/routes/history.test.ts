@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
 import { aPublishedListing, type PublishedListing } from "./world.ts";
@@ -17,10 +18,16 @@ beforeAll(async () => {
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
 };
+/** Whose history is on: it is off until members accept it. */
+async function aMember() {
+  const member = await aSignedInUser(served);
+  await member.client.post("/settings?do=seen", { kept: "on" });
+  return member;
+}
 const page = (index: number) => `/listing/${listings[index]?.listing.id}`;
 
 test("a user's viewed listings show on the home page and under the favorites, and can be cleared", async () => {
-  const { client } = await aSignedInUser(served);
+  const { client } = await aMember();
   expect((await client.get("/")).text).not.toContain("Vues récemment");
   await client.get(page(0), browser);
   for (const path of ["/", "/favorites"]) {
@@ -37,7 +44,7 @@ test("a user's viewed listings show on the home page and under the favorites, an
 });
 
 test("a prefetch is not a view; the beacon sent once the page is shown is", async () => {
-  const { client } = await aSignedInUser(served);
+  const { client } = await aMember();
   await client.get(page(0), { ...browser, "Sec-Purpose": "prefetch" });
   expect((await client.get("/favorites")).text).not.toContain("Vues récemment");
   await client.post(`${page(0)}/view`, {}, browser);
@@ -45,7 +52,7 @@ test("a prefetch is not a view; the beacon sent once the page is shown is", asyn
 });
 
 test("turning history off in the settings deletes it", async () => {
-  const { client } = await aSignedInUser(served);
+  const { client } = await aMember();
   await client.get(page(0), browser);
   expect((await client.get("/settings/vie-privee")).text).toContain("garder les annonces que j’ai vues");
   const response = await client.post("/settings?do=seen", {});
@@ -59,7 +66,7 @@ test("turning history off in the settings deletes it", async () => {
 });
 
 test("a device's history joins the account at sign-in, without forged entries", async () => {
-  const { user } = await aSignedInUser(served);
+  const { user } = await aMember();
   const time = (minutes: number) => (Date.now() - minutes * 60_000).toString(36);
   const id = (index: number) => listings[index]?.listing.id ?? "";
   const deviceSeen = [`${id(1)}.${time(1)}`, `${id(0)}.${time(5)}`, `${id(2)}.${time(-60)}`, "x.y"].join(",");
@@ -80,4 +87,21 @@ test("a visitor's page has no history; cards are returned only for listed ids", 
   expect(cards.text).toContain(listings[0]?.listing.title);
   const cleared = await visitor.post("/seen", {});
   expect([cleared.status, cleared.location]).toEqual([302, "/auth"]);
+});
+
+test("the history is off until a member accepts it, and the settings say since when and for what", async () => {
+  const { client } = await aSignedInUser(served);
+  await client.get(page(0), browser);
+  expect((await client.get("/")).text).not.toContain("Vues récemment");
+  const settings = async () => visibleText((await client.get("/settings/vie-privee")).text);
+  expect(await settings()).toMatch(/Refusé depuis l.inscription/u);
+  await client.post("/settings?do=seen", { kept: "on" });
+  const response = await client.post("/settings?do=searches", { counted: "on" });
+  expect([response.status, response.location]).toEqual([302, "/settings/vie-privee#recherches-populaires"]);
+  expect((await settings()).split(/Accepté depuis le \d/u)).toHaveLength(3);
+  const file = JSON.parse((await client.post("/settings?do=export-json", {})).text);
+  expect(file.consents).toMatchObject([
+    { purpose: "history", isGranted: true, version: 1 },
+    { purpose: "popular-searches", isGranted: true, version: 1 },
+  ]);
 });

@@ -34,7 +34,9 @@ const tasks = [
   "factor-disable",
   "passkey-rename",
   "passkey-remove",
+  "sign-out-device",
   "sign-out-others",
+  "searches",
   "token",
   "token-revoke",
   "export",
@@ -172,6 +174,29 @@ test("a button signs out other devices", async () => {
   expect((await elsewhere.get("/dashboard")).location).toBe("/auth?to=/dashboard");
   expect((await client.get("/settings/appareils")).text).not.toContain("Autre appareil");
   expect((await other.client.get("/dashboard")).status).toBe(200);
+});
+
+test("one other device is signed out, by its session; not the session of another member", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const [phone, tablet] = [served.visitor(), served.visitor()];
+  const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0";
+  await phone.post("/auth", { email: user.email, password }, { "User-Agent": firefox });
+  await tablet.post("/auth", { email: user.email, password });
+  const sessionsOf = (userId: string) =>
+    served.site.db
+      .selectFrom("sessions")
+      .select(["id", "user_agent as device"])
+      .where("user_id", "=", userId)
+      .execute();
+  const found = (await sessionsOf(user.id)).find(({ device }) => device === "firefox/android");
+  expect((await client.get("/settings/appareils")).text).toContain("Firefox sur Android");
+  const [others] = await sessionsOf(other.user.id);
+  for (const sessionId of [others?.id ?? "", "x", found?.id ?? ""]) {
+    const response = await client.post("/settings?do=sign-out-device", { sessionId });
+    expect([response.status, response.location]).toEqual([302, "/settings/appareils"]);
+  }
+  expect((await phone.get("/dashboard")).location).toBe("/auth?to=/dashboard");
+  for (const open of [client, tablet, other.client]) expect((await open.get("/dashboard")).status).toBe(200);
 });
 
 describe("the email address", () => {

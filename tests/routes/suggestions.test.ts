@@ -53,7 +53,7 @@ test("a search is counted once per visitor, without its words, and suggested fro
   const suggested = async () => (await suggestionsFor("?q=cornemuse%20")).found;
   for (const other of ["a", "b", "c", "d"]) {
     expect(await suggested()).toEqual([]);
-    dailyCounter.countSearch(other, "cornemuse ecossaise");
+    dailyCounter.countSearch(other, "cornemuse ecossaise", null);
     await dailyCounter.flush();
   }
   expect(await suggested()).toEqual([{ kind: "words", q: "cornemuse écossaise" }]);

@@ -183,6 +183,7 @@ export async function insertFurtherRows(
       values (${sessionId}, ${id}, ${randomUUID()}, now() + interval '1 day')`,
     sql`insert into authenticators (user_id, key_id, sealed, created_at) values (${id}, ${text}, ''::bytea, now())`,
     sql`insert into recovery_codes (user_id, digest, created_at) values (${id}, ${hex(43)}, now())`,
+    sql`insert into consents (user_id, purpose, is_granted, version) values (${id}, 'history', true, 1)`,
     sql`insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, created_at)
       values (${randomUUID()}, ${id}, ${text}, ${hex(40)}, ''::bytea, 0, '{}', now())`,
     sql`insert into passkey_challenges (user_id, digest, expires_at)

@@ -14,7 +14,7 @@ import { findSteps } from "../../src/deals/steps.queries.server.ts";
 import type { Listing } from "../../src/listings/listings.queries.server.ts";
 import { changeFavorite } from "../../src/lists/favorites.commands.server.ts";
 import { hide } from "../../src/lists/hidden.commands.server.ts";
-import { addToHistory } from "../../src/lists/history.commands.server.ts";
+import { addToHistory, setHistoryEnabled } from "../../src/lists/history.commands.server.ts";
 import { listingObjectKey } from "../../src/media/file-name.ts";
 import { createImagePool } from "../../src/media/image-pool.server.ts";
 import { insertImages } from "../../src/media/images.writes.server.ts";
@@ -431,6 +431,7 @@ async function addListsAndHistory(
   const regular = { id: ids.regular, role: "member" as const };
   for (const name of ["noPhoto", "endlessWord", "longTitle"] as const)
     await hide({ ...tools, actor: regular }, { listingId: listingIds[name], what: "listing" });
+  await setHistoryEnabled({ ...tools, actor: regular }, { isEnabled: true });
   for (const [minutes, name] of (
     ["eightPhotos", "onePhoto", "panorama", "zeroPrice", "free", "full"] as const
   ).entries())

@@ -76,6 +76,15 @@ export type AuthenticatorsTable = {
   last_period: number | null;
 };
 
+export type ConsentsTable = {
+  id: GeneratedAlways<string>;
+  user_id: string;
+  purpose: string;
+  is_granted: boolean;
+  version: number;
+  decided_at: Generated<Date>;
+};
+
 export type PasskeysTable = {
   id: string;
   user_id: string;
@@ -497,6 +506,7 @@ export type Schema = {
   known_clients: KnownClientsTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: { user_id: string; digest: string; created_at: Date };
+  consents: ConsentsTable;
   passkeys: PasskeysTable;
   passkey_challenges: { digest: string; user_id: string | null; expires_at: Date };
   sign_in_challenges: SignInChallengesTable;

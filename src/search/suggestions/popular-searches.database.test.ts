@@ -4,6 +4,7 @@ import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
 import { refreshDocumentFrequencies } from "../index/vocabulary.server.ts";
+import { setSearchesCounted } from "./popular-search.commands.server.ts";
 import { purgeSearches, recordSearches } from "./popular-searches.writes.server.ts";
 import { findSuggestions } from "./suggestions.queries.server.ts";
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 const search = (text: string, visitors: readonly string[], day = today) =>
   recordSearches(
     db,
-    visitors.map((visitor) => ({ visitor, text })),
+    visitors.map((visitor) => ({ visitor, text, userId: null })),
     day,
   );
 const queries = async (typed: string) =>
@@ -70,4 +71,37 @@ test("only hashes are stored until then, and nothing of them once the day is ove
   expect(await db.selectFrom("popular_searches").select("q").execute()).toEqual([{ q: "vélo de route" }]);
   await purgeSearches(db, "2027-02-01");
   expect(await db.selectFrom("popular_searches").selectAll().execute()).toEqual([]);
+});
+
+test("searches of members count only while they accept it, in its present version", async () => {
+  const members = [await aUser(db), await aUser(db), await aUser(db), await aUser(db), await aUser(db)];
+  const searchAll = () =>
+    recordSearches(
+      db,
+      members.map(({ id }) => ({ visitor: id, text: "poussette double", userId: id })),
+      today,
+    );
+  const counted = () => db.selectFrom("search_visitors").selectAll().execute();
+  const choose = async (isCounted: boolean) => {
+    for (const actor of members)
+      await setSearchesCounted({ db, actor: { ...actor, role: "member" } }, { isCounted });
+  };
+  await searchAll();
+  expect(await counted()).toEqual([]);
+  await choose(true);
+  await choose(true);
+  expect(await db.selectFrom("consents").selectAll().execute()).toHaveLength(members.length);
+  await db.updateTable("consents").set({ version: 2 }).execute();
+  await searchAll();
+  expect(await counted()).toEqual([]);
+  await db.updateTable("consents").set({ version: 1 }).execute();
+  await searchAll();
+  expect(await counted()).toHaveLength(members.length);
+  expect(await queries("pou")).toContain("poussette double");
+  await db.deleteFrom("search_visitors").execute();
+  await choose(false);
+  await searchAll();
+  expect(await counted()).toEqual([]);
+  const verbs = await db.selectFrom("events").select("verb").where("verb", "like", "searches.%").execute();
+  expect(verbs).toHaveLength(2 * members.length);
 });

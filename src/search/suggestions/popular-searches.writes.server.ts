@@ -2,24 +2,26 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { fold } from "../../platform/fold.ts";
+import { findConsenting } from "../../privacy/index.server.ts";
 import { analyze, isStopWord } from "../analysis/tokens.ts";
 import { searchListings } from "../engine/listing-search.server.ts";
 import { defaultFilters } from "../filters/search-filters.ts";
 import { popularDays, visitorsMin } from "./popular-search.ts";
 
-/** `text`: from `suggestibleSearch` */
-export type VisitorSearch = { visitor: string; text: string };
+/** `text`: from `suggestibleSearch`. `userId`: null for a visitor without an account */
+export type VisitorSearch = { visitor: string; text: string; userId: string | null };
 
 /**
  * Counts the visitors of each search of the day, and stores the words of those that `visitorsMin` have made. A search is
- * stored before that as a hash only.
+ * stored before that as a hash only. Those of members count only if they accept it.
  * @param salt of the day; nothing can be computed again from the hashes once it is replaced
  */
 export async function recordSearches(
   db: WriteDb,
-  searches: readonly VisitorSearch[],
+  made: readonly VisitorSearch[],
   { day, salt }: { day: string; salt: string },
 ): Promise<void> {
+  const searches = await withConsent(db, made);
   if (searches.length === 0) return;
   const hash = (text: string) =>
     createHash("sha256").update(`${salt} ${text}`).digest("base64url").slice(0, 22);
@@ -41,6 +43,12 @@ export async function recordSearches(
       on conflict (key) do update set q = excluded.q, last_day = excluded.last_day,
         visitors = greatest(popular_searches.visitors, excluded.visitors)`.execute(db);
   }
+}
+
+async function withConsent(db: WriteDb, searches: readonly VisitorSearch[]): Promise<VisitorSearch[]> {
+  const members = [...new Set(searches.flatMap(({ userId }) => userId ?? []))];
+  const consenting = await findConsenting(db, "popular-searches", members);
+  return searches.filter(({ userId }) => userId === null || consenting.has(userId));
 }
 
 /** With the accents of titles; null for what finds nothing, is misspelled or unfinished: titles have none of its words so. */

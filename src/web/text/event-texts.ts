@@ -27,6 +27,8 @@ const texts: Record<Verb, string> = {
   "history.disabled": "Historique désactivé",
   "history.cleared": "Historique effacé",
   "history.merged": "Historique de l’appareil ajouté",
+  "searches.counted": "Recherches comptées",
+  "searches.not-counted": "Recherches plus comptées",
   "search.saved": "Recherche enregistrée",
   "search.changed": "Recherche modifiée",
   "search.deleted": "Recherche supprimée",

@@ -1,10 +1,11 @@
-import { BadgeCheck, Files, Pencil, RotateCcw, Tag, Trash2, Undo2 } from "lucide-react";
+import { BadgeCheck, Files, Pencil, RotateCcw, Tag, Trash2, Undo2, UserRoundCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, Link, useFetcher } from "react-router";
-import type { EndingSubject } from "../../listings/ending.ts";
+import { type EndingSubject, endingOf } from "../../listings/ending.ts";
 import { type Lifetime, renewalWait } from "../../listings/lifetime.ts";
 import { isAllowed, isCopyable, type ListingStatus } from "../../listings/listing.ts";
 import { paths } from "../paths.ts";
+import { endedToTitle } from "../text/deal-texts.ts";
 import { type OwnListingAction, ownListingActionLabel, renewalText } from "../text/own-listing.ts";
 import { ButtonLink, buttonClass } from "./button.tsx";
 import { DeletionConfirmation, listingFetcherKey } from "./deletion-confirmation.tsx";
@@ -118,6 +119,12 @@ export function MoreOwnListingActions({ listing }: { listing: OwnListingSummary 
   if (!isCopyable(listing)) return null;
   return (
     <MoreActions about={title || "Sans titre"}>
+      {isAllowed("markSold", listing.status) ? (
+        <Link to={paths.endListing(id)} className={menuItemClass}>
+          <UserRoundCheck className="size-4" />
+          {endedToTitle(endingOf(listing))}
+        </Link>
+      ) : null}
       {listing.status === "active" && listing.priceCents ? (
         <Link to={`${paths.edit(id)}#champ-price`} className={menuItemClass}>
           <Tag className="size-4" />

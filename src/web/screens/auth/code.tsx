@@ -17,7 +17,7 @@ import { DeviceDataFields } from "./device-data-fields.tsx";
 import { rejectFields, rejectTooMany } from "./form-response.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { runSignIn } from "./run-sign-in.ts";
-import { enter, withCookies } from "./sign-in.ts";
+import { deviceOfRequest, enter, withCookies } from "./sign-in.ts";
 
 export const handle = { audience: "public", handlesNetworkFailure: true };
 
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const attempts = codeAttempts(app, found.email);
   const waitSeconds = await attempts.count();
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, {});
-  const result = await app.accounts.finishSignIn({ challenge, code });
+  const result = await app.accounts.finishSignIn({ challenge, code, device: deviceOfRequest(request) });
   if (!result.ok) {
     app.securityEvent("second-factor-failed", { subjectId: found.userId });
     if (result.reason === "ended") return startAgain(returnTo);

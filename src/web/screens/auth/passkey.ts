@@ -9,7 +9,7 @@ import { passkeyMessages } from "../../text/second-factor-texts.ts";
 import { suspensionText } from "../../text/suspension-text.ts";
 import type { Route } from "./+types/passkey.ts";
 import { readCredential } from "./read-credential.ts";
-import { enter } from "./sign-in.ts";
+import { deviceOfRequest, enter } from "./sign-in.ts";
 
 export const handle = { audience: "public" };
 
@@ -32,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const response = readCredential(form, signedPasskeyInput);
   if (!response) return reject(passkeyMessages.invalid);
-  const result = await app.accounts.signInWithPasskey(response);
+  const result = await app.accounts.signInWithPasskey(response, deviceOfRequest(request));
   if (!result.ok) {
     app.securityEvent("sign-in-failed");
     return reject(

@@ -15,7 +15,7 @@ import { blockedEmailText, registrationClosedTexts } from "../../text/registrati
 import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
 import { photoStep } from "./photo-problem.ts";
 import { type ReceivedPhotoForm, receivePhotoForm, storePhoto } from "./receive-photo-form.ts";
-import { withCookies } from "./sign-in.ts";
+import { deviceOfRequest, withCookies } from "./sign-in.ts";
 
 /** Creates an account and signs in. A failed photo does not fail the registration: the next page reports it and accepts another. */
 export async function register(request: Request, app: RequestContext, next: string) {
@@ -62,7 +62,7 @@ async function registerWith(
   await waitForLeastTime(received.fields, app);
   let result: Awaited<ReturnType<Accounts["register"]>>;
   try {
-    result = await accounts.register(form);
+    result = await accounts.register(form, deviceOfRequest(request));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error; // handled by the 503 page, which sets Retry-After
     log.error({ err: error }, "registration failed");

@@ -1,5 +1,6 @@
 import { replace } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
+import { deviceOf } from "../../../accounts/device.ts";
 import { reportNewDevice } from "../../../accounts/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
@@ -38,7 +39,7 @@ export async function signIn(request: Request, app: RequestContext, next: string
   const waitSeconds = await attempts.count();
   if (waitSeconds !== null) return rejectTooMany(waitSeconds, typed);
   try {
-    const result = await accounts.signIn({ email, password });
+    const result = await accounts.signIn({ email, password, device: deviceOfRequest(request) });
     if (!result.ok && result.reason === "second-factor") {
       await attempts.reset();
       const returnTo = readReturnTo(new URL(request.url).searchParams);
@@ -58,6 +59,8 @@ export async function signIn(request: Request, app: RequestContext, next: string
     return rejectUnknown(typed);
   }
 }
+
+export const deviceOfRequest = (request: Request) => deviceOf(request.headers.get("User-Agent"));
 
 /** Completes a sign-in: merges what the device has, and leads to the next page. */
 export async function enter(

@@ -16,6 +16,7 @@ import { conversationPaths } from "../../conversation-paths.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { readConversationNotifications } from "../../read-notifications.server.ts";
 import { PageTitle } from "../../site.tsx";
 import { answerTexts, feedbackQuestions, feedbackRejectionText } from "../../text/feedback-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -26,6 +27,8 @@ import { ListingHead } from "../messages/listing-head.tsx";
 import type { Route } from "./+types/feedback.ts";
 
 export const handle = { audience: "owner" };
+
+export const middleware: Route.MiddlewareFunction[] = [readConversationNotifications];
 
 /** What a participant has given, and received when it is shown; the form while it may be given. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -11,6 +11,7 @@ import type { DealForm } from "../../conversation-paths.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { readConversationNotifications } from "../../read-notifications.server.ts";
 import { PageTitle } from "../../site.tsx";
 import { actionLabel, dateFieldValue, stepRejectionText, stepText } from "../../text/deal-texts.ts";
 import { tooManyText } from "../../text/messages.ts";
@@ -23,6 +24,8 @@ import type { Route } from "./+types/route.ts";
 import { loadDeal } from "./load-deal.ts";
 
 export const handle = { audience: "owner" };
+
+export const middleware: Route.MiddlewareFunction[] = [readConversationNotifications];
 
 const forms: readonly DealForm[] = ["offer", "counter-offer", "reserve", "propose-appointment", "sell"];
 

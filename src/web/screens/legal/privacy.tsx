@@ -60,9 +60,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           au plus) et votre choix d’affichage (grille ou liste) restent sur votre appareil. Une annonce que
           vous êtes en train d’écrire y est aussi gardée, pour que rien ne se perde si la page se ferme&nbsp;:
           jusqu’à ce qu’elle soit enregistrée, que vous la supprimiez ou que vous vous déconnectiez, et 30
-          jours au plus. Quand vous vous connectez, les favoris et les annonces vues de l’appareil rejoignent
-          votre compte. Les recherches s’effacent d’un bouton dans la fenêtre de recherche, et les annonces
-          vues avec «&nbsp;Effacer l’historique&nbsp;».
+          jours au plus. Quand vous vous connectez, les favoris de l’appareil rejoignent votre compte, et les
+          annonces vues aussi si vous l’acceptez dans vos paramètres. Les recherches s’effacent d’un bouton
+          dans la fenêtre de recherche, et les annonces vues avec «&nbsp;Effacer l’historique&nbsp;».
         </p>
         <p>
           Si vous choisissez «&nbsp;Autour de moi&nbsp;», votre appareil arrondit sa position à deux
@@ -74,7 +74,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           votre adresse réseau (ou de votre compte), une empreinte protégée par une clé. Elle change chaque
           jour et est effacée dans les deux jours. Elle sert aussi à reconnaître les recherches que cinq
           personnes ont faites le même jour&nbsp;: leurs mots peuvent alors être suggérés à d’autres. Nous ne
-          gardons les mots d’aucune autre recherche de visiteur.
+          gardons les mots d’aucune autre recherche de visiteur. Celles que vous faites connecté à votre
+          compte ne comptent que si vous l’acceptez dans vos paramètres.
         </p>
       </LegalSection>
       <LegalSection title="Si vous avez un compte">
@@ -90,15 +91,18 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             de secours, brouillés, jusqu’à ce que vous la désactiviez&nbsp;;
           </li>
           <li>votre photo de profil, si vous en avez choisi une&nbsp;;</li>
-          <li>la date de votre inscription, et celles de vos connexions en cours&nbsp;;</li>
+          <li>
+            la date de votre inscription, et celles de vos connexions en cours, avec le navigateur et
+            l’appareil en deux mots («&nbsp;Firefox sur Android&nbsp;»)&nbsp;;
+          </li>
           <li>
             vos annonces, vos brouillons, leurs photos et vos favoris, avec le prix qu’ils avaient quand vous
             les avez gardés et le dernier que nous vous avons annoncé&nbsp;;
           </li>
           <li>les annonces et les vendeurs que vous masquez&nbsp;;</li>
           <li>
-            les {historyMax} dernières annonces que vous avez vues, pendant {historyDays} jours, si vous ne
-            l’avez pas coupé dans vos paramètres&nbsp;;
+            les {historyMax} dernières annonces que vous avez vues, pendant {historyDays} jours, si vous
+            l’acceptez dans vos paramètres&nbsp;;
           </li>
           <li>
             vos recherches enregistrées (leur nom, leurs filtres, la fréquence des alertes, la dernière fois
@@ -122,7 +126,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             messages chiffrés, qu’il ne peut pas lire&nbsp;;
           </li>
           <li>
-            si votre adresse est confirmée, et les courriels et les notifications que vous voulez recevoir.
+            si votre adresse est confirmée, et les courriels et les notifications que vous voulez
+            recevoir&nbsp;;
+          </li>
+          <li>
+            ce que vous avez accepté ou refusé dans vos paramètres (annonces vues, recherches populaires,
+            chaque sorte de courriels), et quand. Chaque accord se retire au même endroit, à tout moment.
           </li>
         </ul>
         <p>

@@ -23,6 +23,7 @@ import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
+import { readListingNotifications } from "../../read-notifications.server.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
 import { PageTitle } from "../../site.tsx";
 import { endedToTitle } from "../../text/deal-texts.ts";
@@ -82,6 +83,8 @@ function pageAfter(
 }
 
 export const handle = { audience: "owner" };
+
+export const middleware: Route.MiddlewareFunction[] = [readListingNotifications];
 
 /** The author's page of a listing: target of links in emails, and deletion confirmation without JavaScript. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { requestContext } from "../../context.ts";
 import { recordOnDevice } from "../../device-history-text.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { paths, resultsPath } from "../../paths.ts";
+import { readListingNotifications } from "../../read-notifications.server.ts";
 import { PageTitle, StructuredData } from "../../site.tsx";
 import { memberSince } from "../../text/relative-time.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -175,6 +176,8 @@ const OwnerBlock = lazyComponent(() => import("./owner-block.tsx"));
 const GoneListing = lazyComponent(() => import("./gone-listing.tsx"));
 
 export const handle = { audience: "public", caching: "listing", HeaderAction: HeaderFavorite };
+
+export const middleware: Route.MiddlewareFunction[] = [readListingNotifications];
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadListing(context.get(requestContext), params.id);

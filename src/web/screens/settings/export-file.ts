@@ -71,7 +71,8 @@ export async function* writeExport(app: RequestContext, user: SignedIn): AsyncGe
     notifications: await findNotificationPreferences(db, user.id),
     notificationChoices: await findNotificationChoices(db, user.id),
     pushSubscriptions: await listPushSubscriptions(db, user.id),
-    sessions: (await openSessions(db, user.id, now())).map(({ startedAt, lastSeenAt }) => ({
+    sessions: (await openSessions(db, user.id, now())).map(({ device, startedAt, lastSeenAt }) => ({
+      device,
       startedAt,
       lastSeenAt,
     })),

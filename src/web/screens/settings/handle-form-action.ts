@@ -6,6 +6,7 @@ import {
   changePassword,
   createApiToken,
   endOtherSessions,
+  endOwnSession,
   isCommonPassword,
   removeAvatar,
   removePasskey,
@@ -25,6 +26,7 @@ import {
 } from "../../../notifications/index.server.ts";
 import { channels, topics } from "../../../notifications/notification.ts";
 import { isId } from "../../../platform/id.ts";
+import { setSearchesCounted } from "../../../search/index.server.ts";
 import { createWebhook, deleteWebhook, tryWebhook } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
@@ -132,6 +134,11 @@ export async function handleFormAction(
       if (isId(passkeyId)) await removePasskey({ db: app.db, actor: user }, { passkeyId });
       return redirectToSection(task, "passkey-removed");
     }
+    case "sign-out-device": {
+      const sessionId = (await readForm(request)).get("sessionId") ?? "";
+      if (isId(sessionId)) await endOwnSession({ db: app.db, actor: user }, { sessionId });
+      return redirectToSection(task, "device-signed-out");
+    }
     case "sign-out-others":
       await readForm(request);
       await endOtherSessions({ db: app.db, actor: user }, { currentSessionId: app.sessionId });
@@ -173,6 +180,11 @@ export async function handleFormAction(
       const isEnabled = (await readForm(request)).get("kept") === "on";
       await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
       return redirectToSection(task, isEnabled ? "history-enabled" : "history-disabled");
+    }
+    case "searches": {
+      const isCounted = (await readForm(request)).get("counted") === "on";
+      await setSearchesCounted({ db: app.db, actor: user }, { isCounted });
+      return redirectToSection(task, isCounted ? "searches-counted" : "searches-not-counted");
     }
     case "unblock": {
       const publicId = (await readForm(request)).get("member") ?? "";

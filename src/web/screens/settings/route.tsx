@@ -11,7 +11,6 @@ import {
   openSessions,
   totpUri,
 } from "../../../accounts/index.server.ts";
-import { historyDays, historyMax } from "../../../lists/history.ts";
 import { isHistoryEnabled } from "../../../lists/index.server.ts";
 import { listBlockedUsers } from "../../../messaging/index.server.ts";
 import { findOwnReports } from "../../../moderation/index.server.ts";
@@ -21,6 +20,7 @@ import {
   isPushSubscribed,
 } from "../../../notifications/index.server.ts";
 import { fold } from "../../../platform/fold.ts";
+import { findConsents } from "../../../privacy/index.server.ts";
 import { listWebhooks } from "../../../webhooks/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, requireUser } from "../../guard.ts";
@@ -32,10 +32,10 @@ import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
-import { ClearHistory } from "../history/clear-history.tsx";
 import type { Route } from "./+types/route.ts";
 import { BlockedUsers, blockedUsersMax } from "./blocked-users.tsx";
 import { Choice } from "./choice.tsx";
+import { Consents } from "./consents.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { writeArchive } from "./export-archive.ts";
@@ -187,38 +187,6 @@ export function ProfileForm({
   );
 }
 
-/** Enables or disables the browsing history, and clears it. */
-export function HistoryForm({
-  isEnabled,
-  result,
-}: {
-  isEnabled: boolean;
-  result: SettingsResult | undefined;
-}) {
-  return (
-    <Section
-      id="historique"
-      help={
-        <p>
-          Retrouvez à l’accueil et sous vos favoris les {historyMax}&nbsp;dernières annonces que vous avez
-          vues, pendant {historyDays}&nbsp;jours. Vous seul les voyez. Décochez pour tout effacer.
-        </p>
-      }
-    >
-      <TaskForm
-        task="seen"
-        result={result}
-        submit={{ label: "Enregistrer ce choix", busy: "Enregistrement…" }}
-      >
-        <Choice name="kept" isChosen={isEnabled}>
-          garder les annonces que j’ai vues
-        </Choice>
-      </TaskForm>
-      {isEnabled ? <ClearHistory /> : null}
-    </Section>
-  );
-}
-
 export const handle = { audience: "member", handlesNetworkFailure: true };
 
 export const middleware: Route.MiddlewareFunction[] = [exportOwnData];
@@ -243,6 +211,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasPush,
     secondFactor,
     passkeys,
+    consents,
   ] = await Promise.all([
     findPassword(db, id),
     openSessions(db, id, now()),
@@ -259,6 +228,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sessionId ? isPushSubscribed(db, sessionId) : false,
     findSecondFactor(db, id, accounts.sealKey),
     listPasskeys(db, id),
+    params.page === "vie-privee" ? findConsents(db, id) : [],
   ]);
   return data({
     profile: {
@@ -285,7 +255,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       secondFactor.state === "started"
         ? appKeyOf(secondFactor.key, { isShown: params.page === "validation", issuer: site.name, email })
         : secondFactor,
-    passkeys,
+    ...{ passkeys, consents },
     hasHistory,
     ...{ tokens, webhooks, reports, blocked, now: now() },
     devices: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
@@ -411,7 +381,13 @@ function Page({ id, loaded, result }: { id: PageId; loaded: Loaded; result: Sett
     case "vie-privee":
       return (
         <>
-          <HistoryForm isEnabled={hasHistory} result={result} />
+          <Consents
+            consents={loaded.consents}
+            hasHistory={hasHistory}
+            emailCount={Object.values(notifications).filter(Boolean).length}
+            hasPush={loaded.hasPush}
+            result={result}
+          />
           <Section
             id="masquees"
             help={<p>Les annonces et les vendeurs que vous ne voulez plus voir dans vos listes.</p>}

@@ -68,7 +68,7 @@ function summariesOf(summary: SettingsSummary): Record<PageId, string> {
         : plural(summary.passkeyCount, { one: "#\u00a0clé", other: "#\u00a0clés" }),
     appareils: plural(deviceCount, { one: "#\u00a0appareil", other: "#\u00a0appareils" }),
     notifications: plural(emailCount, { one: "#\u00a0courriel choisi", other: "#\u00a0courriels choisis" }),
-    "vie-privee": "Annonces vues et masquées, personnes bloquées",
+    "vie-privee": "Ce que vous acceptez, annonces vues et masquées, personnes bloquées",
     signalements: "Ce qu’ils sont devenus",
     jetons:
       tokenCount === 0 ? "Aucun jeton" : plural(tokenCount, { one: "#\u00a0jeton", other: "#\u00a0jetons" }),
