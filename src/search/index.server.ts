@@ -7,6 +7,7 @@ export {
   searchAfter,
   searchListings,
 } from "./engine/listing-search.server.ts";
+export { mentionsAtEnd } from "./engine/mentions.server.ts";
 export { findNearMatches, type NearMatch, nearLimit } from "./engine/near-matches.server.ts";
 export { highlightedWords, prepareSearch } from "./engine/prepared-search.server.ts";
 export { runForSearchClient } from "./engine/search-concurrency.server.ts";

@@ -24,11 +24,12 @@ export function createViewers(browser: Browser, world: World, baseURL: string) {
   const sessions = new Map<Viewer, Promise<Awaited<ReturnType<BrowserContext["storageState"]>>>>();
 
   async function pageFor(
-    { viewer = "visitor", isWithoutScripts = false }: ScreenState,
+    { viewer = "visitor", isWithoutScripts = false, hasServiceWorker = false }: ScreenState,
     display: Display,
   ): Promise<Page> {
     const context = await browser.newContext({
       ...options(display),
+      ...(hasServiceWorker ? { serviceWorkers: "allow" as const } : {}),
       ...(viewer === "visitor" ? {} : { storageState: await sessionOf(viewer) }),
     });
     context.setDefaultTimeout(120_000);

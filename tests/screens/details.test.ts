@@ -135,6 +135,33 @@ test("2.88 on a phone a listing reads: photos, price, title, place, key facts, d
   });
 });
 
+test("on a phone an opened conversation ends at the tabs: the footer is below them", () =>
+  withPage("conversation", 390, async (page) => {
+    const topOf = (role: "contentinfo" | "navigation", name?: string) =>
+      page.getByRole(role, name ? { name } : {}).evaluate((box) => box.getBoundingClientRect().top);
+    expect(await topOf("contentinfo")).toBeGreaterThanOrEqual(
+      await topOf("navigation", "Navigation principale"),
+    );
+  }));
+
+test("the labels of the tabs stand on one line, away from the edges", () =>
+  withPage("home-visitor", 390, async (page) => {
+    const labels = await page.getByRole("navigation", { name: "Navigation principale" }).evaluate((bar) =>
+      Array.from(bar.querySelectorAll("a, button"), (entry) => {
+        const range = document.createRange();
+        const texts = Array.from(entry.childNodes).filter(
+          ({ nodeType, textContent }) => nodeType === 3 && textContent,
+        );
+        range.selectNode(texts[0] ?? entry);
+        const { left, right, bottom } = range.getBoundingClientRect();
+        return { left, right, bottom };
+      }),
+    );
+    expect(labels).toHaveLength(5);
+    expect(new Set(labels.map(({ bottom }) => Math.round(bottom))).size).toBe(1);
+    expect(Math.min(...labels.map(({ left, right }) => Math.min(left, 390 - right)))).toBeGreaterThan(8);
+  }));
+
 test("two actions have a full-width row each on the narrowest phone", async () => {
   for (const [state, names] of [
     ["forbidden", ["Retour à l’accueil", "Changer de compte"]],

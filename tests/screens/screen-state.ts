@@ -16,6 +16,8 @@ export type ScreenState = {
   open: string | ((world: World, page: Page) => string | Promise<void>);
   /** blocks script files; JavaScript stays enabled, because axe needs it */
   isWithoutScripts?: boolean;
+  /** the browser stores copies of pages for when it is offline */
+  hasServiceWorker?: boolean;
 };
 
 export async function openState(page: Page, world: World, state: ScreenState): Promise<void> {

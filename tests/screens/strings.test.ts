@@ -31,7 +31,12 @@ const pages: Omit<ScreenState, "name">[] = [
   })),
   { open: "/moderation", viewer: "moderator" },
   { open: "/admin/inquiries", viewer: "admin" },
+  { open: "/admin/incidents", viewer: "admin" },
+  { open: "/admin/members", viewer: "admin" },
   { open: "/admin/users?q=ecrans.example", viewer: "admin" },
+  ...[world.memberIds.foreign, world.memberIds.correspondent].map((id) => ({
+    ...{ open: `/admin/members/${id}`, viewer: "admin" as const },
+  })),
 ];
 
 test.concurrent.for(pages.map((page, index) => ({ ...page, name: `page ${index + 1}` })))(

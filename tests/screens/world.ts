@@ -8,6 +8,9 @@ import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
+import { fingerprint } from "../../src/console/fingerprint.ts";
+import { changeFields, recordIncident } from "../../src/console/index.server.ts";
+import { emptyFieldForm } from "../../src/console/site-fields.ts";
 import { giveFeedback } from "../../src/deals/feedback.commands.server.ts";
 import { takeStep } from "../../src/deals/steps.commands.server.ts";
 import { findSteps } from "../../src/deals/steps.queries.server.ts";
@@ -44,6 +47,7 @@ import { strings, typed } from "./strings.ts";
 export type World = {
   users: typeof users;
   listings: Record<ListingName, string>;
+  memberIds: Record<keyof typeof users, string>;
   /** between the seller and the collector, with an unread reply */
   conversation: string;
   /** between the seller and the regular buyer: an offer, a counter-offer taken back, an appointment */
@@ -139,7 +143,7 @@ const listings = {
       city: "Rimouski",
       priceCents: 899_900,
     },
-    attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence" },
+    attributes: { condition: "bon", year: 2015, mileage: 125_000, fuel: "essence", xAttelage: "boule" },
   },
 } as const satisfies Record<string, ListingDetails>;
 type ListingName = keyof typeof listings;
@@ -168,6 +172,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
     await addSavedSearches({ db, now }, ids.collector);
     await addMemberReport({ db, now }, ids.collector);
     const listingIds = Object.fromEntries(entries) as World["listings"]; // one entry for each of the table above
+    await addOfSite({ db, now }, ids);
     await addDecisions({ db, now }, ids, listingIds);
     await assessListing(db, { id: listingIds.suspicious, now });
     await addListsAndHistory({ db, now }, ids, listingIds);
@@ -182,6 +187,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       users,
       foreign,
       listings: listingIds,
+      memberIds: ids,
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
       deal: await addDeal({ db, now }, ids, listingIds.ordinary),
       warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
@@ -192,6 +198,25 @@ export async function makeWorld(dataDir: string): Promise<World> {
     await pool.end();
     await postgres.stop();
   }
+}
+
+/** What administrators did: a field added to vehicles, an entry in the register of incidents. */
+async function addOfSite(
+  { db, now }: { db: Db; now: Date },
+  { admin: id }: Record<keyof typeof users, string>,
+): Promise<void> {
+  const ctx = { db, now, actor: { id, role: "admin" } as const };
+  const hitch = { ...emptyFieldForm, label: "Attelage", newChoices: `Boule\n${endlessWord.slice(0, 40)}` };
+  const form = {
+    ...{ period: "Du 3 au 5 juin 2026", knownOn: "2026-06-06", personCount: "1200", risk: "serious" },
+    ...{ circumstances: strings.join("\n"), dataKinds: endlessWord, measures: typed(strings[0], 200) },
+    ...{ riskReason: "Adresses.", commissionNotifiedOn: "", personsNotifiedOn: "" },
+  };
+  for (const done of [
+    await changeFields(ctx, { type: "vehicle", basedOn: fingerprint([]), fields: [hitch] }),
+    await recordIncident(ctx, { form }),
+  ])
+    if (!done.ok) throw new Error(done.reason);
 }
 
 async function addDecisions(

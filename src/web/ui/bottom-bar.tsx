@@ -22,7 +22,7 @@ export function BottomBar() {
       // The listing form has a bar of its own there.
       className="[body:has([data-form-bar])_&]:hidden fixed inset-x-0 bottom-0 z-30 box-content h-16 short:static border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="grid grid-cols-5 px-1.5">
         <Entry to={paths.home()} icon={House} label="Accueil" isActive={pathname === paths.home()} />
         <li>
           <SearchOpener>
@@ -41,7 +41,7 @@ export function BottomBar() {
             to={isSignedIn ? paths.create() : paths.auth()}
             className={`${entry} font-semibold text-spruce`}
           >
-            <span className="grid size-9 place-items-center rounded-full bg-spruce text-on-spruce">
+            <span className="-mt-3 grid size-9 place-items-center rounded-full bg-spruce text-on-spruce">
               <Plus className="size-6" />
             </span>
             Publier

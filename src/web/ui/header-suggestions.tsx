@@ -5,10 +5,8 @@ import type { SearchFilters } from "../../search/filters/search-filters.ts";
 import type { Suggestion } from "../../search/suggestions/suggestion.ts";
 import { resultsPath, searchPath } from "../paths.ts";
 import { recordRecentSearch } from "../recent-searches.ts";
-import { suggestionsText } from "../text/suggestions-text.ts";
-import { OptionList } from "./option-list.tsx";
 import { PlaceSuggestions } from "./place-suggestions.tsx";
-import { SuggestionWords, useSuggestions } from "./search-words-field.tsx";
+import { SuggestionList, useSuggestions } from "./search-words-field.tsx";
 import { isFocused, useAttachedCombobox } from "./use-attached-combobox.ts";
 import { useOptionKeys } from "./use-option-keys.ts";
 
@@ -72,21 +70,7 @@ function WordsSuggestions({ form, input }: { form: HTMLFormElement; input: HTMLI
   }, [input]);
   return (
     <BelowHeader>
-      {isOpen ? (
-        <OptionList
-          id={id}
-          label="Suggestions"
-          options={suggestions.map((suggestion) => ({
-            key: JSON.stringify(suggestion),
-            shown: <SuggestionWords suggestion={suggestion} />,
-          }))}
-          active={active}
-          onChoose={choose}
-        />
-      ) : null}
-      <p role="status" className="sr-only">
-        {suggestionsText(suggestions.length)}
-      </p>
+      <SuggestionList {...{ id, suggestions, active }} onChoose={choose} />
     </BelowHeader>
   );
 }

@@ -8,8 +8,38 @@ import { CategoryIcon, toneClass } from "./category-icon.tsx";
 import { OptionList, optionId } from "./option-list.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 
+type ListProps = {
+  id: string;
+  suggestions: readonly Suggestion[];
+  active: number;
+  onChoose: (index: number) => void;
+};
+
+/** The suggestions below a field, and their number for screen readers. */
+export function SuggestionList({ id, suggestions, active, onChoose }: ListProps) {
+  return (
+    <>
+      {suggestions.length > 0 ? (
+        <OptionList
+          id={id}
+          label="Suggestions"
+          options={suggestions.map((suggestion) => ({
+            key: JSON.stringify(suggestion),
+            shown: <SuggestionWords suggestion={suggestion} />,
+          }))}
+          active={active}
+          onChoose={onChoose}
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {suggestionsText(suggestions.length)}
+      </p>
+    </>
+  );
+}
+
 /** One search suggestion: the query, then the place or category. */
-export function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionWords({ suggestion }: { suggestion: Suggestion }) {
   const { main, detail } = wordsOf(suggestion);
   return (
     <>
@@ -144,21 +174,7 @@ export function SearchWordsField({ input, value, onChange, onChoose, onEscape }:
         placeholder="Rechercher des annonces..."
         className="min-h-13 w-full min-w-0 rounded-field border border-edge bg-surface px-4 text-base placeholder:text-soft"
       />
-      {isOpen ? (
-        <OptionList
-          id={id}
-          label="Suggestions"
-          options={suggestions.map((suggestion) => ({
-            key: JSON.stringify(suggestion),
-            shown: <SuggestionWords suggestion={suggestion} />,
-          }))}
-          active={active}
-          onChoose={choose}
-        />
-      ) : null}
-      <p role="status" className="sr-only">
-        {suggestionsText(suggestions.length)}
-      </p>
+      <SuggestionList {...{ id, suggestions, active }} onChoose={choose} />
     </>
   );
 }

@@ -77,7 +77,7 @@ export default function AdminListing({ loaderData, actionData }: Route.Component
   return (
     <AdminPage title={title || "(sans titre)"}>
       {actionData ? <Alert kind="error">{actionData.message}</Alert> : null}
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr] [&>dt]:text-soft">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm [&>dt]:text-soft">
         <dt>État</dt>
         <dd>{listingStatusTexts[status]}</dd>
         <dt>Auteur</dt>

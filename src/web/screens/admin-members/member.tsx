@@ -145,10 +145,10 @@ export default function AdminMember({ loaderData, actionData }: Route.ComponentP
   ];
   return (
     <AdminPage title={member.name}>
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr] [&>dt]:text-soft">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
-            <dt>{label}</dt>
+            <dt className="text-soft">{label}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}

@@ -202,7 +202,7 @@ function Health({ version: current, databaseBytes, freeBytes, backupAt, ...healt
     ["Tâches abandonnées", formatNumber(failedJobs)],
   ];
   return (
-    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm [&>dt]:text-soft">
+    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-soft">{label}</dt>

@@ -29,7 +29,7 @@ export function ContactChannels({ result, listingId }: { result: ContactResult; 
       ) : null}
       {call && takesMessages ? (
         <details className="group">
-          <summary className={buttonClass("secondary", "justify-start")}>
+          <summary className={buttonClass("secondary", "w-full justify-start")}>
             <Phone className="size-5 text-spruce" />
             Afficher le numéro
             <ChevronDown className="ml-auto size-5 text-soft group-open:rotate-180" />

@@ -270,8 +270,8 @@ function DataSummary({ summary }: { summary: readonly CategorySummary[] }) {
       <ul>
         {summary.map(({ category, rules, erasures, isExported }) => (
           <li key={category}>
-            <strong>{categoryTexts[category].name}</strong>, pour {categoryTexts[category].purpose}.
-            Durée&nbsp;: {rules.map((rule) => retentionTexts[rule]).join("\u00a0; ")}. À la fermeture du
+            <strong>{categoryTexts[category].name}</strong>, pour {categoryTexts[category].purpose}. <br />
+            Durée&nbsp;: {rules.map((rule) => retentionTexts[rule]).join("\u00a0; ")}. <br />À la fermeture du
             compte&nbsp;:{" "}
             {erasures
               .flatMap((erasure) => (erasure === "none" ? [] : [erasureTexts[erasure]]))

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import type { Listing } from "../../../listings/index.server.ts";
+import type { Attributes } from "../../../listings/fields.ts";
 import { detailRows, keyFacts } from "./detail-rows.ts";
 
-const aJob = (attributes: Listing["attributes"]) =>
-  // detailRows reads no other field
-  ({
-    ...{ type: "job", category: "jobs", subCategory: null, status: "active", isReserved: false },
-    ...{ views: 3, favorites: 1, attributes },
-  }) as unknown as Listing & { isReserved: boolean };
+const aJob = (attributes: Attributes) => ({ type: "job" as const, attributes });
 const shown = (rows: { label: string; text: string }[]) =>
   rows.map(({ label, text }) => `${label}: ${text}`).filter((row) => /salaire|contrat/iu.test(row));
 

@@ -34,10 +34,12 @@ function isUnitOfWage(
   );
 }
 
-/** Texts are built on the server, so that the browser does not need the field definitions of all types. */
-export function detailRows(listing: Listing & { isReserved: boolean }): Detail[] {
-  const type = listingTypeOf(listing.type);
-  const ofType = type.fields.flatMap((field): Detail[] => {
+/**
+ * The fields of the type. Texts are built on the server, so that the browser does not need the field definitions of all
+ * types.
+ */
+export function detailRows(listing: Pick<Listing, "type" | "attributes">): Detail[] {
+  return listingTypeOf(listing.type).fields.flatMap((field): Detail[] => {
     const value = listing.attributes[field.id];
     if (value === undefined || isUnitOfWage(field, listing)) return [];
     const text = (isWage(field) ? wageText(listing.attributes) : null) ?? fieldText(field, value);
@@ -45,13 +47,16 @@ export function detailRows(listing: Listing & { isReserved: boolean }): Detail[]
       ? [{ label: field.label, text: new URL(text).hostname, address: text }]
       : [{ label: field.label, text }];
   });
+}
+
+/** The fields that every listing has. */
+export function commonRows(listing: Listing & { isReserved: boolean }): Detail[] {
   return [
-    ...ofType,
     { label: "Catégorie", text: categoryOf(listing.category).name },
     ...(listing.subCategory
       ? [{ label: "Sous-catégorie", text: explainedSubCategory(listing.subCategory) }]
       : []),
-    { label: "Type d’annonce", text: type.name },
+    { label: "Type d’annonce", text: listingTypeOf(listing.type).name },
     { label: "Statut", text: homeStatusLabel(listing) },
     { label: "Vues", text: formatNumber(listing.views) },
     { label: "Favoris", text: formatNumber(listing.favorites) },

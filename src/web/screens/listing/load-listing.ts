@@ -40,7 +40,7 @@ import { formatDate } from "../../text/dates.ts";
 import { plural } from "../../text/plural.ts";
 import { homeStatusLabel } from "../../text/statuses.ts";
 import { warningTexts } from "../../text/trust-texts.ts";
-import { detailRows, keyFacts } from "./detail-rows.ts";
+import { commonRows, detailRows, keyFacts } from "./detail-rows.ts";
 import { foldText } from "./fold-text.ts";
 import type { GoneData } from "./gone-listing.tsx";
 import type { MapImage } from "./location-block.tsx";
@@ -172,7 +172,8 @@ export async function loadListing(
     moderation,
     drop,
     priceHistory: priceChanges.map(priceChangeText),
-    details: detailRows({ ...listing, isReserved: reserved }),
+    details: detailRows(listing),
+    common: commonRows({ ...listing, isReserved: reserved }),
     facts: keyFacts(listing),
     photos,
     structuredData: listing.publishedAt

@@ -89,8 +89,8 @@ export function Description({ text: { start, rest } }: { text: { start: string; 
   );
 }
 
-/** Type-specific fields, then those of every listing. */
-export function Details({ rows }: { rows: readonly Detail[] }) {
+/** Type-specific fields, then those of every listing in small type: they decide less. */
+export function Details({ rows, common }: { rows: readonly Detail[]; common: readonly Detail[] }) {
   return (
     <section aria-labelledby="details" className="grid gap-2">
       <h2 id="details" className="text-lg">
@@ -103,6 +103,14 @@ export function Details({ rows }: { rows: readonly Detail[] }) {
             <dd className="whitespace-pre-line text-right font-semibold tabular">
               {address ? <ExternalLink address={address} text={text} /> : text}
             </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 text-soft text-xs tabular">
+        {common.map(({ label, text }) => (
+          <div key={label} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd className="font-semibold">{text}</dd>
           </div>
         ))}
       </dl>
@@ -213,6 +221,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     drop,
     priceHistory,
     details,
+    common,
     facts,
     photos,
     map,
@@ -306,7 +315,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="grid content-start gap-8">
           <Description text={description} />
-          <Details rows={details} />
+          <Details rows={details} common={common} />
           <SellerBlock author={listing.author} now={now} className="lg:hidden" />
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>

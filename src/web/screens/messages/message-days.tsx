@@ -91,7 +91,8 @@ function Bubble({
   return (
     <li
       id={anchor}
-      className={`grid min-w-0 max-w-[85%] grid-cols-1 scroll-mt-[25vh] gap-1 rounded-card border px-4 py-3 md:scroll-mt-[40vh] short:scroll-mt-4 ${
+      // On a phone, as far down as leaves room for a short message and the form, which then ends at the tabs.
+      className={`grid min-w-0 max-w-[85%] grid-cols-1 scroll-mt-[calc(100dvh-28.5rem)] gap-1 rounded-card border px-4 py-3 md:scroll-mt-[40vh] short:scroll-mt-4 ${
         isOwn
           ? "justify-self-end rounded-br-none border-spruce-tint bg-spruce-tint"
           : "justify-self-start rounded-bl-none border-line bg-surface"

@@ -23,6 +23,7 @@ import {
 import {
   findFacets,
   findNearMatches,
+  mentionsAtEnd,
   type NearMatch,
   nearLimit,
   prepareSearch,
@@ -140,6 +141,7 @@ async function findResults(
   const near = isFirst
     ? await findNearMatches(search, { found: cards.map(({ id }) => id), limit: nearLimit(total) })
     : [];
+  const exact = cards.length - (await mentionsAtEnd(search, cards));
   if (total <= fewResults || near.length > 0) tags.add("lists");
   const { wider, near: broader } =
     total > 0
@@ -160,7 +162,7 @@ async function findResults(
   return {
     filter: filterView(filters, facets, isCategoryPage),
     count: { total, isMore },
-    cards: cards.map(toCard),
+    cards: cards.slice(0, exact).map(toCard),
     corrected,
     place: place.there,
     isPlaceMissing: filters.places.length === 0 && !filters.isVerbatim && isNearbyQuery(filters.q),
@@ -177,7 +179,8 @@ async function findResults(
     chips: chipsOf(filters, isCategoryPage),
     pages: pageLinks(filters, pageCount, { next: found.next, isAfter: cursor !== null, isCategoryPage }),
     ways: {
-      ...{ wider, around, near: near.length > 0 ? near.map(toNearCard) : broader.map(toCard) },
+      ...{ wider, around, mentions: cards.slice(exact).map(toCard) },
+      near: near.length > 0 ? near.map(toNearCard) : broader.map(toCard),
       ...{ pageCount, firstPage: onPage(1), lastPage: onPage(pageCount) },
     },
     structuredData: itemListStructuredData(filters, cards, site.publicUrl),

@@ -168,8 +168,8 @@ export function Results({ found }: ResultsProps) {
               savePath={found.savePath}
             />
           )}
-          {found.ways.near.length > 0 && !isLoading ? (
-            <NearMatches cards={found.ways.near} now={now} view={view} />
+          {found.ways.mentions.length + found.ways.near.length > 0 && !isLoading ? (
+            <NearMatches {...found.ways} now={now} view={view} />
           ) : null}
           {found.ways.around && !isLoading ? <WiderRadius around={found.ways.around} /> : null}
           <Pagination {...pages} />

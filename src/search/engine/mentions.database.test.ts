@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from "vitest";
+import { aListing, aUser } from "../../../tests/support/builders.ts";
+import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { parseSearchFilters } from "../filters/parse-search-filters.ts";
+import { refreshTermStatistics } from "../index/term-statistics.server.ts";
+import { runSearch } from "./listing-search.server.ts";
+import { mentionsAtEnd } from "./mentions.server.ts";
+import { prepareSearch } from "./prepared-search.server.ts";
+
+const { db } = await testDatabase();
+
+let author: { id: string };
+beforeEach(async () => {
+  await emptyDatabase(db);
+  author = await aUser(db);
+});
+
+/** Titles of the results, and of those that only mention the thing. */
+async function results(query: string): Promise<{ found: string[]; mentions: string[] }> {
+  await refreshTermStatistics(db);
+  const search = await prepareSearch(db, parseSearchFilters(new URLSearchParams(query)));
+  const { cards } = await runSearch(search);
+  const titles = cards.map(({ title }) => title);
+  const exact = titles.length - (await mentionsAtEnd(search, cards));
+  return { found: titles.slice(0, exact), mentions: titles.slice(exact) };
+}
+
+const aRoom = () =>
+  aListing(db, {
+    ...{ author, title: "Chambre meublée", description: "Avec une grande garde-robe." },
+    ...{ type: "housing", category: "housing" },
+  });
+
+test("what has the word in its text alone is a mention at the end of what has it in the title", async () => {
+  await aRoom();
+  await aListing(db, { author, title: "Robe de bal", description: "Rouge." });
+  await aListing(db, { author, title: "Robe en lin", description: "Mauve." });
+  const { found, mentions } = await results("q=robe");
+  expect(found.toSorted()).toEqual(["Robe de bal", "Robe en lin"]);
+  expect(mentions).toEqual(["Chambre meublée"]);
+});
+
+test("where all results mention the thing, or in another order than relevance, none is apart", async () => {
+  await aRoom();
+  expect(await results("q=robe")).toEqual({ found: ["Chambre meublée"], mentions: [] });
+  await aListing(db, { author, title: "Robe de bal", description: "Rouge.", priceCents: 100 });
+  expect((await results("q=robe&sortBy=price_asc")).mentions).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/**
+ * Listings at the end of the results that only mention the thing: « robe » also finds a room whose text has « garde-robe ».
+ * Their titles lack it, and they are not of the category that such things are usually in.
+ */
+import { sql } from "kysely";
+import { prepared } from "../../platform/database/prepared-statements.server.ts";
+import { headOf } from "../query/query-parts.ts";
+import type { FoundListing } from "./found-listings.server.ts";
+import { matchesTitle } from "./match-sql.server.ts";
+import type { PreparedSearch } from "./prepared-search.server.ts";
+
+/** How many of `cards`, which are one page in order of relevance, are mentions behind the last other one. 0 where all are. */
+export async function mentionsAtEnd(
+  search: PreparedSearch | null,
+  cards: readonly FoundListing[],
+): Promise<number> {
+  const head = headOf(search?.plan?.parts ?? []);
+  if (!search?.plan || !head || search.filters.sortBy !== "best") return 0;
+  const usual = search.plan.named ?? search.plan.usual;
+  const others = cards.filter(({ category }) => category !== usual).map(({ id }) => id);
+  if (others.length === 0) return 0;
+  const { rows } = await sql<{ id: string }>`
+    ${prepared} select id from listings where id = any(${others}::uuid[]) and not ${matchesTitle(head.match)}
+  `.execute(search.db);
+  const mentions = new Set(rows.map(({ id }) => id));
+  const last = cards.findLastIndex(({ id }) => !mentions.has(id));
+  return last < 0 ? 0 : cards.length - 1 - last;
+}
