@@ -185,6 +185,7 @@ export const noticeUndos: Partial<Record<NoticeId, NoticeUndo>> = {
   "search-deleted": { of: "saved-search", action: "restore", label: "Annuler" },
   "conversation-dismissed": { of: "moderation-conversation", action: "reopen", label: "Annuler" },
   "member-dismissed": { of: "moderation-member", action: "reopen", label: "Annuler" },
+  "moderation-removed": { of: "moderation", action: "restore", label: "Rétablir" },
   "moderation-dismissed": { of: "moderation", action: "reopen", label: "Annuler" },
   "moderation-dismissed-online": { of: "moderation", action: "reopen", label: "Annuler" },
 };

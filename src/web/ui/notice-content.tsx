@@ -63,6 +63,7 @@ function Undo({ undo }: { undo: NonNullable<Notice["undo"]> }) {
       <button
         ref={button}
         type="submit"
+        data-key="undo"
         className="min-h-11 rounded-field px-3 font-bold underline underline-offset-4 focus-visible:outline-current"
       >
         {undo.label}

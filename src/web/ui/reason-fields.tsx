@@ -14,12 +14,15 @@ export function ReasonFields({
   hint,
   textLabel,
   result,
+  hasDigits = false,
 }: {
   reasons?: Reasons;
   legend: string;
   hint: string;
   textLabel: string;
   result: ReasonResult | undefined;
+  /** the form chooses a reason by the digit that is shown beside it */
+  hasDigits?: boolean;
 }) {
   const id = useId();
   const rejection = result?.rejection;
@@ -38,7 +41,7 @@ export function ReasonFields({
         aria-describedby={isReasonMissing ? `${id}-erreur` : undefined}
       >
         <legend className="pb-1 font-semibold text-sm">{legend}</legend>
-        {reasons.map((reason) => (
+        {reasons.map((reason, index) => (
           <label
             key={reason.id}
             className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 text-sm hover:bg-sunken"
@@ -48,9 +51,15 @@ export function ReasonFields({
               name="reason"
               value={reason.id}
               defaultChecked={result?.reason === reason.id}
+              aria-keyshortcuts={hasDigits ? String(index + 1) : undefined}
               className="size-5 shrink-0 accent-spruce"
             />
             {reason.label}
+            {hasDigits ? (
+              <span aria-hidden="true" className="tabular ml-auto text-soft max-md:hidden">
+                {index + 1}
+              </span>
+            ) : null}
           </label>
         ))}
         {isReasonMissing ? (

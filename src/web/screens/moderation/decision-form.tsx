@@ -1,4 +1,11 @@
-import type { ComponentType, ReactNode } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefAttributes,
+  useEffect,
+  useRef,
+} from "react";
 import type { FormProps } from "react-router";
 import { evidenceMaxLength } from "../../../moderation/moderation.ts";
 import { staffPaths } from "../../staff-paths.ts";
@@ -44,17 +51,26 @@ export function DecisionForm({
   result,
   isSending,
   cancel,
+  hasDigits = false,
 }: {
   decision: ReasonedDecision;
-  form: ComponentType<FormProps>;
+  form: ComponentType<FormProps & RefAttributes<HTMLFormElement>>;
   listingId: string;
   result: DecisionResult | undefined;
   isSending: boolean;
   cancel?: ReactNode;
+  /** begins at the reasons, which digits choose; only one form of a page may */
+  hasDigits?: boolean;
 }) {
   const label = labels[decision];
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (hasDigits) reasonsOf(ref.current)[0]?.focus();
+  }, [hasDigits]);
   return (
     <Form
+      ref={ref}
+      onKeyDown={hasDigits ? chooseReason : undefined}
       method="post"
       action={staffPaths.moderationCase(listingId)}
       preventScrollReset
@@ -66,6 +82,7 @@ export function DecisionForm({
         textLabel={label.text}
         hint={label.hint}
         result={result}
+        hasDigits={hasDigits}
       />
       <TextArea
         label="Constat"
@@ -102,4 +119,19 @@ export function DecisionForm({
       </div>
     </Form>
   );
+}
+
+function reasonsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>('input[name="reason"]') ?? [])];
+}
+
+/** A digit outside of the texts chooses the reason of that number; Enter on a reason sends the form. */
+function chooseReason(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/u.test(event.key)) return;
+  if (event.target instanceof HTMLTextAreaElement) return;
+  const reason = reasonsOf(event.currentTarget)[Number(event.key) - 1];
+  if (!reason) return;
+  event.preventDefault();
+  reason.click();
+  reason.focus();
 }

@@ -17,6 +17,7 @@ export function RemovalDialog({
     <Modal title={`Retirer «\u00a0${isolate(listing.title)}\u00a0»`} onClose={onClose}>
       <DecisionForm
         decision="remove"
+        hasDigits
         form={fetcher.Form}
         listingId={listing.id}
         result={fetcher.data}

@@ -13,7 +13,8 @@ import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import type { Route } from "./+types/route.ts";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Moderation({ loaderData }: Route.ComponentProps) {
   const { address, total, members, conversations, awaiting, cases, now } = loaderData;
   const keys = useQueueKeys(cases.map(({ listing }) => listing.id));
+  const isHydrated = useHydrated();
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>Modération</PageTitle>
@@ -61,10 +63,18 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       ) : null}
       {cases.length > 0 ? (
-        <p className="text-soft text-sm max-md:hidden">
-          Au clavier, sur une annonce{"\u00a0"}: <kbd>J</kbd> la suivante, <kbd>K</kbd> la précédente,{" "}
-          <kbd>G</kbd> garder en ligne, <kbd>R</kbd> retirer, <kbd>D</kbd> dossier.
-        </p>
+        <div className="flex items-center justify-between gap-4 max-md:hidden">
+          <p className="text-soft text-sm">
+            Au clavier, sur une annonce{"\u00a0"}: <kbd>J</kbd> la suivante, <kbd>K</kbd> la précédente,{" "}
+            <kbd>G</kbd> garder en ligne, <kbd>R</kbd> retirer, puis le chiffre de la raison et{" "}
+            <kbd>Entrée</kbd>, <kbd>D</kbd> dossier, <kbd>U</kbd> annuler la dernière décision.
+          </p>
+          {isHydrated ? (
+            <Button variant="secondary" className="shrink-0" onClick={keys.focusFirst}>
+              Commencer
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       <Members cases={members} now={now} />
       <Conversations cases={conversations} now={now} />
@@ -77,7 +87,7 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           </p>
         )
       ) : (
-        <ul {...keys} className="grid gap-4">
+        <ul {...keys.list} className="grid gap-4">
           {cases.map(({ isOwn, ...one }) => (
             <li key={one.listing.id}>
               <CaseCard case={one} isOwn={isOwn} now={now} hasMore />

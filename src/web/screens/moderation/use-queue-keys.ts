@@ -4,9 +4,10 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 const pressed: Readonly<Record<string, string>> = { g: "keep", r: "remove", d: "more" };
 
 /**
- * Keys of the queue while a card has the focus (WCAG 2.1.4): J and K move, G keeps, R removes, D opens the case. Once a
- * case is decided the next card has the focus.
+ * Keys of the queue while a card has the focus (WCAG 2.1.4): J and K move, G keeps, R removes, D opens the case, U undoes the
+ * last decision. Once a case is decided the next card has the focus.
  * @param ids of the shown cases
+ * @returns `focusFirst` gives the first card the focus
  */
 export function useQueueKeys(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
@@ -31,6 +32,12 @@ export function useQueueKeys(ids: readonly string[]) {
       event.preventDefault();
       return;
     }
+    if (key === "u") {
+      // In the notice bar, which is outside of the page.
+      document.querySelector<HTMLElement>('[data-key="undo"]')?.click();
+      event.preventDefault();
+      return;
+    }
     const name = pressed[key];
     const control = name && shown[at]?.querySelector<HTMLElement>(`[data-key="${name}"]`);
     if (!control) return;
@@ -39,5 +46,5 @@ export function useQueueKeys(ids: readonly string[]) {
     if (id) decided.current = { id, at };
     control.click();
   };
-  return { ref: list, onKeyDown };
+  return { list: { ref: list, onKeyDown }, focusFirst: () => cards()[0]?.focus() };
 }
