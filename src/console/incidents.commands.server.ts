@@ -27,7 +27,7 @@ export async function recordIncident(
       .insertInto("privacy_incidents")
       .values({ id, ...valuesOf(incident), created_at: now, changed_at: now })
       .execute();
-    await record("incident.recorded", { type: "incident", id }, { to: incident });
+    await record("incident.recorded", { type: "incident", id }, { from: null, to: incident });
     return { ok: true, id };
   });
 }

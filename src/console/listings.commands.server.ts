@@ -1,4 +1,5 @@
 /** What administrators do with listings besides moderation: feature, mark as urgent, correct category and place. */
+import { sql } from "kysely";
 import type { z } from "zod";
 import { type Actor, canManageListings } from "../accounts/permissions.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
@@ -57,15 +58,17 @@ export async function setUrgent(
 /** Job: ends featuring whose last day is over. Returns the number of listings. */
 export async function endFeaturing(ctx: CommandContext): Promise<number> {
   return transact(ctx, async ({ db, now, recordAll }) => {
-    const rows = await db
-      .updateTable("listings")
-      .set({ is_featured: false, featured_until: null })
-      .where("featured_until", "<=", now)
-      .returning("id")
-      .execute();
+    const { rows } = await sql<{ id: string; until: Date }>`
+      with ended as (select id, featured_until from listings where featured_until <= ${now} for update)
+      update listings set is_featured = false, featured_until = null from ended where ended.id = listings.id
+      returning listings.id, ended.featured_until as until`.execute(db);
+    const to = { isFeatured: false, featuredUntil: null };
     await recordAll(
       "listing.unfeatured",
-      rows.map(({ id }) => ({ type: "listing", id, payload: { reason: "ended" } })),
+      rows.map(({ id, until }) => ({
+        ...{ type: "listing", id },
+        payload: { reason: "ended", from: { isFeatured: true, featuredUntil: until }, to },
+      })),
     );
     return rows.length;
   });

@@ -5,6 +5,7 @@ import {
   clearSuspension,
   deleteUsers,
   endSessions,
+  findLatestSuspension,
   findSuspension,
   lockEndedSuspension,
   lockUsers,
@@ -182,9 +183,14 @@ export async function endSuspensions(ctx: CommandContext): Promise<number> {
       const { db, now, record } = transaction;
       const userId = await lockEndedSuspension(db, now);
       if (userId === null) return false;
+      const from = await findLatestSuspension(db, userId);
       await clearSuspension(db, userId);
       const listings = await releaseListings(transaction, userId);
-      await record("user.unsuspended", { type: "user", id: userId }, { reason: "ended", listings });
+      await record(
+        "user.unsuspended",
+        { type: "user", id: userId },
+        { reason: "ended", from, to: null, listings },
+      );
       return true;
     });
     if (!isEnded) return count;

@@ -28,7 +28,11 @@ export async function addListEntries(
   }
   return transact(ctx, async ({ db, record }): Promise<ListAdditionResult> => {
     await sql`lock table site_list_entries in exclusive mode`.execute(db); // readers do not wait
-    const before = await db.selectFrom("site_list_entries").select("key").where("list", "=", list).execute();
+    const before = await db
+      .selectFrom("site_list_entries")
+      .select(["key", "fields"])
+      .where("list", "=", list)
+      .execute();
     if (new Set([...before.map(({ key }) => key), ...entries.keys()]).size > listEntriesMax)
       return { ok: false, reason: "too-many" };
     if (entries.size > 0) {
@@ -39,8 +43,9 @@ export async function addListEntries(
           conflict.columns(["list", "key"]).doUpdateSet((eb) => ({ fields: eb.ref("excluded.fields") })),
         )
         .execute();
-      const added = [...entries.values()].map((fields): unknown => JSON.parse(fields));
-      await record("site.list-changed", { type: "site", id: list }, { added });
+      const from = before.flatMap(({ key, fields }) => (entries.has(key) ? [fields] : []));
+      const to = [...entries.values()].map((fields): unknown => JSON.parse(fields));
+      await record("site.list-changed", { type: "site", id: list }, { from, to });
     }
     return { ok: true, count: entries.size };
   });
@@ -64,7 +69,7 @@ export async function removeListEntries(
       await record(
         "site.list-changed",
         { type: "site", id: list },
-        { removed: removed.map(({ fields }) => fields) },
+        { from: removed.map(({ fields }) => fields), to: [] },
       );
     return { ok: true };
   });

@@ -31,7 +31,8 @@ test("entries are added, replaced and removed, with events", async () => {
     .orderBy("id")
     .execute();
   expect(events).toHaveLength(3);
-  expect(events[2]).toMatchObject({ subject_id: "zones", payload: { removed: [{ name: "MAIRIE" }] } });
+  expect(events[2]).toMatchObject({ subject_id: "zones", payload: { from: [{ name: "MAIRIE" }], to: [] } });
+  expect(events[1]?.payload).toMatchObject({ from: [{ name: "Mairie" }], to: [{ name: "MAIRIE" }] });
 });
 
 test("of rows with one that is wrong, none is stored", async () => {

@@ -88,7 +88,10 @@ export async function changeLogo(
         .values({ name: "logo", ...row })
         .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
         .execute();
-      await record("site.logo-changed", subject, { from: before?.digest ?? null, to: digest });
+      await record("site.logo-changed", subject, {
+        from: { logo: before?.digest ?? null },
+        to: { logo: digest },
+      });
     });
     return { ok: true };
   } finally {
@@ -105,7 +108,7 @@ export async function removeLogo(ctx: CommandContext<Actor>): Promise<{ ok: bool
       .where("name", "=", "logo")
       .returning("digest")
       .executeTakeFirst();
-    if (row) await record("site.logo-changed", subject, { from: row.digest, to: null });
+    if (row) await record("site.logo-changed", subject, { from: { logo: row.digest }, to: { logo: null } });
     return { ok: true };
   });
 }

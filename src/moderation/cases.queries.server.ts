@@ -220,19 +220,31 @@ async function listingsOf(db: ReadDb, ids: string[]) {
   return addCovers(rows);
 }
 
+/** The listings of the authors are read once, however many of them are on the page: some have hundreds. */
 async function recordsOf(
   db: ReadDb,
   ids: readonly string[],
 ): Promise<(AuthorRecord & { listingId: string })[]> {
   const { rows } = await sql<AuthorRecord & { listingId: string }>`
-    select reported.id as "listingId", users.created_at as since,
-      coalesce(suspended_until > now(), false) as "isSuspended",
-      (select count(*) from listings where author_id = users.id and visibility = 'public') as "activeListings",
-      (select count(*) from moderation_decisions join listings on listings.id = listing_id
-        where author_id = users.id and verdict = 'removed') as removals,
-      (select count(*) from reports join listings on listings.id = listing_id where author_id = users.id) as reports
-    from listings as reported join users on users.id = author_id
-    where reported.id = any(${[...ids]}::uuid[])`.execute(db);
+    with own as materialized (
+      select id, author_id, visibility from listings
+      where author_id in (select author_id from listings where id = any(${[...ids]}::uuid[]))
+    ), active as (
+      select author_id, count(*) from own where visibility = 'public' group by author_id
+    ), removed as (
+      select author_id, count(*) from own join moderation_decisions on listing_id = own.id
+      where verdict = 'removed' group by author_id
+    ), reported as (
+      select author_id, count(*) from own join reports on listing_id = own.id group by author_id
+    )
+    select listings.id as "listingId", users.created_at as since,
+      coalesce(suspended_until > now(), false) as "isSuspended", coalesce(active.count, 0) as "activeListings",
+      coalesce(removed.count, 0) as removals, coalesce(reported.count, 0) as reports
+    from listings join users on users.id = listings.author_id
+      left join active on active.author_id = users.id
+      left join removed on removed.author_id = users.id
+      left join reported on reported.author_id = users.id
+    where listings.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
 

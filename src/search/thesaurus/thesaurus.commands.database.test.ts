@@ -112,18 +112,25 @@ test("each change records an event and refreshes the prefilters; a repeated one 
     .select(["verb", "actor_id", "subject_type", "subject_id", "payload"])
     .orderBy("id")
     .execute();
+  const own = { words: ["bagnole"], targets: ["auto"] };
   const of = { actor_id: admin.id, subject_type: "synonym", subject_id: shipped };
   expect(events).toEqual([
-    { ...of, verb: "synonym.added", subject_id: id, payload: { words: ["bagnole"], targets: ["auto"] } },
+    { ...of, verb: "synonym.added", subject_id: id, payload: { from: null, to: own } },
     {
       ...of,
       verb: "synonym.changed",
       payload: { from: { words: first.words, targets: first.targets }, to: { words, targets } },
     },
-    { ...of, verb: "synonym.changed", payload: { isOff: true } },
-    { ...of, verb: "synonym.changed", payload: { isOff: false } },
-    { ...of, verb: "synonym.reset", payload: {} },
-    { ...of, verb: "synonym.deleted", subject_id: id, payload: { words: ["bagnole"], targets: ["auto"] } },
+    { ...of, verb: "synonym.changed", payload: { from: { isOff: false }, to: { isOff: true } } },
+    { ...of, verb: "synonym.changed", payload: { from: { isOff: true }, to: { isOff: false } } },
+    {
+      ...{ ...of, verb: "synonym.reset" },
+      payload: {
+        from: { words, targets, isOff: false },
+        to: { words: first.words, targets: first.targets, isOff: false },
+      },
+    },
+    { ...of, verb: "synonym.deleted", subject_id: id, payload: { from: own, to: null } },
   ]);
   const waiting = () => pool.query("select from graphile_worker.jobs where key = 'refresh-prefilters'");
   expect((await waiting()).rowCount).toBe(1);

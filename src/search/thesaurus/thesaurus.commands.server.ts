@@ -55,7 +55,7 @@ async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<WriteR
     if (!parsed.ok) return parsed;
     const id = uuidv7();
     await insertEntry(db, id, parsed.entry);
-    return { ok: true, event: { verb: "synonym.added", id, payload: parsed.entry } };
+    return { ok: true, event: { verb: "synonym.added", id, payload: { from: null, to: parsed.entry } } };
   }
   const { id } = change;
   const before = await lockEntry(db, id);
@@ -81,17 +81,26 @@ async function writeChange(db: WriteDb, change: ThesaurusChange): Promise<WriteR
       if (!before) return missing;
       const isOff = change.kind === "switch-off";
       await switchEntry(db, id, isOff);
-      return success("synonym.changed", before.isOff !== isOff, { isOff });
+      return success("synonym.changed", before.isOff !== isOff, {
+        from: { isOff: before.isOff },
+        to: { isOff },
+      });
     }
     case "reset": {
       const shipped = shippedThesaurus.find((known) => known.id === id);
       if (!(before && shipped)) return missing;
       await resetEntry(db, shipped);
-      return success("synonym.reset", before.isChanged || before.isOff);
+      return success("synonym.reset", before.isChanged || before.isOff, {
+        from: { words: before.words, targets: before.targets, isOff: before.isOff },
+        to: { words: shipped.words, targets: shipped.targets, isOff: false },
+      });
     }
     case "delete":
       if (!before || !(await deleteOwnEntry(db, id))) return missing;
-      return success("synonym.deleted", true, { words: before.words, targets: before.targets });
+      return success("synonym.deleted", true, {
+        from: { words: before.words, targets: before.targets },
+        to: null,
+      });
   }
 }
 

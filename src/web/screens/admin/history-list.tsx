@@ -56,18 +56,22 @@ function Subject({ type, id }: { type: string; id: string }) {
 /** Values before and after; other payloads as they are, for those who know them. */
 function Changes({ payload }: { payload: Record<string, unknown> }) {
   const { from, to, ...rest } = payload;
-  const isPair = isRecord(from) && isRecord(to);
-  const names = isPair ? [...new Set([...Object.keys(from), ...Object.keys(to)])] : [];
-  const changed = names.filter((name) => isPair && shown(from[name]) !== shown(to[name]));
+  // What was added has nothing before, what was removed nothing after.
+  const isPair =
+    [from, to].every((side) => side == null || isRecord(side)) && (isRecord(from) || isRecord(to));
+  const before = isRecord(from) ? from : {};
+  const after = isRecord(to) ? to : {};
+  const names = isPair ? [...new Set([...Object.keys(before), ...Object.keys(after)])] : [];
+  const changed = names.filter((name) => shown(before[name]) !== shown(after[name]));
   const others = isPair ? rest : payload;
   return (
     <>
-      {isPair && changed.length > 0 ? (
+      {changed.length > 0 ? (
         <ul className="text-soft text-xs">
           {changed.map((name) => (
             <li key={name} className="wrap-anywhere">
               {name}
-              {"\u00a0"}: {shown(from[name])} → {shown(to[name])}
+              {"\u00a0"}: {shown(before[name])} → {shown(after[name])}
             </li>
           ))}
         </ul>
