@@ -1,6 +1,6 @@
 // The examples of deploy/ that no program here can try: compared with what the site needs.
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -15,10 +15,14 @@ const read = (name: string) => readFile(join(deployFolder, name), "utf8");
 /** What jobs under way get after SHUTDOWN_TIMEOUT, and the database after them. */
 const lastSeconds = 20;
 
+function isKnown(name: string): boolean {
+  return (
+    name in variables.shape || (name.endsWith("_FILE") && secretNames.has(name.slice(0, -"_FILE".length)))
+  );
+}
+
 /** The settings, as a start would read them; secrets are not at hand. */
 function checkSettings(settings: Record<string, string>): NonNullable<ReturnType<typeof configOf>> {
-  const isKnown = (name: string) =>
-    name in variables.shape || (name.endsWith("_FILE") && secretNames.has(name.slice(0, -"_FILE".length)));
   expect(Object.keys(settings).filter((name) => !isKnown(name))).toEqual([]);
   const config = configOf(settings);
   if (!config) throw new Error("invalid settings");
@@ -73,6 +77,30 @@ test("Dockerfile: one script makes it, as an ordinary user; ports, folders and h
   await expectProgram(JSON.parse(of("CMD")[0] ?? "[]"));
 });
 
+/** Settings of PostgreSQL's image, of psql and of Node; a placeholder; what Kubernetes sets, which the README names. */
+const foreignNames = /^(?:POSTGRES_\w+|ON_ERROR_STOP|NODE_\w+|NAME|DATABASE_PORT)$/u;
+
+test("every setting that a file of deploy/ or a page for operators assigns exists", async () => {
+  const files = await readdir(deployFolder, { recursive: true, withFileTypes: true });
+  const pages = ["README.md", "UPGRADING.md", "docs/operations.md", "docs/scaling.md"];
+  const texts = [
+    ...files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name)),
+    ...pages.map((page) => join(root, page)),
+  ];
+  const unknown: string[] = [];
+  let found = 0;
+  for (const path of texts)
+    for (const [, assigned, key = ""] of (await readFile(path, "utf8")).matchAll(
+      /(?<![\w-])([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)=(?=\S)|^ +([A-Z0-9]+(?:_[A-Z0-9]+)*):/gmu,
+    )) {
+      const name = assigned ?? key;
+      found += 1;
+      if (!isKnown(name) && !foreignNames.test(name)) unknown.push(`${path.slice(root.length + 1)}: ${name}`);
+    }
+  expect(found).toBeGreaterThan(60);
+  expect(unknown).toEqual([]);
+});
+
 const composeService = z.object({
   environment: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
@@ -114,6 +142,9 @@ test("compose.yaml: settings, secrets, volumes, ports and health checks exist", 
   }
   const mounts = site.volumes.map((volume) => volume.split(":")[1]);
   expect(mounts).toEqual(expect.arrayContaining(["/data", config.backup.location]));
+  // A new volume belongs to root, unless the image has the folder: the site could not write into it.
+  const [, owned = ""] = /^RUN mkdir .* chown node:node (.*)$/mu.exec(await read("Dockerfile")) ?? [];
+  expect(owned.split(" ")).toEqual(expect.arrayContaining(mounts));
   const [, ...check] = site.healthcheck.test;
   await expectProgram(check);
   expect([...operatorPaths]).toContain(/127\.0\.0\.1:3000(\/\w+)/u.exec(check.join(" "))?.[1]);
