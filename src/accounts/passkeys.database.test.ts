@@ -12,6 +12,7 @@ import {
   startPasskeySignIn,
 } from "./passkeys.commands.server.ts";
 import { listPasskeys } from "./passkeys.queries.server.ts";
+import { removePassword, replacePassword, revokePassword } from "./passwords.writes.server.ts";
 import { deleteEndedSecondFactorSteps } from "./sign-in-challenges.writes.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -126,4 +127,27 @@ test("signs in, once for each challenge, and only where it belongs", async () =>
     .where("id", "=", user.id)
     .execute();
   expect(await sign((one) => device.sign(one, publicUrl))).toMatchObject({ ok: false, reason: "suspended" });
+});
+
+test.each([
+  ["a new password by a link or an administrator", (id: string) => replacePassword(db, id, "new", now)],
+  ["a promotion", (id: string) => removePassword(db, id)],
+  ["the end of demo data", () => revokePassword(db, "secret")],
+])("ends with %s, and the owner is told", async (_name, change) => {
+  const { user, device } = await withPasskey();
+  await withPasskey();
+  await db.updateTable("accounts").set({ password: "other" }).where("user_id", "!=", user.id).execute();
+  await change(user.id);
+  const response = device.sign(await signInChallenge(), publicUrl);
+  expect(await accounts.signInWithPasskey(response)).toEqual({ ok: false, reason: "invalid-passkey" });
+  const rows = await db.selectFrom("passkeys").select("user_id").execute();
+  expect(rows.map((row) => row.user_id)).toEqual([expect.not.stringMatching(user.id)]);
+  const told = (await queuedEmails(pool)).map(({ payload }) => payload);
+  expect(told).toContainEqual({ kind: "second-factor-changed", userId: user.id, change: "passkeys-ended" });
+});
+
+test("remains when its owner changes the password while signed in", async () => {
+  const { user, id } = await withPasskey();
+  await replacePassword(db, user.id, "new", now, "0b0e2a52-4e6c-4d7c-9a4b-1f1f6d7d3a10");
+  expect(await listPasskeys(db, user.id)).toMatchObject([{ id }]);
 });

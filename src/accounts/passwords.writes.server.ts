@@ -1,12 +1,15 @@
+import { enqueueEmail } from "../email/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
+import { secondFactorChangedEmail } from "./emails/second-factor-changed.ts";
 import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
 import { deleteChallenges } from "./sign-in-challenges.writes.server.ts";
 
 /**
  * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes personal
- * tokens, and links that change password or email, so that knowing the old password is no longer of use.
+ * tokens, and links that change password or email, so that knowing the old password is no longer of use. Passkeys remain
+ * with `currentSessionId` only.
  */
 export async function replacePassword(
   db: WriteDb,
@@ -36,11 +39,19 @@ export async function replacePassword(
 }
 
 async function endAccess(db: WriteDb, userId: string, currentSessionId: string | null = null): Promise<void> {
+  // Who knew the former password may have added a passkey. An owner who is signed in sees and removes those.
+  if (currentSessionId === null) await deletePasskeys(db, userId);
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
   await deleteChallenges(db, userId);
   await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
   await endSessions(db, userId, currentSessionId);
+}
+
+async function deletePasskeys(db: WriteDb, userId: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom("passkeys").where("user_id", "=", userId).executeTakeFirst();
+  if (numDeletedRows > 0n)
+    await enqueueEmail(db, secondFactorChangedEmail, { userId, change: "passkeys-ended" });
 }
 
 /**

@@ -5,7 +5,7 @@ import { findUser } from "../users.queries.server.ts";
 
 const changes = [
   ...(["enabled", "disabled", "codes-renewed", "code-used"] as const),
-  ...(["passkey-added", "passkey-removed"] as const),
+  ...(["passkey-added", "passkey-removed", "passkeys-ended"] as const),
 ] as const;
 export type SecondFactorChange = (typeof changes)[number];
 
@@ -29,6 +29,10 @@ const texts: Record<SecondFactorChange, (siteName: string) => { subject: string;
   "passkey-removed": (siteName) => ({
     subject: `Une clé d’accès de moins pour votre compte ${siteName}`,
     paragraph: `Une clé d’accès vient d’être retirée de votre compte ${siteName}. Elle ne permet plus de s’y connecter.`,
+  }),
+  "passkeys-ended": (siteName) => ({
+    subject: `Les clés d’accès de votre compte ${siteName} sont retirées`,
+    paragraph: `Le mot de passe de votre compte ${siteName} a été remplacé. Par prudence, ses clés d’accès ont été retirées : elles ne permettent plus de s’y connecter. Vous pouvez en ajouter de nouvelles.`,
   }),
   "code-used": (siteName) => ({
     subject: `Un code de secours de votre compte ${siteName} vient de servir`,
