@@ -65,16 +65,26 @@ export async function completeJob(db: Db, id: number, lockedBy: string): Promise
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** @param delay until the next attempt, in seconds */
+/**
+ * @param attempts as claimed. A job that was enqueued under the same key meanwhile has taken all attempts from this one, which
+ *   is deleted: it has not failed for good.
+ * @param delay until the next attempt, in seconds
+ */
 export async function failJob(
   db: Db,
-  job: { id: number; lockedBy: string; reason: string; delay: number },
+  job: { id: number; lockedBy: string; attempts: number; reason: string; delay: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update graphile_worker._private_jobs set last_error = ${job.reason}, locked_by = null, locked_at = null,
-      run_at = now() + ${job.delay} * interval '1 second', updated_at = now()
-    where id = ${job.id} and locked_by = ${job.lockedBy}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { rows } = await sql`
+    with replaced as (
+      delete from graphile_worker._private_jobs
+      where id = ${job.id} and locked_by = ${job.lockedBy} and attempts > ${job.attempts} returning id
+    ), failed as (
+      update graphile_worker._private_jobs set last_error = ${job.reason}, locked_by = null, locked_at = null,
+        run_at = now() + ${job.delay} * interval '1 second', updated_at = now()
+      where id = ${job.id} and locked_by = ${job.lockedBy} and attempts <= ${job.attempts} returning id
+    )
+    select id from replaced union all select id from failed`.execute(db);
+  return rows.length > 0;
 }
 
 /** Releases what `lockedBy` has locked without knowing: the answer to its claim was lost. The attempt does not count. */

@@ -122,7 +122,7 @@ describe("when the database connections are lost while the queue is busy", () =>
       await expect.poll(() => log[level].mock.calls.map(([, message]) => message)).toContain("job failed");
     }
     expect(log.error).toHaveBeenCalledTimes(1);
-    expect((await queue()).map(({ lockedBy }) => lockedBy)).toEqual([null, null]);
+    await expect.poll(async () => (await queue()).map(({ lockedBy }) => lockedBy)).toEqual([null, null]);
   });
 
   test("a job that is enqueued later runs, without waiting for an operator", async () => {
@@ -204,9 +204,8 @@ describe("the jobs of a process that is gone", () => {
     expect(await releasedBy("runner-b")).toEqual([job?.id]);
     expect(await queue()).toMatchObject([{ lockedBy: null, attempts: 1, lost: 1, isDue: true }]);
     expect(await completeJob(db, job?.id ?? 0, "runner-a/1")).toBe(false);
-    expect(await failJob(db, { id: job?.id ?? 0, lockedBy: "runner-a/1", reason: "late", delay: 9 })).toBe(
-      false,
-    );
+    const failed = { id: job?.id ?? 0, lockedBy: "runner-a/1", attempts: 1, reason: "late", delay: 9 };
+    expect(await failJob(db, failed)).toBe(false);
   });
 
   test("wait longer each time: a job that ends its process must not end the next at once", async () => {
@@ -267,6 +266,17 @@ describe("a job that fails", () => {
       .toBe(true);
     const { rows } = await pool.query("select last_error from graphile_worker._private_jobs");
     expect(rows).toEqual([{ last_error: "no mail server" }]);
+  });
+
+  test("leaves nothing that failed for good when it was replaced by its key meanwhile", async () => {
+    const replaceAndFail = vi.fn(async () => {
+      await enqueue(db, "send-email", kind, { key: "reminder", runAt: new Date(Date.now() + 3_600_000) });
+      throw new Error("no mail server");
+    });
+    await start({ "send-email": replaceAndFail }, slotsOf("send-email"));
+    await enqueue(db, "send-email", kind, { key: "reminder" });
+    await expect.poll(() => log.error.mock.calls.length).toBe(1);
+    await expect.poll(queue).toMatchObject([{ lockedBy: null, attempts: 0, isDue: false }]);
   });
 
   test("waits at most 5 minutes where a user waits, 15 for other emails, six hours for storage", () => {

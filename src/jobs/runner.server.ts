@@ -185,7 +185,7 @@ async function runJob(job: ClaimedJob, lockedBy: string, context: SlotContext): 
     const isOurs = await untilDone(context, () => {
       if (failure === null) return completeJob(db, id, lockedBy);
       const delay = aborting.aborted ? 0 : retryDelayOf(job);
-      return failJob(db, { id, lockedBy, reason: failure, delay });
+      return failJob(db, { id, lockedBy, attempts, reason: failure, delay });
     });
     if (isOurs === false) log.warn({ task, attempts }, "a job was released while it ran: it may run twice");
   } finally {

@@ -74,11 +74,11 @@ async function main(): Promise<void> {
     const { server } = http;
     hurry = http.hurry;
     cleanUps.push(http.close);
-    await listen(server, config.port, config.host);
+    await listen(server, "PORT", config.port, config.host);
     if (config.metricsPort !== null) {
       const metricsServer = createMetricsServer(booted.site.metrics, config.metricsToken);
       cleanUps.push(() => void metricsServer.close());
-      await listen(metricsServer, config.metricsPort, config.host);
+      await listen(metricsServer, "METRICS_PORT", config.metricsPort, config.host);
     }
   } catch (error) {
     for (const step of cleanUps.splice(0).reverse()) await step();
@@ -127,19 +127,19 @@ async function createHttp(
   return { server, close, hurry: shutdown.hurry };
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, setting: "PORT" | "METRICS_PORT", port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE") {
         reject(
           new StartError(
-            `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+            `Port ${port} is in use. Stop the program that uses it, or choose another port: ${setting}=${port + 1} npm start`,
           ),
         );
       } else if (error.code === "EACCES") {
         reject(
           new StartError(
-            `Port ${port} requires privileges that this user does not have. Choose one above 1023: PORT=3000 npm start`,
+            `Port ${port} requires privileges that this user does not have. Choose one above 1023: ${setting}=${setting === "PORT" ? 3000 : 9464} npm start`,
           ),
         );
       } else reject(error);

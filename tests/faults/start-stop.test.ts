@@ -161,17 +161,20 @@ test("a start while the previous site is stopping takes over its database", asyn
   expect(second.lines.join("\n")).not.toMatch(/^\s+at /mu);
 });
 
-test("a taken port is reported in one sentence that says how to choose another", async () => {
-  const port = await freePort();
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
-  const site = await startSite(dataDir, { PORT: String(port) });
-  expect(await site.ended).toBe(1);
-  expect(site.lines.at(-1)).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
-  );
-  await new Promise((resolve) => other.close(resolve));
-});
+test.each(["PORT", "METRICS_PORT"])(
+  "a taken %s is reported in one sentence that says how to choose another",
+  async (setting) => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const site = await startSite(dataDir, { PORT: String(await freePort()), [setting]: String(port) });
+    expect(await site.ended).toBe(1);
+    expect(site.lines.at(-1)).toBe(
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: ${setting}=${port + 1} npm start`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  },
+);
 
 test("an invalid configuration is reported before anything starts", async () => {
   const site = await startSite(dataDir, { PORT: "many" });
