@@ -73,6 +73,9 @@ export const signedPasskeyInput = credential.extend({
     ...{ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() },
   }),
 });
+/** `token`: of the sign-in whose password was right */
+export const passkeyStepStartInput = z.object({ token: z.string() });
+export const passkeyStepInput = z.object({ token: z.string(), response: signedPasskeyInput });
 export const addPasskeyInput = z.object({ name: z.string(), response: madePasskeyInput });
 export const passkeyInput = z.object({ passkeyId: id });
 export const passkeyNameInput = z.object({ passkeyId: id, name: z.string() });

@@ -11,7 +11,7 @@ import { normalizeEmail, passwordMaxLength, type Role } from "./account.ts";
 import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
-import { checkPasskey } from "./passkeys.commands.server.ts";
+import { checkPasskey, checkPasskeyStep, type PasskeyStepResult } from "./passkeys.commands.server.ts";
 import { isOutdatedHash } from "./password-algorithm.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
 import { findPasswordByEmail } from "./passwords.queries.server.ts";
@@ -22,7 +22,8 @@ import {
   register as registerUser,
 } from "./registration.commands.server.ts";
 import { checkSignInCode, type SignInCodeResult, startChallenge } from "./second-factor.commands.server.ts";
-import { hasSecondFactor, secondFactorKey } from "./second-factor.queries.server.ts";
+import { findSecondSteps, secondFactorKey } from "./second-factor.queries.server.ts";
+import { isSecondStepDue } from "./second-factor.ts";
 import { readSessionToken } from "./session-lookup.server.ts";
 import { findOpenSession } from "./sessions.queries.server.ts";
 import { findSuspension, type Suspension } from "./suspension.queries.server.ts";
@@ -63,6 +64,12 @@ export type Accounts = {
     code: string;
     device?: string;
   }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<SignInCodeResult, { ok: false }>>;
+  /** The second step with a passkey that signed a challenge of `startPasskeyStep`. */
+  finishSignInWithPasskey(step: {
+    challenge: string;
+    response: z.input<typeof signedPasskeyInput>;
+    device?: string;
+  }): Promise<{ ok: true; userId: string; cookies: string[] } | Extract<PasskeyStepResult, { ok: false }>>;
   /** Signs in with the passkey that signed a challenge of `startPasskeySignIn`. */
   signInWithPasskey(
     response: z.input<typeof signedPasskeyInput>,
@@ -90,6 +97,8 @@ export type Accounts = {
 export type AccountsOptions = AuthOptions & {
   /** the site's secret that encrypts keys of authenticators */
   secondFactorSecret: string;
+  /** administrators with a passkey show it after the password; absent: no */
+  requiresSecondFactor?: boolean;
   /** who may register with which password; sign-in accepts every stored password */
   policy: PasswordPolicy;
   /** absent: the database's transaction time; tests fix it */
@@ -165,7 +174,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (suspension) return { ok: false, reason: "suspended", suspension };
     // The only moment at which the password is known: replaces a hash of an earlier version or with other parameters.
     if (isOutdatedHash(hash)) await replaceHash(db, userId, { from: hash, to: await hashing.hash(password) });
-    if (await hasSecondFactor(db, userId)) {
+    const steps = await findSecondSteps(db, userId);
+    if (isSecondStepDue(steps, { isRequired: options.requiresSecondFactor ?? false })) {
       const challenge = await startChallenge({ db, actor: { id: userId }, now: options.now?.() });
       return { ok: false, reason: "second-factor", challenge };
     }
@@ -202,6 +212,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return result.ok ? startSession(result.userId, step.device ?? "") : result;
   }
 
+  async function finishSignInWithPasskey({
+    challenge,
+    response,
+    device = "",
+  }: Parameters<Accounts["finishSignInWithPasskey"]>[0]): ReturnType<Accounts["finishSignInWithPasskey"]> {
+    const { publicUrl } = options;
+    const result = await checkPasskeyStep(
+      { db, now: options.now?.(), publicUrl },
+      { token: challenge, response },
+    );
+    return result.ok ? startSession(result.userId, device) : result;
+  }
+
   async function signOut(headers: Headers): Promise<string[]> {
     const { headers: responseHeaders } = await auth.api.endSession({ headers, returnHeaders: true });
     return responseHeaders.getSetCookie();
@@ -212,6 +235,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     register,
     signIn,
     finishSignIn,
+    finishSignInWithPasskey,
     signInWithPasskey,
     signOut,
     sealKey,

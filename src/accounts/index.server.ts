@@ -49,6 +49,7 @@ export {
   renamePasskey,
   startPasskey,
   startPasskeySignIn,
+  startPasskeyStep,
 } from "./passkeys.commands.server.ts";
 export { listPasskeys, type Passkey } from "./passkeys.queries.server.ts";
 export {
@@ -80,6 +81,7 @@ export {
 export {
   findChallenge,
   findSecondFactor,
+  findSecondSteps,
   hasSecondFactor,
   type SecondFactor,
 } from "./second-factor.queries.server.ts";

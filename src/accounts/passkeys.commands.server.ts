@@ -9,13 +9,15 @@ import {
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { enqueueEmail } from "../email/index.server.ts";
-import { type CommandContext, transact } from "../events/index.server.ts";
-import type { WriteDb } from "../platform/database/database.server.ts";
+import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
+import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 import {
   addPasskeyInput,
   ownPasswordInput,
   passkeyInput,
   passkeyNameInput,
+  passkeyStepInput,
+  passkeyStepStartInput,
   signedPasskeyInput,
 } from "./account.input.ts";
 import { lockUsers } from "./administration.queries.server.ts";
@@ -32,7 +34,7 @@ import {
   type OwnPasswordRejection,
 } from "./password.commands.server.ts";
 import type { OwnContext } from "./profile.commands.server.ts";
-import { digestOf } from "./second-factor.queries.server.ts";
+import { digestOf, findChallenge } from "./second-factor.queries.server.ts";
 
 /** `publicUrl`: the origin that passkeys belong to; `siteName`: what the browser shows. */
 type SiteDeps = { publicUrl: string; siteName: string };
@@ -171,7 +173,82 @@ export async function checkPasskey(
   ctx: Omit<CommandContext, "actor"> & Pick<SiteDeps, "publicUrl">,
   input: z.input<typeof signedPasskeyInput>,
 ): Promise<{ userId: string } | null> {
-  const response = signedPasskeyInput.parse(input);
+  const signed = await verifySignature(ctx, signedPasskeyInput.parse(input));
+  if (!signed) return null;
+  const { userId } = signed;
+  return transact({ ...ctx, actor: { id: userId } }, async (transaction) => {
+    if (!(await consumeChallenge(transaction.db, signed.challenge, { userId: null, now: transaction.now })))
+      return null;
+    await markUsed(transaction, signed);
+    return { userId };
+  });
+}
+
+/**
+ * What the browser needs for the second step of a sign-in: a passkey of the user whose password was right. Null when that
+ * sign-in has ended, or the user has no passkey.
+ */
+export async function startPasskeyStep(
+  ctx: Omit<CommandContext, "actor"> & Pick<SiteDeps, "publicUrl">,
+  input: z.input<typeof passkeyStepStartInput>,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const { token } = passkeyStepStartInput.parse(input);
+  const found = await findChallenge(ctx.db, token, ctx.now);
+  if (!found) return null;
+  const { userId } = found;
+  const allowCredentials = await ctx.db
+    .selectFrom("passkeys")
+    .select(["credential_id as id", "transports"])
+    .where("user_id", "=", userId)
+    .execute();
+  if (allowCredentials.length === 0) return null;
+  const options = await generateAuthenticationOptions({
+    ...{ rpID: rpId(ctx), userVerification: "required", allowCredentials },
+  });
+  await transact({ ...ctx, actor: { id: userId } }, ({ db, now }) =>
+    storeChallenge(db, options.challenge, { userId, now }),
+  );
+  return options;
+}
+
+export type PasskeyStepResult =
+  | { ok: true; userId: string }
+  /** `ended`: unknown, expired or used */
+  | { ok: false; reason: "invalid-passkey" | "ended" };
+
+/** The second step of a sign-in with a passkey. The sign-in ends with it, as with the right code. */
+export async function checkPasskeyStep(
+  ctx: Omit<CommandContext, "actor"> & Pick<SiteDeps, "publicUrl">,
+  input: z.input<typeof passkeyStepInput>,
+): Promise<PasskeyStepResult> {
+  const { token, response } = passkeyStepInput.parse(input);
+  const found = await findChallenge(ctx.db, token, ctx.now);
+  if (!found) return { ok: false, reason: "ended" };
+  const { userId } = found;
+  const signed = await verifySignature(ctx, response);
+  if (signed?.userId !== userId) return { ok: false, reason: "invalid-passkey" };
+  return transact({ ...ctx, actor: { id: userId } }, async (transaction): Promise<PasskeyStepResult> => {
+    const { db, now } = transaction;
+    if (!(await consumeChallenge(db, signed.challenge, { userId, now })))
+      return { ok: false, reason: "invalid-passkey" };
+    const { numDeletedRows } = await db
+      .deleteFrom("sign_in_challenges")
+      .where("digest", "=", digestOf(token))
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return { ok: false, reason: "ended" };
+    await markUsed(transaction, signed);
+    return { ok: true, userId };
+  });
+}
+
+type Signed = { id: string; userId: string; challenge: string; counter: number };
+
+/** Whose stored passkey made the signature, and of which challenge; null for any other answer. */
+async function verifySignature(
+  ctx: { db: ReadDb } & Pick<SiteDeps, "publicUrl">,
+  response: z.output<typeof signedPasskeyInput>,
+): Promise<Signed | null> {
   const stored = await ctx.db
     .selectFrom("passkeys")
     .select(["id", "user_id as userId", "public_key as publicKey", "counter"])
@@ -187,13 +264,12 @@ export async function checkPasskey(
     }),
   );
   if (!signed?.result.verified) return null;
-  const counter = signed.result.authenticationInfo.newCounter;
-  return transact({ ...ctx, actor: { id: userId } }, async ({ db, now, record }) => {
-    if (!(await consumeChallenge(db, signed.challenge, { userId: null, now }))) return null;
-    await db.updateTable("passkeys").set({ counter, last_used_at: now }).where("id", "=", id).execute();
-    await record("passkey.used", subjectOf(userId));
-    return { userId };
-  });
+  return { id, userId, challenge: signed.challenge, counter: signed.result.authenticationInfo.newCounter };
+}
+
+async function markUsed({ db, now, record }: Transaction, { id, userId, counter }: Signed): Promise<void> {
+  await db.updateTable("passkeys").set({ counter, last_used_at: now }).where("id", "=", id).execute();
+  await record("passkey.used", subjectOf(userId));
 }
 
 /** The result with the challenge that was signed; null when the library rejects the answer. Reads and writes nothing. */

@@ -134,9 +134,21 @@ export async function disableSecondFactor(
   });
 }
 
-/** By the operator, for a user who lost app and recovery codes. False when there was none. */
+/** By the operator, for a user who lost app, recovery codes or the devices with their passkeys. False when there was none. */
 export async function removeSecondFactorOf(ctx: CommandContext<"system">, userId: string): Promise<boolean> {
-  return transact(ctx, (transaction) => removeSecondFactor(transaction, userId));
+  return transact(ctx, async (transaction) => {
+    const hadApp = await removeSecondFactor(transaction, userId);
+    const { db, record } = transaction;
+    const { numDeletedRows } = await db
+      .deleteFrom("passkeys")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) {
+      await record("passkey.removed", subjectOf(userId));
+      await enqueueChange(db, userId, "passkey-removed");
+    }
+    return hadApp || numDeletedRows > 0n;
+  });
 }
 
 async function removeSecondFactor({ db, record }: Transaction, userId: string): Promise<boolean> {

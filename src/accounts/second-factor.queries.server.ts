@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { type SecretKey, secretKey, unseal } from "../platform/secrets/secret-keys.server.ts";
-import { recoveryAlphabet, recoveryCodeCount } from "./second-factor.ts";
+import { recoveryAlphabet, recoveryCodeCount, type SecondSteps } from "./second-factor.ts";
 
 /** `off`, `started` (waits for the first code) or `on`. */
 export type SecondFactor =
@@ -59,15 +59,19 @@ export function openKey(
   return unseal({ current: sealKey, previous: [] }, sealName(userId), sealed);
 }
 
-/** Whether a sign-in of this user has a second step. */
+/** What the user could show after the password. */
+export async function findSecondSteps(db: ReadDb, userId: string): Promise<SecondSteps> {
+  const { rows } = await sql<SecondSteps>`select role = 'admin' as "isAdministrator",
+      exists (select from authenticators where user_id = users.id and confirmed_at is not null) as "hasApp",
+      exists (select from passkeys where user_id = users.id) as "hasPasskey"
+    from users where id = ${userId}`.execute(db);
+  return rows[0] ?? { hasApp: false, hasPasskey: false, isAdministrator: false };
+}
+
+/** Whether an administrator has what REQUIRE_SECOND_FACTOR asks for: an app, or a passkey (`isSecondStepDue`). */
 export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("authenticators")
-    .select("user_id")
-    .where("user_id", "=", userId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { hasApp, hasPasskey } = await findSecondSteps(db, userId);
+  return hasApp || hasPasskey;
 }
 
 async function countRecoveryCodes(db: ReadDb, userId: string): Promise<number> {

@@ -26,3 +26,14 @@ export function parseSignInCode(typed: string): SignInCode | null {
 export function formatGroups(code: string, separator: string): string {
   return code.match(/.{1,4}/gu)?.join(separator) ?? code;
 }
+
+/** What a user could show after the password. */
+export type SecondSteps = { hasApp: boolean; hasPasskey: boolean; isAdministrator: boolean };
+
+/**
+ * Whether a sign-in with the password has a second step. A passkey alone makes one only where administrators must have one:
+ * members who lose the device with their only passkey keep their password, as they have no recovery codes.
+ */
+export function isSecondStepDue(steps: SecondSteps, { isRequired }: { isRequired: boolean }): boolean {
+  return steps.hasApp || (isRequired && steps.isAdministrator && steps.hasPasskey);
+}

@@ -3,7 +3,13 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
-import { findTokenBearer, markTokenUsed, type TokenBearer } from "../accounts/index.server.ts";
+import {
+  findTokenBearer,
+  hasSecondFactor,
+  markTokenUsed,
+  type TokenBearer,
+} from "../accounts/index.server.ts";
+import { canManageUsers } from "../accounts/permissions.ts";
 import { portableListingSchema } from "../portability/portable-listing.input.ts";
 import { paths } from "../web/paths.ts";
 import type { ApiEnv, ApiSite, RequestQuota } from "./context.ts";
@@ -61,6 +67,11 @@ export function createApi(site: ApiSite): SiteApi {
     // A program would take a public answer for its own.
     else if (authorization !== undefined && !bearer)
       c.res = refuse("unknown-token", { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } });
+    else if (bearer && (await lacksSecondFactor(bearer)))
+      c.res = refuse("missing-scope", {
+        detail:
+          "Les administrateurs de ce site doivent d’abord activer la validation en deux étapes, ou ajouter une clé d’accès.",
+      });
     else await next();
     record.route = `${apiPath}${routePath(c, -1)}`;
     if (quota !== null) for (const [name, value] of quotaHeaders(quota)) c.res.headers.set(name, value);
@@ -116,6 +127,10 @@ export function createApi(site: ApiSite): SiteApi {
     const bearer = await findTokenBearer(site.db, token);
     if (bearer) await markTokenUsed(site.db, bearer, site.now());
     return bearer;
+  }
+
+  async function lacksSecondFactor({ user }: TokenBearer): Promise<boolean> {
+    return site.requiresSecondFactor && canManageUsers(user) && !(await hasSecondFactor(site.db, user.id));
   }
 
   // An operation is registered once per handler: its validators are some.

@@ -27,6 +27,8 @@ export type ApiSite = {
   limits: () => { listingLifetimeDays: number };
   /** members confirm their email before their first message to a seller */
   requiresConfirmedEmail: boolean;
+  /** of administrators: their tokens work once they have one */
+  requiresSecondFactor: boolean;
   /** Counts a request of the client; null when rate limits are off. */
   countRequest: (client: ApiClient) => Promise<RequestQuota | null>;
   /** Counts an attempt at something that the pages limit, too; returns the seconds to wait when that is exceeded. */

@@ -31,6 +31,7 @@ export function createSiteApi(site: Site): SiteApi {
     }),
     limits: () => site.settings.latest,
     requiresConfirmedEmail: site.config.requiresConfirmedEmail,
+    requiresSecondFactor: site.config.requiresSecondFactor,
     countRequest: async ({ address, userId }) => {
       if (site.config.rateLimits === "off") return null;
       const now = site.now();

@@ -171,6 +171,7 @@ async function startSite(config: Config, options: Options): Promise<Booted> {
       secret: secrets["session-cookies"],
       secondFactorSecret: secrets["second-factors"],
       publicUrl: config.publicUrl,
+      requiresSecondFactor: config.requiresSecondFactor,
       policy: { isStrong: config.passwordPolicy === "strong", isCommon: isCommonPassword },
     });
     if (config.admin) await accounts.ensureAdmin(config.admin.email, config.admin.password);

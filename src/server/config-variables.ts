@@ -251,7 +251,7 @@ export const variables = z.object({
     "For tests of webhooks: an origin that may be private and without https. Never on a public site.",
   ),
   SMTP_URL: optionalSecret(
-    "none: each email is written to a file in `DATA_DIR/outbox`",
+    "none: each email is written to a file in `DATA_DIR/outbox`, and deleted after 30 days",
     line.refine(isMailServer, {
       error:
         "must be the address of a mail server, as smtp://user:password@mail.example:587 or smtps://… (signs in the password percent-encoded)",
@@ -266,7 +266,7 @@ export const variables = z.object({
   REQUIRE_SECOND_FACTOR: withDefault(
     "off",
     oneOf(["administrators", "off"]),
-    "`administrators`: an administrator whose sign-in has no second step is led to the settings that turn it on, before the pages of administration and moderation open.",
+    "`administrators`: an administrator with neither an authenticator app nor a passkey is led to the settings that turn the second step on, before the pages of administration and moderation open; API tokens of theirs do not work until then.",
   ),
   MAIL_FROM: optional(
     "`SITE_NAME <CONTACT_EMAIL>`",

@@ -14,9 +14,11 @@ export const accountPaths = {
   },
   passkey: () => "/settings/passkey",
   /** For the sign-in at that address of /auth. */
-  passkeySignIn: (signIn: string) => {
-    const query = signIn.split("?")[1];
-    return query ? `/auth/passkey?${query}` : "/auth/passkey";
+  /** `isSecondStep`: after the password */
+  passkeySignIn: (signIn: string, { isSecondStep = false } = {}) => {
+    const query = new URLSearchParams(signIn.split("?")[1]);
+    if (isSecondStep) query.set("second", "1");
+    return query.size > 0 ? `/auth/passkey?${query}` : "/auth/passkey";
   },
   verification: () => "/auth/verify",
   verify: (token: string) => `/auth/verify?token=${token}`,

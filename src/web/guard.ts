@@ -40,16 +40,20 @@ export const guard: MiddlewareFunction<Response> = ({ context, request, url }, n
   }
 };
 
-/** Where the operator requires it, administrators without a second factor are led to the settings that turn it on. */
 async function afterSecondFactor(
-  { db, site }: RequestContext,
+  app: RequestContext,
   user: SignedIn,
   next: () => Promise<Response>,
 ): Promise<Response> {
+  await requireSecondFactor(app, user);
+  return next();
+}
+
+/** Where the operator requires it, administrators without a second factor are led to the settings that turn it on. */
+export async function requireSecondFactor({ db, site }: RequestContext, user: SignedIn): Promise<void> {
   const isRequired = site.requiresSecondFactor && canManageUsers(user);
   if (isRequired && !(await hasSecondFactor(db, user.id)))
     throw redirect(paths.settingsPage("validation"), { headers: noticeHeaders("second-factor-required") });
-  return next();
 }
 
 /** Redirects a visitor to the sign-in page, which returns to the page that was requested, or to the page of the form. */

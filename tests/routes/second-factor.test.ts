@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../src/platform/rate-limits.ts";
 import { aSecondFactor, codeAt } from "../support/authenticator.ts";
+import { aPasskeyDevice } from "../support/passkey-device.ts";
 import { waitForEmails } from "../support/read-emails.ts";
 import type { Client } from "./client.ts";
 import { visibleText } from "./page.ts";
@@ -118,6 +119,100 @@ describe("signing in", () => {
     expect(await isSignedIn(client)).toBe(false);
     expect((await served.visitor().get("/auth/code")).location).toBe("/auth");
   });
+});
+
+const { publicUrl } = served.site.config;
+type Options = { challenge: string; allowCredentials?: { id: string }[] };
+async function startedAt(client: Client, path: string, fields = {}): Promise<Options> {
+  return JSON.parse((await client.post(path, { do: "start", ...fields })).text).options;
+}
+
+/** A device with a passkey of the account that is signed in. */
+async function aPasskeyOf(client: Client) {
+  const device = aPasskeyDevice();
+  const { challenge } = await startedAt(client, "/settings/passkey", { currentPassword: password });
+  const response = JSON.stringify(device.make(challenge, publicUrl));
+  expect((await client.post("/settings/passkey", { do: "add", name: "Clé", response })).status).toBe(200);
+  return device;
+}
+
+describe("a passkey as the second step", () => {
+  const path = "/auth/passkey?to=%2Fdashboard&second=1";
+  const signIn = (client: Client, to: string, response: unknown) =>
+    client.post(to, { do: "sign-in", response: JSON.stringify(response) });
+
+  test("replaces the code: one of the account, once, for the sign-in whose password was right", async () => {
+    const [{ user, client: own }, other] = [await aSignedInUser(served), await aSignedInUser(served)];
+    const [device, otherDevice] = [await aPasskeyOf(own), await aPasskeyOf(other.client)];
+    await aSecondFactor(db, accounts, user, new Date());
+    const client = served.visitor();
+    await withPassword(client, user.email);
+    expect(visibleText((await client.get("/auth/code?to=%2Fdashboard")).text)).toMatch(
+      /Code à six chiffres.*avec une clé d.accès/u,
+    );
+    const { challenge, allowCredentials } = await startedAt(client, path);
+    expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
+    // Of another account, or of another kind of challenge.
+    const plain = await startedAt(client, "/auth/passkey");
+    for (const response of [
+      otherDevice.sign(challenge, publicUrl),
+      device.sign(plain.challenge, publicUrl),
+    ]) {
+      const { status, text } = await signIn(client, path, response);
+      expect([status, text.includes("Ce n’est pas une clé d’accès de ce compte.")]).toEqual([422, true]);
+    }
+    const signed = device.sign(challenge, publicUrl);
+    // Without the password.
+    const visitor = served.visitor();
+    expect((await visitor.post(path, { do: "start" })).status).toBe(422);
+    for (const to of [path, "/auth/passkey"]) expect((await signIn(visitor, to, signed)).status).toBe(422);
+    expect(await isSignedIn(client)).toBe(false);
+    const entered = await signIn(client, path, signed);
+    expect(JSON.parse(entered.text)).toEqual({ ok: true, next: "/dashboard" });
+    expect(await isSignedIn(client)).toBe(true);
+    expect([...client.cookies.keys()].join()).not.toContain("challenge");
+    const again = served.visitor();
+    await withPassword(again, user.email);
+    expect((await signIn(again, path, signed)).status).toBe(422);
+    expect(await isSignedIn(again)).toBe(false);
+  });
+
+  test("is asked of administrators who must have a second step and have no app; members sign in as before", async () => {
+    const [admin, member] = [await aSignedInUser(served, { role: "admin" }), await aSignedInUser(served)];
+    expect((await admin.client.get("/admin")).status).toBe(302);
+    const device = await aPasskeyOf(admin.client);
+    await aPasskeyOf(member.client);
+    expect((await admin.client.get("/admin")).status).toBe(200);
+    const client = served.visitor();
+    expect((await withPassword(client, admin.user.email)).location).toBe("/auth/code?to=%2Fdashboard");
+    const shown = visibleText((await client.get("/auth/code?to=%2Fdashboard")).text);
+    expect(shown).toMatch(/Confirmez que c.est vous avec une clé d.accès/u);
+    expect(shown).not.toContain("Code à six chiffres");
+    expect((await client.post("/auth/code", { code: "123456" })).location).toBe("/auth");
+    await withPassword(client, admin.user.email);
+    const { challenge } = await startedAt(client, path);
+    expect((await signIn(client, path, device.sign(challenge, publicUrl))).status).toBe(200);
+    expect((await client.get("/admin")).status).toBe(200);
+    expect((await withPassword(served.visitor(), member.user.email)).location).toBe("/dashboard");
+  });
+});
+
+test("administrators without a second factor make no tokens and webhooks, and those that exist do not work", async () => {
+  const [admin, member] = [await aSignedInUser(served, { role: "admin" }), await aSignedInUser(served)];
+  const form = { name: "Inventaire", days: "30", scope: "listings:read", currentPassword: password };
+  const tokenOf = async (client: Client) =>
+    /babillard_[\w-]{43}/u.exec((await client.post("/settings/jetons?do=token", form)).text)?.[0] ?? "";
+  const statusOf = async (token: string) =>
+    (await served.visitor().get("/api/v1/me", { Authorization: `Bearer ${token}` })).status;
+  for (const task of ["token", "webhook"])
+    expect((await admin.client.post(`/settings/jetons?do=${task}`, form)).location).toBe(page);
+  const tokens = db.selectFrom("api_tokens").selectAll().where("user_id", "=", admin.user.id);
+  expect(await tokens.execute()).toEqual([]);
+  await aSecondFactor(db, accounts, admin.user, new Date());
+  const [token, ofMember] = [await tokenOf(admin.client), await tokenOf(member.client)];
+  expect([await statusOf(token), await statusOf(ofMember)]).toEqual([200, 200]);
+  await db.deleteFrom("authenticators").where("user_id", "=", admin.user.id).execute();
+  expect([await statusOf(token), await statusOf(ofMember)]).toEqual([403, 200]);
 });
 
 test("administrators without a second factor reach its settings, and no page of their role", async () => {

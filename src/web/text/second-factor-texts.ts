@@ -13,5 +13,7 @@ export const passkeyMessages = {
   "passkey-name-too-long": "Ce nom est trop long.",
   "too-many-passkeys": "Vous avez déjà dix clés d’accès. Retirez-en une d’abord.",
   invalid: "Votre appareil n’a pas répondu à temps. Recommencez.",
+  ended: "Le délai est passé. Recommencez avec votre mot de passe.",
+  "other-passkey": "Ce n’est pas une clé d’accès de ce compte.",
   "invalid-passkey": "Cette clé d’accès n’ouvre aucun compte ici. Connectez-vous avec votre mot de passe.",
 } as const;

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, replace, useNavigation } from "react-router";
-import { findChallenge } from "../../../accounts/index.server.ts";
+import { findChallenge, findSecondSteps } from "../../../accounts/index.server.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { requestContext } from "../../context.ts";
 import { readForm } from "../../guard.ts";
@@ -8,14 +8,16 @@ import { codeAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { type ReturnTo, readReturnTo } from "../../return-to.ts";
 import { secondFactorMessages } from "../../text/second-factor-texts.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
 import type { Route } from "./+types/code.ts";
 import { endedChallengeCookie, readChallenge } from "./challenge-cookie.ts";
 import { DeviceDataFields } from "./device-data-fields.tsx";
-import { rejectFields, rejectTooMany } from "./form-response.ts";
+import { type FormResult, rejectFields, rejectTooMany } from "./form-response.ts";
 import { NarrowPage } from "./narrow-page.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { runSignIn } from "./run-sign-in.ts";
 import { deviceOfRequest, enter, withCookies } from "./sign-in.ts";
 
@@ -43,8 +45,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = readChallenge(request);
   // Without a cookie there was none: a bookmark, or the back button after signing in and out.
   if (token === "") throw redirect(signInOf(returnTo));
-  if (!(await findChallenge(db, token, now()))) throw startAgain(returnTo);
-  return data({ signIn: signInOf(returnTo), isRecovery: url.searchParams.has("recovery") });
+  const challenge = await findChallenge(db, token, now());
+  if (!challenge) throw startAgain(returnTo);
+  const { hasApp, hasPasskey } = await findSecondSteps(db, challenge.userId);
+  const isRecovery = url.searchParams.has("recovery");
+  return data({ signIn: signInOf(returnTo), isRecovery, hasApp, hasPasskey });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -79,11 +84,64 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { signIn, isRecovery } = loaderData;
-  const isBusy = useNavigation().formAction?.startsWith("/auth/code") ?? false;
+  const { signIn, isRecovery, hasApp, hasPasskey } = loaderData;
   const result = actionData && "messages" in actionData ? actionData : undefined;
   return (
     <NarrowPage title="Validation en deux étapes">
+      {hasApp ? <CodeForm signIn={signIn} isRecovery={isRecovery} result={result} /> : null}
+      {hasPasskey && !isRecovery ? (
+        <form className="grid gap-5">
+          <p className="text-soft text-sm">
+            {hasApp
+              ? "Ou confirmez que c’est vous avec une clé d’accès."
+              : "Confirmez que c’est vous avec une clé d’accès."}
+          </p>
+          <DeviceDataFields />
+          <PasskeyButton
+            signIn={signIn}
+            isSecondStep
+            fallback={
+              hasApp ? null : (
+                <Alert kind="error">Ce navigateur ne lit pas les clés d’accès. Essayez-en un autre.</Alert>
+              )
+            }
+          />
+        </form>
+      ) : null}
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {hasApp ? (
+          <Link
+            to={accountPaths.signInCode(signIn, { recovery: !isRecovery })}
+            replace
+            className="inline-flex min-h-6 items-center text-spruce underline underline-offset-4"
+          >
+            {isRecovery ? "Utiliser mon application" : "Utiliser un code de secours"}
+          </Link>
+        ) : null}
+        <Link
+          to={signIn}
+          replace
+          className="inline-flex min-h-6 items-center text-spruce underline underline-offset-4"
+        >
+          Changer de compte
+        </Link>
+      </p>
+    </NarrowPage>
+  );
+}
+
+function CodeForm({
+  signIn,
+  isRecovery,
+  result,
+}: {
+  signIn: string;
+  isRecovery: boolean;
+  result: FormResult | undefined;
+}) {
+  const isBusy = useNavigation().formAction?.startsWith("/auth/code") ?? false;
+  return (
+    <>
       <p className="text-soft text-sm">
         {isRecovery
           ? "Écrivez un de vos codes de secours. Chacun sert une seule fois."
@@ -114,22 +172,6 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
           {isBusy ? "Connexion…" : "Se connecter"}
         </Button>
       </Form>
-      <p className="flex flex-wrap gap-x-5 text-sm">
-        <Link
-          to={accountPaths.signInCode(signIn, { recovery: !isRecovery })}
-          replace
-          className="inline-flex min-h-6 items-center text-spruce underline underline-offset-4"
-        >
-          {isRecovery ? "Utiliser mon application" : "Utiliser un code de secours"}
-        </Link>
-        <Link
-          to={signIn}
-          replace
-          className="inline-flex min-h-6 items-center text-spruce underline underline-offset-4"
-        >
-          Changer de compte
-        </Link>
-      </p>
-    </NarrowPage>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { signedPasskeyInput } from "../../../accounts/account.input.ts";
-import { startPasskeySignIn } from "../../../accounts/index.server.ts";
+import { startPasskeySignIn, startPasskeyStep } from "../../../accounts/index.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm } from "../../guard.ts";
 import { paths } from "../../paths.ts";
@@ -8,6 +8,7 @@ import { tooManyText } from "../../text/messages.ts";
 import { passkeyMessages } from "../../text/second-factor-texts.ts";
 import { suspensionText } from "../../text/suspension-text.ts";
 import type { Route } from "./+types/passkey.ts";
+import { endedChallengeCookie, readChallenge } from "./challenge-cookie.ts";
 import { readCredential } from "./read-credential.ts";
 import { deviceOfRequest, enter } from "./sign-in.ts";
 
@@ -20,25 +21,35 @@ export function loader() {
   throw notFound();
 }
 
-/** Signs in with a passkey, in two requests of the page's script: a challenge, then the browser's signature of it. */
+/** Signs in with a passkey, or finishes a sign-in with it (`second`), in two requests of the page's script: a challenge, then the browser's signature of it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(requestContext);
   const form = await readForm(request);
+  const isSecondStep = url.searchParams.has("second");
+  const challenge = isSecondStep ? readChallenge(request) : "";
   if (form.get("do") === "start") {
     const waitSeconds = await app.consumeLimit("passkey");
     if (waitSeconds !== null) return reject(tooManyText(waitSeconds), 429);
-    const options = await startPasskeySignIn({ db: app.db, actor: null, publicUrl: app.site.publicUrl });
+    const { publicUrl } = app.site;
+    const options = isSecondStep
+      ? await startPasskeyStep({ db: app.db, publicUrl }, { token: challenge })
+      : await startPasskeySignIn({ db: app.db, actor: null, publicUrl });
+    if (!options) return reject(passkeyMessages.ended);
     return Response.json({ ok: true, options }, { headers });
   }
   const response = readCredential(form, signedPasskeyInput);
   if (!response) return reject(passkeyMessages.invalid);
-  const result = await app.accounts.signInWithPasskey(response, deviceOfRequest(request));
+  const device = deviceOfRequest(request);
+  const result = isSecondStep
+    ? await app.accounts.finishSignInWithPasskey({ challenge, response, device })
+    : await app.accounts.signInWithPasskey(response, device);
   if (!result.ok) {
-    app.securityEvent("sign-in-failed");
-    return reject(
-      result.reason === "suspended" ? suspensionText(result.suspension) : passkeyMessages["invalid-passkey"],
-    );
+    app.securityEvent(isSecondStep ? "second-factor-failed" : "sign-in-failed");
+    if (result.reason === "suspended") return reject(suspensionText(result.suspension));
+    const isOther = isSecondStep && result.reason === "invalid-passkey";
+    return reject(passkeyMessages[isOther ? "other-passkey" : result.reason]);
   }
+  if (isSecondStep) result.cookies.push(endedChallengeCookie());
   const next = readReturnTo(url.searchParams)?.path ?? paths.home();
   const entered = await enter(request, app, { form, session: result, next });
   const answer = Response.json({ ok: true, next }, { headers });

@@ -29,7 +29,7 @@ import { isId } from "../../../platform/id.ts";
 import { setSearchesCounted } from "../../../search/index.server.ts";
 import { createWebhook, deleteWebhook, tryWebhook } from "../../../webhooks/index.server.ts";
 import type { RequestContext } from "../../context.ts";
-import { readForm } from "../../guard.ts";
+import { readForm, requireSecondFactor } from "../../guard.ts";
 import { passwordAttempts } from "../../password-attempts.server.ts";
 import { paths } from "../../paths.ts";
 import { apiTokenMessages, tooManyTokensText, webhookMessages } from "../../text/api-texts.ts";
@@ -158,6 +158,8 @@ export async function handleFormAction(
     case "notifications":
       return saveNotifications(await readForm(request), app, user);
     case "token":
+      // It would act for the account without the second step.
+      await requireSecondFactor(app, user);
       return createToken(await readForm(request), app, user);
     case "token-revoke": {
       const tokenId = (await readForm(request)).get("tokenId") ?? "";
@@ -165,6 +167,7 @@ export async function handleFormAction(
       return redirectToSection(task, "token-revoked");
     }
     case "webhook":
+      await requireSecondFactor(app, user);
       return createOwnWebhook(await readForm(request), app, user);
     case "webhook-delete":
     case "webhook-try": {

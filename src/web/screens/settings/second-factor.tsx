@@ -24,7 +24,7 @@ export function SecondFactor({ secondFactor, email, result }: Props) {
       help={
         <p>
           À la connexion, après votre mot de passe, nous demandons un code que montre une application de votre
-          téléphone. Un mot de passe volé ne suffit plus.
+          téléphone. Un mot de passe volé ne suffit plus. Une clé d’accès peut remplacer ce code.
         </p>
       }
     >
