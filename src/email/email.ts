@@ -26,8 +26,8 @@ export type EmailTransport = {
    * attempt.
    */
   send(message: EmailMessage, options?: { signal?: AbortSignal }): Promise<void>;
-  /** Deletes stored emails to these addresses of before that time; absent where none are stored. */
-  purge?(addresses: readonly string[], before: Date): Promise<void>;
+  /** Deletes stored emails of before that time, to these addresses or to all; absent where none are stored. */
+  purge?(addresses: readonly string[] | "all", before: Date): Promise<void>;
   close(): void;
 };
 

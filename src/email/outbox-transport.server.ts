@@ -38,6 +38,10 @@ export async function openOutboxTransport(folder: string, from: Sender): Promise
       );
       for (const name of names) {
         const path = join(folder, name);
+        if (addresses === "all") {
+          await rm(path, { force: true });
+          continue;
+        }
         const [headers = ""] = (await readFile(path, "latin1")).split("\r\n\r\n", 1);
         const to = /^To: (?<to>.*(?:\r\n[ \t].*)*)/imu.exec(headers)?.groups?.to?.toLowerCase() ?? "";
         if (addresses.some((address) => to.includes(address))) await rm(path, { force: true });

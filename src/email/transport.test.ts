@@ -137,6 +137,8 @@ describe("the outbox", () => {
     await outbox.purge?.([email.to.toLowerCase()], later);
     const left = (await readEmails(folder)).map(({ to }) => to);
     expect(left).toEqual(["autre@example.com", email.to]);
+    await outbox.purge?.("all", later);
+    expect((await readEmails(folder)).map(({ to }) => to)).toEqual([email.to]);
   });
 });
 

@@ -44,7 +44,7 @@ import { refreshListingCounts, refreshTermStatistics, reindexListings } from "..
 import { deliverWebhook, enqueueDeliveries, sendWebhook } from "../webhooks/index.server.ts";
 import { emails } from "./emails.ts";
 import type { EmailResult } from "./metrics/site-metrics.ts";
-import { purgeExpiredData } from "./purge-expired-data.ts";
+import { purgeExpiredData, purgeStoredEmails } from "./purge-expired-data.ts";
 
 type JobTools = {
   db: WriteDb;
@@ -204,9 +204,11 @@ function handlersOf(tools: JobTools) {
       const count = await purgeDeletedListings(system);
       if (count > 0) log.info({ count }, "deleted listings purged");
     }),
-    "purge-expired-data": handleJob(tasks["purge-expired-data"], () =>
-      commandTime({ db }).then((time) => purgeExpiredData(db, time)),
-    ),
+    "purge-expired-data": handleJob(tasks["purge-expired-data"], async () => {
+      const time = await commandTime({ db });
+      await purgeExpiredData(db, time);
+      await purgeStoredEmails(tools.transport, time);
+    }),
     "remove-stale-photos": handleJob(tasks["remove-stale-photos"], async () => {
       const count = await deleteStalePhotos(system);
       if (count > 0) log.info({ count }, "photos of abandoned forms removed");

@@ -11,6 +11,7 @@ import {
 import { purgeAlertEmails, purgeDeletedSearches, purgeMatches } from "../alerts/index.server.ts";
 import { deleteDeliveriesBefore } from "../console/index.server.ts";
 import { purgeContestReasonsBefore } from "../deals/index.server.ts";
+import type { EmailTransport } from "../email/email.ts";
 import { purgeEventPayloads } from "../events/index.server.ts";
 import { deleteFailedJobs } from "../jobs/index.server.ts";
 import { deleteViewsBefore } from "../listings/index.server.ts";
@@ -75,4 +76,9 @@ const purges: Record<TimedRule, (db: WriteDb, before: Date, now: Date) => Promis
 export async function purgeExpiredData(db: WriteDb, now: Date): Promise<void> {
   for (const rule of Object.keys(retentionRules))
     if (isTimedRule(rule)) await purges[rule](db, retentionCutoff(rule, now), now);
+}
+
+/** Where emails are written to files, those are stored as long as what became of each email. */
+export async function purgeStoredEmails(transport: EmailTransport, now: Date): Promise<void> {
+  await transport.purge?.("all", retentionCutoff("email-deliveries", now));
 }
