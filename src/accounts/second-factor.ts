@@ -1,7 +1,7 @@
 /** Rules of the second step of a sign-in: codes of an authenticator app, and recovery codes. */
 
 export const recoveryCodeCount = 10;
-/** After which a sign-in starts again with the password. */
+/** Wrong codes after which a sign-in starts again with the password. */
 export const challengeFailuresMax = 5;
 export const challengeMinutes = 10;
 /** How long a key waits for the code that confirms it. */

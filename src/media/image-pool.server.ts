@@ -161,7 +161,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
       const queued = waiting.filter(({ job: other }) =>
         clientsOf(other).some((client) => clients.includes(client)),
       );
-      // Rounded, because use decays between two readings.
+      // Rounded, because the measured use decays between two readings, and equal demands would differ.
       return Math.round(usedFor(of) / minChargeMs) * minChargeMs + queued.length * limits.cpuMs;
     };
     let most: QueuedJob | undefined;

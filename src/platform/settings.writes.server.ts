@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from "./database/database.server.ts";
 
-/** Internal settings of the site: as whether demo data was seeded. Keys are in the table `secrets`. */
+/** Internal settings of the site, such as whether demo data was seeded. Cryptographic keys are in the table `secrets`. */
 export async function readSetting(db: ReadDb, key: string): Promise<unknown> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
   return row?.value;

@@ -18,7 +18,7 @@ export type Expectation = {
   form?: Record<string, string>;
   /** a sample; absent for a route without parameters */
   at?: (world: AttackedWorld) => string;
-  /** It shows emails and phones of others to those who get 200: only where that is its purpose. */
+  /** Methods whose 200 response may contain emails and phones of others, because that is the purpose of the route. */
   showsContacts?: "get" | "post" | "both";
 };
 

@@ -1,4 +1,4 @@
-/** PgBouncer before the primary: the one place that names it. */
+/** PgBouncer before the primary. Only its configuration names the primary, so a failover changes one file. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

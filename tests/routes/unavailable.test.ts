@@ -90,7 +90,7 @@ function expectUnavailable(response: ClientResponse) {
   expect(response.text).not.toMatch(/ECONNREFUSED|rejected|terminating/u);
 }
 
-/** Only the button offers to retry, not the message too. */
+/** Expects that only the button offers to retry, and the message does not repeat it. */
 function expectOneRetry(response: ClientResponse) {
   expect(visibleText(response.text).match(/réessay\p{L}+/giu)).toEqual(["Réessayer"]);
   expect(response.text).toMatch(/<a [^>]*href=""/u);

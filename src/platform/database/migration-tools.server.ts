@@ -153,7 +153,7 @@ async function createIndex(
 
 type Progress = { last: string | null; rows: number };
 
-/** In the table of settings, which backups contain. */
+/** Progress is in the table `settings`, which backups contain. */
 function progressKey(migration: string, name: string): string {
   return `migration-progress:${migration}:${name}`;
 }
@@ -169,7 +169,7 @@ async function writeProgress(db: Kysely<unknown>, key: string, progress: Progres
     on conflict (key) do update set value = excluded.value`.execute(db);
 }
 
-/** With the row that says that the migration has been applied. */
+/** Called in the transaction that records the migration as applied. */
 export async function deleteProgress(db: Kysely<unknown>, migration: string): Promise<void> {
   await sql`delete from settings where starts_with(key, ${`migration-progress:${migration}:`})`.execute(db);
 }

@@ -12,7 +12,7 @@ import type { Schema } from "./schema.server.ts";
 
 /** A position in the WAL: comparable, and later after each write. */
 export type WalPosition = bigint;
-/** Later than any position: only the primary has it. */
+/** Later than any position of a replica, so that only the primary qualifies. */
 export const primaryOnly: WalPosition = 2n ** 64n;
 
 const defaultPollMs = 1_000;

@@ -34,7 +34,7 @@ export async function verifyBackup(
   say(`Every checksum is right. Restoring into a temporary database.`);
   await requireSpace(folder, manifest);
   const dataDir = await mkdtemp(join(folder, "babillard-verify-"));
-  // On a signal too: it may contain everything the site knows about its users.
+  // Also after a signal, because the folder contains the personal data of all users.
   const removeNow = () => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", removeNow);
   try {

@@ -233,7 +233,7 @@ async function createToken(form: URLSearchParams, app: RequestContext, user: Sig
   }
 }
 
-/** Answers with the page itself, as for a token. */
+/** Responds with the page instead of a redirect, because the secret is shown once, as for a token. */
 async function createOwnWebhook(form: URLSearchParams, app: RequestContext, user: SignedIn) {
   const typed = { url: form.get("url") ?? "" };
   const ctx = { db: app.db, actor: user, ...app.webhooks };
