@@ -57,15 +57,20 @@ export const ownPasswordInput = z.object({ currentPassword: z.string() });
 export const secondFactorCodeInput = z.object({ code: z.string() });
 export const signInCodeInput = z.object({ token: z.string(), code: z.string() });
 
+/** Without NUL, which JSON can escape and PostgreSQL rejects. */
+const base64url = z.string().regex(/^[\w-]+$/u);
 /** As browsers answer; the library of passkeys verifies it. */
 const credential = z.object({
-  ...{ id: z.string().min(1).max(1400), rawId: z.string(), type: z.literal("public-key") },
+  ...{ id: base64url.max(1400), rawId: z.string(), type: z.literal("public-key") },
   clientExtensionResults: z.object({}).default({}),
 });
 export const madePasskeyInput = credential.extend({
   response: z.object({
     ...{ clientDataJSON: z.string(), attestationObject: z.string() },
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/u))
+      .max(10)
+      .optional(),
   }),
 });
 export const signedPasskeyInput = credential.extend({

@@ -34,8 +34,16 @@ test("a passkey is added with the password, and signs in without it", async () =
   const again = served.visitor();
   expect((await again.post(path, { do: "sign-in", response: signed })).status).toBe(422);
   expect((await again.get("/dashboard")).status).toBe(302);
-  for (const broken of ["", "{", "{}", '{"id":"x"}'])
+  // JSON can escape what PostgreSQL cannot store.
+  const withNul = signed.replace('"id":"', '"id":"\\u0000');
+  const loneSurrogate = signed.replace('"id":"', '"id":"\\ud800');
+  for (const broken of ["", "{", "{}", '{"id":"x"}', withNul, loneSurrogate])
     expect((await again.post(path, { do: "sign-in", response: broken })).status).toBe(422);
+  const made = await client.post("/settings/passkey", {
+    ...{ do: "add", name: "Autre" },
+    response: response.replace('"transports":["', '"transports":["\\u0000'),
+  });
+  expect(made.status).toBe(422);
 
   const id =
     /name="passkeyId" value="([0-9a-f-]{36})"/u.exec((await client.get("/settings/cles-acces")).text)?.[1] ??
