@@ -2,7 +2,7 @@
 import { fold } from "../../platform/fold.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
 import { analyze } from "../analysis/tokens.ts";
-import { type Match, phrase } from "./match-expression.ts";
+import type { Match } from "./match-expression.ts";
 import type { QueryPart } from "./query-parts.ts";
 
 /** `typed`: what the title lacks; `matched`: the words of the title that stand for it */
@@ -17,8 +17,9 @@ export function equivalentsIn(
 ): Equivalent[] {
   const words = title.split(/[\s,;:.()«»"!?/]+/u);
   const tokens = words.flatMap((written, word) => analyze(written).map(({ term }) => ({ term, word })));
+  const titled = new Set(tokens.map(({ term }) => term));
   return parts.flatMap(({ typed, terms, match }) => {
-    if (findWords(phrase(...terms), tokens) !== null) return [];
+    if (terms.every((term) => titled.has(term))) return [];
     const found = findWords(match, tokens);
     return found === null || found.size === 0 ? [] : [{ typed, matched: writtenAs(words, [...found]) }];
   });
