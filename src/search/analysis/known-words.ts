@@ -38,6 +38,32 @@ export function isThing(term: string): boolean {
 }
 
 /**
+ * Whether the term names a quality of many things (`qualities`).
+ * @param term as for `isThing`
+ */
+export function isQuality(term: string): boolean {
+  qualityTerms ??= termsOfSynonyms(qualities);
+  return qualityTerms.has(term);
+}
+
+let qualityTerms: ReadonlySet<string> | null = null;
+
+/**
+ * Whether the term names a thing without any complement: « raquette », but not « machine », which the shipped thesaurus only has
+ * in « machine à coudre ».
+ */
+export function isThingAlone(term: string): boolean {
+  alone ??= new Set(
+    shippedThesaurus.flatMap(({ words, targets }) =>
+      [...words, ...targets].map(termsOf).filter((terms) => !terms.includes(" ")),
+    ),
+  );
+  return isThing(term) && alone.has(term);
+}
+
+let alone: ReadonlySet<string> | null = null;
+
+/**
  * Whether the shipped thesaurus contains these words as one expression, stop words ignored: « fin de semaine ».
  * @param terms as produced by `analyze`, without stop words, joined with spaces
  */
@@ -86,7 +112,8 @@ function collectThings(): Set<string> {
     // Makes and models, which often occur only as targets: iPhone, Civic.
     for (const target of targets) if (/^\p{L}?\p{Lu}\p{Ll}+$/u.test(target)) named.add(termsOf(target));
   }
-  for (const quality of termsOfSynonyms(qualities)) named.delete(quality);
+  qualityTerms ??= termsOfSynonyms(qualities);
+  for (const quality of qualityTerms) named.delete(quality);
   return named;
 }
 

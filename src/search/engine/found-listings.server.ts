@@ -107,6 +107,10 @@ export async function cardsWithReasons(
   };
 }
 
+/** Of several words the thing weighs more: an iPhone sold with a case is no case, however well it has all the words. */
+const leadingThingWeight = 7;
+const leadingWordWeight = 2;
+
 /**
  * Each term is explained in docs/ranking.md. `date_part` instead of `extract`: on a numeric, `exp` took longer than
  * everything else.
@@ -122,7 +126,7 @@ function rankingWeight(
     + case when category = ${plan.named}::text then 20 else 0 end
     + case when category = ${plan.usual}::text then 3 else 0 end
     + case when named_sectors && ${[...sectors]}::text[] then 4 else 0 end
-    + case when ${isLeadingMatch(plan.match)} then 2 else 0 end
+    + case when ${isLeadingMatch(plan.thing ?? plan.match)} then ${sql.lit(plan.thing ? leadingThingWeight : leadingWordWeight)} else 0 end
     - case when title ~* ${plan.otherWordPattern}::text then 3 else 0 end
     + 4 * ts_rank(${labelWeights(plan)}::real[], search, ${tsquery(plan.typed)}::tsquery)
     + 1.5 * exp(-greatest(0, date_part('epoch', ${clock} - listed_at)) / 86400 / 45)

@@ -53,6 +53,25 @@ test("a complement and a make are no thing", async () => {
   expect(await nearTo("lampe bleue ancienne")).toEqual([["Lampe de bureau", "bleue ancienne"]]);
 });
 
+test("a color, a number and a series are no thing where the make is typed", async () => {
+  await has("Frigidaire à donner", "Lit blanc", "Audi familiale", "Clés USB à 3 $", "Mazda CX-5", "Jeu de 3");
+  expect(await nearTo("frigidaire blanc")).toEqual([["Frigidaire à donner", "blanc"]]);
+  expect(await nearTo("audi a3")).toEqual([["Audi familiale", "a3"]]);
+  expect(await nearTo("mazda 3")).toEqual([["Mazda CX-5", "3"]]);
+});
+
+test("of an expression that is a kind of its first word, other kinds are near; not with a preposition", async () => {
+  await installThesaurus(db, [
+    { id: "tennis", words: ["raquette de tennis", "tennis racket"], targets: [] },
+    { id: "couture", words: ["machine à coudre", "sewing machine"], targets: [] },
+    { id: "chevet", words: ["table de chevet", "nightstand"], targets: [] },
+  ]);
+  await has("Raquette Wilson", "Balles pour raquette", "Machine à laver", "Table ronde");
+  expect(await nearTo("raquette tennis")).toEqual([["Raquette Wilson", "tennis"]]);
+  expect(await nearTo("machine coudre")).toEqual([]);
+  expect(await nearTo("table de chevet")).toEqual([]);
+});
+
 test("a result is no near match where other listings have the thing alone", async () => {
   await has("Souffleuse rare ancienne", "Souffleuse verte");
   expect(await nearTo("souffleuse rare ancienne")).toEqual([["Souffleuse verte", "rare ancienne"]]);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
 import { titlePrefix } from "../index/index-document.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "../query/match-expression.ts";
-import { headOf, placeParts, type QueryPart } from "../query/query-parts.ts";
+import { headOf, placeParts, type QueryPart, wordsOfKind } from "../query/query-parts.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
 import { isLeadingMatch } from "./match-sql.server.ts";
 import { newestIds } from "./newest-first.server.ts";
@@ -32,14 +32,30 @@ export async function findNearMatches(
   { found: exact, limit }: { found: readonly string[]; limit: number },
 ): Promise<NearMatch[]> {
   const parts = search?.plan?.parts ?? [];
-  if (!search || parts.length < 2 || limit <= 0) return [];
   const head = headOf(parts);
-  if (!head) return [];
+  if (!search || !head || limit <= 0) return [];
+  const near = await findNearTo(search, parts, { head, exact, limit, isThing: exact.length > 0 });
+  const words = near.length > 0 ? [] : wordsOfKind(head);
+  const [first] = words;
+  if (!first) return near;
+  // « Raquette tennis » is one expression: where that finds nothing more, any racket is near.
+  const single = parts.flatMap((part) => (part === head ? words : [part]));
+  return findNearTo(search, single, { head: first, exact, limit, isThing: true });
+}
+
+/** `isThing`: only listings whose title begins with the thing */
+type Near = { head: QueryPart; exact: readonly string[]; limit: number; isThing: boolean };
+
+async function findNearTo(
+  search: PreparedSearch,
+  parts: readonly QueryPart[],
+  { head, exact, limit, isThing }: Near,
+): Promise<NearMatch[]> {
   const required = [...new Set([head, ...placeParts(parts)])];
   const others = parts.filter((part) => !required.includes(part));
+  if (others.length === 0) return [];
   const category = search.filters.category ?? search.plan?.named ?? search.plan?.usual ?? null;
   const there = category ? withFilters(search, { ...search.filters, category }) : search;
-  if (others.length === 0) return [];
   return withSearchSlot(async () => {
     const isRequired = allOf(required.map(({ match }) => match));
     const known = new Set(exact);
@@ -50,7 +66,7 @@ export async function findNearMatches(
     const ranked = ids.length > 0 ? await rank(search, ids, { parts, head }) : [];
     // « Bande de porte » is no door: what only mentions the thing is shown where nothing is one.
     const leading = ranked.filter(({ isLeading }) => isLeading);
-    const best = (exact.length > 0 ? leading : ranked).slice(0, limit);
+    const best = (isThing ? leading : ranked).slice(0, limit);
     const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {
       isPrepared: true,
     });

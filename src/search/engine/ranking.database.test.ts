@@ -36,6 +36,12 @@ test("a compound that ends with the word ranks after the thing, however new it i
   expect((await found("garde-robe"))[0]).toBe("Garde-robe blanche");
 });
 
+test("another model with a letter ranks after the number that was typed", async () => {
+  await publish("iPhone 6", "iPhone 6s");
+  expect(await found("iphone 6")).toEqual(["iPhone 6", "iPhone 6s"]);
+  expect((await found("iphone 6s"))[0]).toBe("iPhone 6s");
+});
+
 describe("the leading words of a title", () => {
   test("rank above complements, even of newer listings", async () => {
     await publish("Table ronde", "À vendre, grande table en pin", "Lampe de table", "Chaises pour une table");
@@ -56,6 +62,12 @@ describe("the leading words of a title", () => {
     const author = await aUser(db);
     await aListing(db, { author, title: "Table à dîner", description: "Pour une cuisine.", createdAt: now });
     expect((await found("table cuisine")).at(-1)).toBe("Table à dîner");
+  });
+
+  test("of several query words are those of the thing, even where another title has all words", async () => {
+    await installThesaurus(db, [{ id: "etui", words: ["étui", "coque"], targets: [] }]);
+    await publish("Coque pour iPhone 7", "iPhone 7 rouge avec étui");
+    expect(await found("etui iphone 7")).toEqual(["Coque pour iPhone 7", "iPhone 7 rouge avec étui"]);
   });
 
   test("are none in a title of stop words only, and exclude excluded words", async () => {

@@ -2,7 +2,7 @@
 import { knownNames } from "../../listings/known-names.ts";
 import { fold } from "../../platform/fold.ts";
 import { isFrenchWord } from "../analysis/french-words.ts";
-import { isThing } from "../analysis/known-words.ts";
+import { isQuality, isThing, isThingAlone } from "../analysis/known-words.ts";
 import { analyze } from "../analysis/tokens.ts";
 import { resolvePlaceName } from "../extraction/places.ts";
 import type { Match } from "./match-expression.ts";
@@ -16,6 +16,8 @@ export type QueryPart = {
   /** number of listings that have its first word in the title; 0 when unknown */
   titles: number;
   weight: number;
+  /** of an expression: its words one by one */
+  words?: readonly QueryPart[];
 };
 
 /** The typed words decide, so that a synonym does not make a thing of a quality. */
@@ -25,22 +27,53 @@ export function weightOf({ terms, isComplement }: Pick<QueryPart, "terms" | "isC
   return 1;
 }
 
+/** Not « 4 ½ », which is a dwelling. */
+const isPlainNumber = ([first = "", ...others]: readonly string[]) =>
+  others.length === 0 && /^\d+$/u.test(first);
 const isNumber = ([first = ""]: readonly string[]) => /^\d/u.test(first);
 
 /**
  * The thing: the first word that names one, but not a complement (table de chevet) and not the make before a model; else
- * the word that the fewest titles have.
+ * the word that the fewest titles have, which is no color or size; else the make.
  */
 export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const places = new Set(placeParts(all));
   const parts = all.filter((part) => !places.has(part));
-  const named = parts.filter(({ terms, isComplement }) => !isComplement && namesThing(terms));
-  const thing = named.find(({ terms }) => !isBrand(terms)) ?? null;
+  const thing = namedThing(parts);
   if (thing) return thing;
-  const known = parts.filter(({ titles, terms }) => titles > 0 && !isNumber(terms) && !isBrand(terms));
-  const [rarest = null] = known.toSorted((a, b) => a.titles - b.titles);
+  const known = parts.filter(({ titles, terms }) => titles > 0 && !isNumber(terms) && !isSeries(terms));
+  const [rarest = null] = known
+    .filter(({ terms }) => !isBrand(terms))
+    .toSorted(
+      (a, b) =>
+        Number(isQuality(a.terms.join(" "))) - Number(isQuality(b.terms.join(" "))) || a.titles - b.titles,
+    );
   // Of several makes the last one: Dodge Ram.
-  return rarest ?? named.at(-1) ?? parts.find(({ titles }) => titles > 0) ?? null;
+  const make =
+    known.findLast(({ terms }) => isBrand(terms)) ??
+    parts.findLast(({ terms, isComplement }) => !isComplement && namesThing(terms));
+  const isName = rarest !== null && !isQuality(rarest.terms.join(" "));
+  return (isName ? rarest : (make ?? rarest)) ?? parts.find(({ titles }) => titles > 0) ?? null;
+}
+
+/** The thing that the query names; null when only its rarest word or its make stands for one. */
+export function namedThing(parts: readonly QueryPart[]): QueryPart | null {
+  return (
+    parts.find(({ terms, isComplement }) => !isComplement && namesThing(terms) && !isBrand(terms)) ?? null
+  );
+}
+
+/** A3, S9: its letter alone is in most titles. */
+const isSeries = ([first = "", ...others]: readonly string[]) => first.length === 1 && isNumber(others);
+
+/**
+ * The words of an expression that is a kind of its first word: « raquette tennis ». Not with a preposition, which mostly makes
+ * another thing of it: « machine à coudre », « table de chevet ».
+ */
+export function wordsOfKind({ words = [] }: QueryPart): readonly QueryPart[] {
+  const [first, ...others] = words;
+  const isKind = first !== undefined && !isBrand(first.terms) && isThingAlone(first.terms.join(" "));
+  return isKind && others.length > 0 && !others.some(({ isComplement }) => isComplement) ? words : [];
 }
 
 /** The parts that name a place: it is no quality, and a listing elsewhere is no near match. */
@@ -59,7 +92,8 @@ function isPlace(parts: readonly QueryPart[], length: number): boolean {
   return place !== null && !isOrdinary;
 }
 
-const namesThing = (terms: readonly string[]) => isThing(terms.join(" ")) || isThing(terms[0] ?? "");
+const namesThing = (terms: readonly string[]) =>
+  !isPlainNumber(terms) && !isSeries(terms) && (isThing(terms.join(" ")) || isThing(terms[0] ?? ""));
 
 let brands: ReadonlySet<string> | null = null;
 

@@ -5,6 +5,7 @@
 import type { CategoryId } from "../../listings/category.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
 import { compoundPattern } from "../analysis/compound-words.ts";
+import { modelSuffixPattern } from "../analysis/model-suffixes.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
 import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
 import {
@@ -15,7 +16,7 @@ import {
   synonymMatches,
 } from "./lexicon.ts";
 import { allOf, anyOf, type Match, phrase, tsquery } from "./match-expression.ts";
-import { headOf, type QueryPart, weightOf } from "./query-parts.ts";
+import { headOf, namedThing, type QueryPart, weightOf } from "./query-parts.ts";
 import type { QueryPiece, SearchQuery } from "./query-syntax.ts";
 
 export type SearchPlan = {
@@ -27,6 +28,8 @@ export type SearchPlan = {
   parts: readonly QueryPart[];
   /** typed and corrected form of each corrected word; other inflections of the same word are not reported */
   corrected: { typed: string; shown: string }[];
+  /** the thing that the query begins with, « étui » in « étui iPhone »; null when it begins with none, or has no other word */
+  thing: Match | null;
   /** the category that the thing belongs to on this site: terrain is land; null when unknown */
   usual: CategoryId | null;
   /** an unused word was expanded to words with that prefix: they rank as typed words although they were not typed */
@@ -37,8 +40,8 @@ export type SearchPlan = {
   /** most words were typed in the form of their term, neither plural nor feminine */
   isUninflected: boolean;
   /**
-   * Pattern of titles that have a typed word with the other accent (`accented-words.ts`), or as the end of a compound of another
-   * meaning (`compound-words.ts`); null when there is none.
+   * Pattern of titles that have a typed word with the other accent (`accented-words.ts`), as the end of a compound of another
+   * meaning (`compound-words.ts`), or a typed number with a letter (`model-suffixes.ts`); null when there is none.
    */
   otherWordPattern: string | null;
 };
@@ -57,6 +60,7 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
   return {
     match: allOf([...groups, ...none]),
     typed: allOf([...typed, ...none]),
+    thing: parts.length > 1 ? (namedThing(parts.slice(0, 1))?.match ?? null) : null,
     ...{ parts, corrected, usual: lexicon.categories.get(headOf(parts)?.terms[0] ?? "") ?? null },
     isCompleted: query.all.flat().some((piece) => completionsTyped(piece, lexicon).length > 0),
     isOneWord: query.all.flat(2).length === 1,
@@ -67,20 +71,27 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
 }
 
 function otherWordPattern(query: SearchQuery): string | null {
-  const patterns = [otherAccentPattern(query), compoundPattern(query)].filter((pattern) => pattern !== null);
-  return patterns.length > 0 ? patterns.join("|") : null;
+  const patterns = [otherAccentPattern(query), compoundPattern(query), modelSuffixPattern(query)];
+  const known = patterns.filter((pattern) => pattern !== null);
+  return known.length > 0 ? known.join("|") : null;
 }
 
 type Run = { clauses: readonly Clause[]; match: Match };
 
-function toPart({ clauses, match }: Run, { counts }: Lexicon): QueryPart {
+function toPart({ clauses, match }: Run, lexicon: Lexicon): QueryPart {
+  const { counts } = lexicon;
   const pieces = clauses.flat(2);
   const terms = pieces.flatMap(({ words }) => words.map(({ term }) => term));
   const isComplement = pieces[0]?.isComplement ?? false;
   // The analyzer joined units: 30-po.
   const typed = pieces.map((piece) => piece.typed.replace(/(?<=\d)-(?=\p{L}+$)/u, " ")).join(" ");
   const titles = counts.get(terms[0] ?? "")?.titles ?? 0;
-  return { typed, terms, match, isComplement, titles, weight: weightOf({ terms, isComplement }) };
+  const part = { typed, terms, match, isComplement, titles, weight: weightOf({ terms, isComplement }) };
+  if (clauses.length === 1) return part;
+  const words = clauses.map((clause) =>
+    toPart({ clauses: [clause], match: expandClause(clause, lexicon, []) }, lexicon),
+  );
+  return { ...part, words };
 }
 
 function expandClauses(

@@ -1,0 +1,20 @@
+/**
+ * Numbers with a letter, which name another model: an iPhone 6s is no iPhone 6. Both match, since the analyzer separates letters
+ * from digits, and the other model ranks lower.
+ */
+import type { SearchQuery } from "../query/query-syntax.ts";
+
+/** Letters that are no unit after a number (5 g, 12 v), nor a version of the same model (BMW 320i). */
+const letters = "[acs]";
+
+/**
+ * A PostgreSQL regular expression matching titles that have a number of the query with such a letter; null without a number.
+ * « Années 80s » is no model.
+ */
+export function modelSuffixPattern({ all }: SearchQuery): string | null {
+  const numbers = all.flat().flatMap(({ words, isQuoted }) => {
+    const last = words.at(-1)?.term ?? "";
+    return isQuoted || !/^\d{1,3}$/u.test(last) || /^\d0$/u.test(last) ? [] : [last];
+  });
+  return numbers.length > 0 ? `(^|[^[:alnum:]])(${numbers.join("|")})${letters}([^[:alnum:]]|$)` : null;
+}
