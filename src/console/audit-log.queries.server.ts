@@ -24,7 +24,18 @@ const scannedMax = 100_000;
 const skewMs = 600_000;
 /** With an index on subjects by type. */
 const subjectTypes = [
-  ...["listing", "photo", "user", "search", "conversation", "message", "case", "synonym", "inquiry"],
+  ...[
+    "listing",
+    "photo",
+    "user",
+    "search",
+    "conversation",
+    "message",
+    "case",
+    "report",
+    "synonym",
+    "inquiry",
+  ],
   ...["feedback", "email", "job", "token", "site", "incident"],
 ];
 

@@ -148,6 +148,7 @@ export const verbs = [
   "passkey.renamed",
   "passkey.removed",
   "passkey.used",
+  "report.answered",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -166,6 +167,7 @@ export const notifiedVerbs = [
   "listing.corrected",
   "listing.reminded",
   "listing.expired",
+  "report.answered",
 ] as const satisfies readonly Verb[];
 export type NotifiedVerb = (typeof notifiedVerbs)[number];
 export const isNotifiedVerb = (verb: string): verb is NotifiedVerb =>
@@ -187,5 +189,6 @@ export type SubjectType =
   | "token"
   | "webhook"
   | "incident"
+  | "report"
   | "site";
 export type Subject = { type: SubjectType; id: string };

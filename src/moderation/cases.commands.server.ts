@@ -41,6 +41,7 @@ import {
   type Verdict,
 } from "./moderation.ts";
 import { closeReports, insertDecision, reopenReportRows } from "./moderation.writes.server.ts";
+import { answerReporters } from "./report-recipients.writes.server.ts";
 
 /** `status`: of the listing after the decision. */
 export type ModerationResult =
@@ -116,6 +117,8 @@ async function decideWithin(
   const verb = verbOf[verdict];
   const type = verb.startsWith("case.") ? "case" : "listing";
   await record(verb, { type, id: listingId }, { decisionId: id, ...changed });
+  const closed = { column: "report_id", subjectId: listingId, closedAt: now } as const;
+  await answerReporters(transaction, closed, actor);
   return { ok: true, status };
 }
 
@@ -314,6 +317,11 @@ export function restoreWithin(
     if (appealId) {
       const payload = { appealId, reason: removal?.reason ?? null };
       await record("appeal.upheld", { type: "case", id: listingId }, payload);
+    }
+    if (removal) {
+      // Those who reported it were told that it was removed.
+      const closed = { column: "report_id", subjectId: listingId, closedAt: removal.at } as const;
+      await answerReporters(transaction, closed, moderator);
     }
     return { ok: true, status, verdict: "restored", changed: { from: listing.status, to: status } };
   });

@@ -11,6 +11,7 @@ import {
 import { type ConversationCaseInput, conversationCaseInput } from "./moderation.input.ts";
 import { type ReportConversationInput, reportConversationInput } from "./report.input.ts";
 import { parseMemberReason, type ReasonRejection } from "./report.ts";
+import { answerReporters, insertReportRecipient } from "./report-recipients.writes.server.ts";
 
 export type ReportConversationResult =
   | { ok: true }
@@ -36,6 +37,8 @@ export async function reportConversation(
     const report = { id: uuidv7(), conversationId, messageId, isAboutSeller: !isSeller, reporterId: userId };
     const outcome = await insertConversationReport(db, { ...report, reason, text }, now);
     if (outcome !== "inserted") return { ok: false, reason: outcome };
+    const recipient = { id: uuidv7(), reportId: report.id, userId, email: null };
+    await insertReportRecipient(db, "conversation_report_id", recipient, now);
     const payload = { reportId: report.id, reason, messageId };
     await record("conversation.reported", { type: "conversation", id: conversationId }, payload);
     return { ok: true };
@@ -90,6 +93,8 @@ function decide(
         : await reopenConversationReportRows(db, ids);
     if (reports === 0) return { ok: false, reason: rejection };
     await record(verb, { type: "conversation", id: conversationId }, { reports });
+    const closed = { column: "conversation_report_id", subjectId: conversationId, closedAt: now } as const;
+    if (verb === "conversation.reports-dismissed") await answerReporters(transaction, closed, actor);
     const isDeleted = buyerId === null && sellerId === null && verb === "conversation.reports-dismissed";
     if (isDeleted) await deleteConversations(transaction, [conversationId]);
     return { ok: true, isDeleted };

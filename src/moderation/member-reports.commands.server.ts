@@ -9,29 +9,34 @@ import {
 } from "./member-reports.writes.server.ts";
 import { type MemberCaseInput, memberCaseInput } from "./moderation.input.ts";
 import { type ReportMemberInput, reportMemberInput } from "./report.input.ts";
-import { parseMemberReason, type ReasonRejection } from "./report.ts";
+import { parseAnswerEmail, parseMemberReason, type ReportRejection } from "./report.ts";
+import { answerReporters, insertReportRecipient } from "./report-recipients.writes.server.ts";
 
 export type ReportMemberResult =
   | { ok: true }
   /** `missing`: no such account, or the actor's own */
-  | { ok: false; reason: ReasonRejection | "already-received" | "missing" };
+  | { ok: false; reason: ReportRejection | "already-received" | "missing" };
 
 /** A user or an anonymous visitor reports a member. */
 export async function reportMember(
   ctx: CommandContext<Actor>,
   input: ReportMemberInput,
 ): Promise<ReportMemberResult> {
-  const { memberId, reporter, ...typed } = reportMemberInput.parse(input);
+  const { memberId, reporter, email: typedEmail, ...typed } = reportMemberInput.parse(input);
   const { actor } = ctx;
   const parsed = parseMemberReason(typed);
+  const address = parseAnswerEmail(typedEmail);
   // Pseudonymous as reports of listings: the event must not name the account.
   return transact({ ...ctx, actor: null }, async ({ db, now, record }): Promise<ReportMemberResult> => {
     const member = await findSeller(db, memberId);
     if (!member || member.id === actor?.id) return { ok: false, reason: "missing" };
     if (!parsed.ok) return parsed;
+    if (!address.ok) return address;
     const { reason, text } = parsed;
     const report = { id: uuidv7(), userId: member.id, reason, text, reporter, isMember: actor !== null };
     if (!(await insertMemberReport(db, report, now))) return { ok: false, reason: "already-received" };
+    const recipient = { id: uuidv7(), reportId: report.id, userId: actor?.id ?? null, email: address.email };
+    await insertReportRecipient(db, "member_report_id", recipient, now);
     const payload = { reportId: report.id, reason, isMember: report.isMember };
     await record("user.reported", { type: "user", id: member.id }, payload);
     return { ok: true };
@@ -83,13 +88,16 @@ function decide(
 ): Promise<MemberCaseResult> {
   const { memberId } = memberCaseInput.parse(input);
   const { actor } = ctx;
-  return transact(ctx, async ({ db, now, record }): Promise<MemberCaseResult> => {
+  return transact(ctx, async (transaction): Promise<MemberCaseResult> => {
+    const { db, now, record } = transaction;
     const member = actor && isModerator(actor) ? await findSeller(db, memberId) : null;
     if (!actor || !member) return { ok: false, reason: "missing" };
     if (member.id === actor.id) return { ok: false, reason: "own-account" };
     const reports = await change(db, { userId: member.id, moderatorId: actor.id }, now);
     if (reports === 0) return { ok: false, reason: rejection };
     await record(verb, { type: "user", id: member.id }, { reports });
+    const closed = { column: "member_report_id", subjectId: member.id, closedAt: now } as const;
+    if (verb === "user.reports-dismissed") await answerReporters(transaction, closed, actor);
     return { ok: true };
   });
 }

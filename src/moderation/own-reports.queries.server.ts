@@ -2,18 +2,20 @@ import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import type { Verdict } from "./moderation.ts";
 import type { MemberReportReason, ReportReason } from "./report.ts";
+import { verdictOf } from "./report-recipients.queries.server.ts";
 
 /** A report as its reporter sees it. */
 export type OwnReport = {
   id: string;
-  /** title of the listing, or name of the member */
+  /** title of the listing, also of the conversation about it, or name of the member */
   about: string;
-  /** null: about a member */
+  subject: "listing" | "member" | "conversation";
+  /** of a listing */
   listingId: string | null;
   reason: ReportReason | MemberReportReason;
   sentAt: Date;
   closedAt: Date | null;
-  /** the decision that closed it; null while open, and of a member's, which names no decision */
+  /** the decision that closed it; null while open, and of members and conversations, which name no decision */
   verdict: Verdict | null;
 };
 
@@ -24,19 +26,27 @@ const shownMax = 50;
  * hash.
  * @param reporter keyed hash of the account, as stored in reports
  */
-export async function findOwnReports(db: ReadDb, reporter: string): Promise<OwnReport[]> {
+export async function findOwnReports(
+  db: ReadDb,
+  { userId, reporter }: { userId: string; reporter: string },
+): Promise<OwnReport[]> {
   const { rows } = await sql<OwnReport>`
     select reports.id, listings.title as about, listings.id as "listingId", reports.reason,
       reports.created_at as "sentAt", closed_at as "closedAt",
-      (select verdict from moderation_decisions
-        where moderation_decisions.listing_id = reports.listing_id and decided_at = closed_at limit 1) as verdict
+      ${verdictOf("reports")} as verdict, 'listing' as subject
     from reports join listings on listings.id = reports.listing_id
     where reporter = ${reporter} and is_member
     union all
     select member_reports.id, shown_name(users.name, users.shows_short_name), null, reason,
-      member_reports.created_at, closed_at, null
+      member_reports.created_at, closed_at, null, 'member'
     from member_reports join users on users.id = user_id
     where reporter = ${reporter} and is_member
+    union all
+    select conversation_reports.id, coalesce(listings.title, listing_title), null, reason,
+      conversation_reports.created_at, closed_at, null, 'conversation'
+    from conversation_reports join conversations on conversations.id = conversation_id
+    left join listings on listings.id = conversations.listing_id
+    where ${userId} = case when is_about_seller then buyer_id else seller_id end
     order by "sentAt" desc limit ${shownMax}`.execute(db);
   return rows;
 }

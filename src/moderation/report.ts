@@ -1,7 +1,9 @@
 /**
  * A report about a public listing or a member: a reason from a fixed list and, for 'Autre raison', a text. One open
- * report per reporter and subject. Reporters are anonymous.
+ * report per reporter and subject. Moderators are not told who reports;
+ * who is told what came of it is stored apart (report-recipients.writes.server.ts).
  */
+import { isEmail, normalizeEmail } from "../accounts/account.ts";
 import { isBlank, normalizeMultiline } from "../platform/text-input.ts";
 
 export const reportReasons = [
@@ -35,9 +37,19 @@ export const reportTextMaxLength = 1000;
 export { reportRetentionMonths } from "../privacy/retention.ts";
 
 export type ReasonRejection = "reason-required" | "text-required" | "text-too-long";
+export type ReportRejection = ReasonRejection | "invalid-email";
 type Parsed<Id> = { ok: true; reason: Id; text: string } | { ok: false; reason: ReasonRejection };
 
 type Typed = { reason: string; text: string };
+
+/** Parses the address that a visitor may leave; null when there is none. */
+export function parseAnswerEmail(
+  typed: string,
+): { ok: true; email: string | null } | { ok: false; reason: "invalid-email" } {
+  if (isBlank(typed)) return { ok: true, email: null };
+  const email = normalizeEmail(typed);
+  return isEmail(email) ? { ok: true, email } : { ok: false, reason: "invalid-email" };
+}
 
 /** Parses reason and text of a form, for reports of listings and removals. */
 export const parseReason = (typed: Typed) => parse(typed, reportReasons);

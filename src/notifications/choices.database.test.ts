@@ -12,7 +12,15 @@ import { countNotifications, listNotifications } from "./notifications.queries.s
 import { subscribePush } from "./push/push-subscriptions.commands.server.ts";
 
 const { db, pool } = await testDatabase();
-const all = { messages: true, deals: true, alerts: true, prices: true, listings: true, decisions: true };
+const all = {
+  messages: true,
+  deals: true,
+  alerts: true,
+  prices: true,
+  listings: true,
+  decisions: true,
+  reports: true,
+};
 
 test("a choice is recorded once, for the user alone", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];

@@ -82,4 +82,12 @@ export const recipientsOf: Record<NotifiedVerb, RawBuilder<unknown>> = {
   "listing.corrected": toAuthor("decision", "corrected"),
   "listing.reminded": toAuthor("expiring", null, "active"),
   "listing.expired": toAuthor("expired", null, "expired"),
+  // The event names the row, which alone names the reporter.
+  "report.answered": sql`
+    select report_recipients.user_id, 'report' as kind, null::text as detail,
+      conversation_reports.conversation_id, null::uuid as search_id, reports.listing_id
+    from event join report_recipients on report_recipients.id = event.subject_id::uuid
+    left join reports on reports.id = report_id
+    left join conversation_reports on conversation_reports.id = conversation_report_id
+    where report_recipients.user_id is not null`,
 };

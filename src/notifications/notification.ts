@@ -14,11 +14,13 @@ export const notificationKinds = [
   "decision",
   "expiring",
   "expired",
+  /** what came of an own report */
+  "report",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What users choose about, for each channel. */
-export const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions"] as const;
+export const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions", "reports"] as const;
 export type Topic = (typeof topics)[number];
 
 export const topicOf: Record<NotificationKind, Topic> = {
@@ -31,6 +33,7 @@ export const topicOf: Record<NotificationKind, Topic> = {
   decision: "decisions",
   expiring: "listings",
   expired: "listings",
+  report: "reports",
 };
 
 /** Beside email, whose topics are in src/email/notification-topics.ts. */

@@ -94,7 +94,15 @@ test("a reminder of an appointment, unless its topic is turned off", async () =>
   const lastStepId = (await db.selectFrom("deal_steps").select("id").executeTakeFirst())?.id;
   const accepted = { conversationId, kind: "accept-appointment", lastStepId } as const;
   expect(await takeStep({ db, actor: seller, describe }, accepted)).toEqual({ ok: true });
-  const off = { messages: true, deals: false, alerts: true, prices: true, listings: true, decisions: true };
+  const off = {
+    messages: true,
+    deals: false,
+    alerts: true,
+    prices: true,
+    listings: true,
+    decisions: true,
+    reports: true,
+  };
   const choices = { site: off, push: { ...off, deals: true } };
   await changeNotificationChoices({ db, actor: seller }, choices);
   await db.deleteFrom("notifications").execute();

@@ -8,7 +8,14 @@ const { db } = await testDatabase();
 
 test("a change of preferences is recorded once, with the new values", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];
-  const wanted = { messages: true, deals: false, listings: false, alerts: true, prices: false };
+  const wanted = {
+    messages: true,
+    deals: false,
+    listings: false,
+    alerts: true,
+    prices: false,
+    reports: true,
+  };
   for (const _ of ["once", "twice"]) await changeNotificationPreferences({ db, actor: user }, wanted);
   expect(await findNotificationPreferences(db, user.id)).toEqual(wanted);
   expect(await findNotificationPreferences(db, other.id)).toEqual({
@@ -17,6 +24,7 @@ test("a change of preferences is recorded once, with the new values", async () =
     listings: true,
     alerts: true,
     prices: true,
+    reports: true,
   });
   const events = await db.selectFrom("events").selectAll().where("subject_id", "=", user.id).execute();
   expect(events).toMatchObject([

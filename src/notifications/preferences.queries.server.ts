@@ -16,6 +16,7 @@ export async function findNotificationPreferences(
       "notify_listings as listings",
       "notify_alerts as alerts",
       "notify_prices as prices",
+      "notify_reports as reports",
     ])
     .where("id", "=", userId)
     .executeTakeFirst();

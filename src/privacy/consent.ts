@@ -10,6 +10,7 @@ export const purposes = [
   "email-listings",
   "email-alerts",
   "email-prices",
+  "email-reports",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -26,6 +27,7 @@ export const consentVersions: Readonly<Record<Purpose, number>> = {
   "email-listings": 1,
   "email-alerts": 1,
   "email-prices": 1,
+  "email-reports": 1,
 };
 
 /** The latest decision of a member about a purpose. */

@@ -7,6 +7,10 @@ export const notificationRetentionDays = 90;
 export const conversationRetentionMonths = 24;
 /** Text and reporter hash of closed reports, and reasons of decided contests, are purged after this. */
 export const reportRetentionMonths = 12;
+/**
+ * An appeal may change the outcome of a report within this time after its reporter was told: then who it was is deleted.
+ */
+export const reportAnswerDays = 60;
 /** After this time an event only says who did what to which subject, and when. */
 export const eventPayloadMonths = 13;
 /** An inquiry is stored that long, so that the operator can find one whose email was lost. */

@@ -27,6 +27,7 @@ import { listingDecidedEmail } from "../moderation/emails/listing-decided.ts";
 import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
 import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
 import { moderationWaitingEmail } from "../moderation/emails/moderation-waiting.ts";
+import { reportAnsweredEmail } from "../moderation/emails/report-answered.ts";
 import { inquiryEmail } from "../support/emails/inquiry.ts";
 
 export const emails = [
@@ -58,5 +59,6 @@ export const emails = [
   memberMessageEmail,
   listingApprovedEmail,
   moderationWaitingEmail,
+  reportAnsweredEmail,
   invitationEmail,
 ] as const;

@@ -18,6 +18,7 @@ import { deleteViewsBefore } from "../listings/index.server.ts";
 import { deleteHistoryBefore } from "../lists/index.server.ts";
 import { purgeConversationsBefore } from "../messaging/index.server.ts";
 import {
+  deleteReportRecipientsBefore,
   purgeConversationReportsBefore,
   purgeMemberReportsBefore,
   purgeReportsBefore,
@@ -64,6 +65,7 @@ const purges: Record<TimedRule, (db: WriteDb, before: Date, now: Date) => Promis
     await purgeConversationReportsBefore(db, before);
     await purgeContestReasonsBefore(db, before);
   },
+  "report-recipients": deleteReportRecipientsBefore,
   notifications: purgeNotificationsBefore,
   "event-payloads": (db, before) => purgeEventPayloads(db, before),
   conversations: (db, before, now) => purgeConversationsBefore({ db, actor: "system", now }, before),

@@ -19,6 +19,7 @@ export function notificationTarget(notification: {
   listingId: string | null;
 }): string {
   const { kind, count, conversationId, searchId, listingId } = notification;
+  if (kind === "report") return paths.settingsPage("signalements");
   if (conversationId)
     return kind === "feedback"
       ? conversationPaths.feedback(conversationId)

@@ -16,6 +16,9 @@ export const outsideRoles = ["visitor", "expired", "closed"] as const;
 export type AttackRole = (typeof signedInRoles)[number] | (typeof outsideRoles)[number];
 export const attackRoles: readonly AttackRole[] = [...signedInRoles, ...outsideRoles];
 
+/** Left by a visitor with reports. */
+export const reporterEmail = "voisin.secret@annonces.example";
+
 /** A world with a conversation, a saved search, a report and clients of every role. */
 export async function anAttackedWorld(served: ServedSite) {
   const { db } = served.site;
@@ -41,13 +44,19 @@ export async function anAttackedWorld(served: ServedSite) {
   const reported = await aPublishedListing(served, author.user);
   await reportListing(
     { db, now: new Date(), actor: null },
-    { listingId: reported.listing.id, reporter: "un voisin", reason: "scam", text: "Un signalement secret" },
+    {
+      listingId: reported.listing.id,
+      reporter: "un voisin",
+      reason: "scam",
+      text: "Un signalement secret",
+      email: reporterEmail,
+    },
   );
   await reportMember(
     { db, now: new Date(), actor: null },
     {
       ...{ memberId: reported.listing.author.publicId, reporter: "un voisin" },
-      ...{ reason: "scam", text: "Un autre signalement secret" },
+      ...{ reason: "scam", text: "Un autre signalement secret", email: reporterEmail },
     },
   );
   // Another conversation: moderators must not read the one without a report.

@@ -1,5 +1,5 @@
 import type { ServedSite } from "../routes/served-site.ts";
-import type { AttackedWorld, AttackRole } from "./attacked-world.ts";
+import { type AttackedWorld, type AttackRole, reporterEmail } from "./attacked-world.ts";
 
 /** A text of the world, and the roles that may read it. */
 export type Secret = { text: string; roles: readonly AttackRole[] };
@@ -22,6 +22,8 @@ export async function secretsOf(served: ServedSite, world: AttackedWorld): Promi
     { text: "Est-elle encore là ?", roles: ["author", "other"] },
     { text: "Oui, passez donc demain.", roles: ["author", "other"] },
     { text: "Tables secrètes", roles: ["author"] },
+    // Who is told what came of a report: nobody reads it.
+    { text: reporterEmail, roles: [] },
     { text: "Un signalement secret", roles: ["moderator", "admin"] },
   ];
   return secrets.filter(({ text }) => text !== "");

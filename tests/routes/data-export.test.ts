@@ -49,6 +49,7 @@ test("the export has all data of the user, and only the names of others", async 
     listings: true,
     alerts: true,
     prices: true,
+    reports: true,
   });
   expect(file.notificationChoices.site).toMatchObject({ messages: true, decisions: true });
   expect(file.sessions).toHaveLength(1);

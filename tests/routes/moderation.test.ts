@@ -38,6 +38,34 @@ describe("reporting a listing", () => {
     expect(JSON.stringify(stored)).not.toContain("127.0.0.1");
   });
 
+  test("a visitor may leave an address for the answer; members are told without one", async () => {
+    const { listing } = await aPublishedListing(served, world.author.user);
+    const path = `/listing/${listing.id}/report`;
+    const [visitor, { client }] = [served.visitor(), world.other];
+    expect((await visitor.get(path)).text).toMatch(/<input(?=[^>]*type="email")[^>]*name="email"/u);
+    expect((await client.get(path)).text).not.toContain('name="email"');
+    const wrong = await visitor.post(path, { reason: "scam", text: "Faux", email: "voisin@" });
+    expect([wrong.status, wrong.text.includes("Vérifiez l’adresse courriel")]).toEqual([422, true]);
+    expect((await visitor.post(path, { reason: "scam", text: "", email: "voisin@exemple.ca" })).status).toBe(
+      302,
+    );
+    // An address that a member adds is ignored.
+    expect((await client.post(path, { reason: "scam", text: "", email: "autre@exemple.ca" })).status).toBe(
+      302,
+    );
+    const told = await db
+      .selectFrom("report_recipients")
+      .innerJoin("reports", "reports.id", "report_id")
+      .select(["user_id", "email"])
+      .where("listing_id", "=", listing.id)
+      .orderBy("email")
+      .execute();
+    expect(told).toEqual([
+      { user_id: null, email: "voisin@exemple.ca" },
+      { user_id: world.other.user.id, email: null },
+    ]);
+  });
+
   test("missing fields are reported, and what was typed stays", async () => {
     const path = `/listing/${world.listings.active.listing.id}/report`;
     const withoutReason = await world.other.client.post(path, { text: "Quelque chose cloche" });

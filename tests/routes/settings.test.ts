@@ -259,7 +259,7 @@ test("emails about messages, deals and listings are turned on and off separately
 
 test("topics are turned off on the site and on devices, each alone", async () => {
   const { user, client } = await aSignedInUser(served);
-  const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions"];
+  const topics = ["messages", "deals", "alerts", "prices", "listings", "decisions", "reports"];
   const all = Object.fromEntries(
     topics.flatMap((topic) => [
       [`site-${topic}`, "on"],

@@ -222,6 +222,9 @@ export async function insertFurtherRows(
       values (${randomUUID()}, ${id}, ${sessionId}, 'https://push.example/', ${hex(87)}, ${hex(22)}, now())`,
     sql`insert into member_reports (id, user_id, reason, body, reporter, is_member, created_at)
       values (${randomUUID()}, ${otherId}, 'spam', ${text}, ${reporter}, true, now())`,
+    sql`insert into report_recipients (id, report_id, user_id, created_at)
+      select ${randomUUID()}, id, ${id}, now() from reports where reporter = ${reporter} limit 1
+      on conflict do nothing`,
     sql`insert into conversation_reports (id, conversation_id, is_about_seller, reason, body, created_at)
       values (${randomUUID()}, ${conversationId}, false, 'spam', ${text}, now())`,
     sql`insert into moderation_decisions (id, listing_id, verdict, body, evidence, decided_at)

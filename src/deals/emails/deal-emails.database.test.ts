@@ -102,7 +102,7 @@ test("unread steps are one email, apart from that about messages, as its recipie
   expect(await sendMessages()).toBe("sent");
   expect(transport.sent[1]?.text).toContain("vous a laissé un message");
 
-  const choices = { messages: true, listings: true, alerts: true, prices: true };
+  const choices = { messages: true, listings: true, alerts: true, prices: true, reports: true };
   await changeNotificationPreferences({ db, actor: seller }, { ...choices, deals: false });
   expect([await sendSteps(), await sendMessages()]).toEqual(["turned-off", "sent"]);
   await changeNotificationPreferences({ db, actor: seller }, { ...choices, deals: true, messages: false });

@@ -89,7 +89,15 @@ test("it is not sent when it was read, turned off, or after the session", async 
   await sendPush(tools(), job);
   expect(received).toEqual([]);
 
-  const all = { messages: true, deals: true, alerts: true, prices: true, listings: true, decisions: true };
+  const all = {
+    messages: true,
+    deals: true,
+    alerts: true,
+    prices: true,
+    listings: true,
+    decisions: true,
+    reports: true,
+  };
   await changeNotificationChoices({ db, actor: user }, { site: all, push: { ...all, decisions: false } });
   expect(await notify(user)).toEqual([job]);
   await db.deleteFrom("sessions").where("id", "=", sessionId).execute();

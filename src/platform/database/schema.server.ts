@@ -35,6 +35,7 @@ export type UsersTable = {
   notify_deals: Generated<boolean>;
   notify_listings: Generated<boolean>;
   notify_prices: Generated<boolean>;
+  notify_reports: Generated<boolean>;
   history_enabled: Generated<boolean>;
   notify_alerts: Generated<boolean>;
   /** in the address of the member's page; the id is never shown */
@@ -369,6 +370,17 @@ export type ConversationReportsTable = Omit<MemberReportsTable, "user_id" | "rep
   message_id: string | null;
 };
 
+export type ReportRecipientsTable = {
+  id: string;
+  report_id: string | null;
+  member_report_id: string | null;
+  conversation_report_id: string | null;
+  user_id: string | null;
+  email: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+};
+
 export type ModerationDecisionsTable = {
   id: string;
   listing_id: string;
@@ -531,6 +543,7 @@ export type Schema = {
   inquiries: InquiriesTable;
   member_reports: MemberReportsTable;
   conversation_reports: ConversationReportsTable;
+  report_recipients: ReportRecipientsTable;
   moderation_decisions: ModerationDecisionsTable;
   appeals: AppealsTable;
   favorites: FavoritesTable;

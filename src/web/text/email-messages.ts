@@ -24,6 +24,7 @@ const topicNames: Record<NotificationTopic, string> = {
   listings: "les courriels de rappel au sujet de vos annonces",
   alerts: "les courriels d’alerte pour vos recherches enregistrées",
   prices: "les courriels qui annoncent une baisse de prix d’un favori",
+  reports: "les courriels qui répondent à vos signalements",
 };
 
 /** The same for an unsubscribe link, which may also concern one saved search. */

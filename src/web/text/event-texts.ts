@@ -57,6 +57,7 @@ const texts: Record<Verb, string> = {
   "user.blocked": "Membre bloqué par un autre",
   "user.unblocked": "Membre débloqué par un autre",
   "listing.reported": "Annonce signalée",
+  "report.answered": "Auteur d’un signalement averti",
   "case.dismissed": "Signalements classés sans suite",
   "case.reopened": "Classement annulé",
   "deal.reminded": "Rappel d’un rendez-vous ou d’une réservation",

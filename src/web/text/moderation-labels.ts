@@ -23,7 +23,7 @@ const outcomeTexts: Record<Verdict, string> = {
   reopened: "Nous le vérifions.",
   approved: "L’annonce a été vérifiée, et elle est en ligne.",
   released: "L’annonce a été vérifiée, et elle est de nouveau en ligne.",
-  restored: "L’annonce a été vérifiée, et elle est de nouveau en ligne.",
+  restored: "L’annonce avait été retirée. Nous l’avons vérifiée de nouveau, et rétablie.",
   removed: "L’annonce a été retirée. Merci.",
   "correction-requested": "L’annonce est hors ligne jusqu’à ce que son auteur la corrige. Merci.",
   held: "L’annonce est hors ligne pendant que nous la vérifions.",
@@ -34,14 +34,16 @@ const outcomeTexts: Record<Verdict, string> = {
 /** What became of a report, for the one who made it. */
 export function reportOutcomeText({
   isOpen,
-  isAboutMember,
+  about,
   verdict,
 }: {
   isOpen: boolean;
-  isAboutMember: boolean;
+  about: "listing" | "member" | "conversation";
   verdict: Verdict | null;
 }): string {
   if (isOpen) return "Nous le vérifions.";
   if (verdict) return outcomeTexts[verdict];
-  return isAboutMember ? "Nous avons vérifié ce compte." : "Nous l’avons traité.";
+  if (about === "member") return "Nous avons vérifié ce compte, et fait ce qu’il fallait. Merci.";
+  if (about === "conversation") return "Nous avons lu cette conversation, et fait ce qu’il fallait. Merci.";
+  return "Nous l’avons traité.";
 }

@@ -30,6 +30,8 @@ export function notificationText({ kind, detail, count, partnerName }: Notificat
         one: "#\u00a0nouvelle annonce d’un vendeur que vous suivez",
         other: "#\u00a0nouvelles annonces d’un vendeur que vous suivez",
       });
+    case "report":
+      return "Votre signalement est traité";
     case "price":
       return "Baisse de prix d’un de vos favoris";
     case "decision":

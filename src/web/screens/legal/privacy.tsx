@@ -4,7 +4,7 @@ import { conversationRetentionMonths } from "../../../messaging/message.ts";
 import { reportRetentionMonths } from "../../../moderation/report.ts";
 import { notificationRetentionDays } from "../../../notifications/notification.ts";
 import { type CategorySummary, summarizeDataMap } from "../../../privacy/data-summary.ts";
-import { emailDeliveryDays, eventPayloadMonths } from "../../../privacy/retention.ts";
+import { emailDeliveryDays, eventPayloadMonths, reportAnswerDays } from "../../../privacy/retention.ts";
 import { inquiryRetentionDays } from "../../../support/inquiry.ts";
 import { requestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
@@ -203,10 +203,16 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Si vous signalez une annonce, un membre ou une conversation">
         <p>
           Nous gardons la raison, votre texte, la date, et si vous aviez un compte. Qui vous êtes n’est pas
-          écrit&nbsp;: à la place, une empreinte de votre compte ou de votre adresse réseau, protégée par une
-          clé, empêche de signaler deux fois la même chose, et vous montre dans vos paramètres ce que sont
-          devenus vos signalements. Ni la personne signalée ni la modération ne la voient. D’une conversation,
-          la modération voit laquelle des deux personnes l’a signalée.
+          écrit dans le signalement&nbsp;: à la place, une empreinte de votre compte ou de votre adresse
+          réseau, protégée par une clé, empêche de signaler deux fois la même chose, et vous montre dans vos
+          paramètres ce que sont devenus vos signalements. Ni la personne signalée ni la modération ne la
+          voient. D’une conversation, la modération voit laquelle des deux personnes l’a signalée.
+        </p>
+        <p>
+          Pour vous dire ce que nous avons décidé, nous gardons à part votre compte, ou l’adresse courriel que
+          vous laissez sans compte, jusqu’à {reportAnswerDays}&nbsp;jours après la réponse&nbsp;: une
+          contestation peut encore changer la décision. Ni la personne signalée ni la modération n’y ont
+          accès.
         </p>
         <p>
           Le texte et l’empreinte sont effacés {reportRetentionMonths}&nbsp;mois après la décision. La

@@ -2,12 +2,11 @@ import { useFetcher } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
-import { ReportForm } from "../report/report-form.tsx";
+import { ReportForm, type ReportResult } from "../report/report-form.tsx";
 
 /** Lazy-loaded by 'Signaler'. After a successful report the action redirects to the listing with a notice. */
 export function ReportDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
-  const fetcher = useFetcher<ReasonResult>();
+  const fetcher = useFetcher<ReportResult>();
   return (
     <Modal title="Signaler cette annonce" onClose={onClose}>
       <ReportForm

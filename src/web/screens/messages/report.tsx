@@ -14,9 +14,8 @@ import { photosText } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { readReport } from "../report/read-report.ts";
-import { ReportForm } from "../report/report-form.tsx";
+import { ReportForm, type ReportResult } from "../report/report-form.tsx";
 import type { Route } from "./+types/report.ts";
 
 export const handle = { audience: "owner" };
@@ -57,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "missing":
       throw notFound();
     default:
-      return data<ReasonResult>({ ...typed, rejection: sent.reason }, { status: 422 });
+      return data<ReportResult>({ ...typed, rejection: sent.reason }, { status: 422 });
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   BadgeDollarSign,
   CalendarClock,
+  Flag,
   Gavel,
   Handshake,
   type LucideIcon,
@@ -113,6 +114,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   decision: Gavel,
   expiring: CalendarClock,
   expired: CalendarClock,
+  report: Flag,
 };
 
 /** The whole row is one link, named by its content. */

@@ -1,9 +1,18 @@
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "react-router";
-import type { Reasons } from "../../../moderation/report.ts";
+import type { Reasons, ReportRejection } from "../../../moderation/report.ts";
+import { useAuth } from "../../auth.tsx";
+import { inquiryMessages } from "../../text/inquiry-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { ReasonFields, type ReasonResult } from "../../ui/reason-fields.tsx";
+
+/** `email`: where a visitor wants to be told what comes of it */
+export type ReportResult = Omit<ReasonResult, "rejection"> & {
+  email: string;
+  rejection?: ReportRejection;
+};
 
 /**
  * Used on the pages that report a listing or a member, and in the dialog.
@@ -26,12 +35,15 @@ export function ReportForm({
   action: string;
   reasons?: Reasons;
   hint?: string;
-  result: ReasonResult | undefined;
+  result: ReportResult | undefined;
   isSending: boolean;
   cancel: ReactNode;
   /** further fields, first */
   children?: ReactNode;
 }) {
+  const { isSignedIn } = useAuth();
+  const rejection = result?.rejection;
+  const isEmailRejected = rejection === "invalid-email";
   return (
     <Form method="post" action={action} className="grid gap-5">
       {result?.message ? <Alert kind="error">{result.message}</Alert> : null}
@@ -41,8 +53,25 @@ export function ReportForm({
         legend={"Qu’est-ce qui ne va pas\u00a0?"}
         textLabel="Précisions"
         hint={hint}
-        result={result}
+        result={result && { ...result, rejection: isEmailRejected ? undefined : rejection }}
       />
+      {isSignedIn ? (
+        <p className="text-soft text-sm">
+          Nous vous dirons ce que nous avons décidé, selon vos réglages de notification.
+        </p>
+      ) : (
+        <TextField
+          label="Votre adresse courriel"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          isOptional
+          hint="Pour vous dire ce que nous avons décidé, et rien d’autre. Sans adresse, nous ne pourrons pas vous répondre."
+          error={isEmailRejected ? inquiryMessages[rejection] : undefined}
+          defaultValue={result?.email}
+        />
+      )}
       <div className="button-row justify-end">
         {cancel}
         <Button type="submit" disabled={isSending}>

@@ -9,10 +9,9 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/route.ts";
 import { readReport } from "./read-report.ts";
-import { ReportForm } from "./report-form.tsx";
+import { ReportForm, type ReportResult } from "./report-form.tsx";
 
 export const handle = { audience: "public" };
 
@@ -40,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "gone":
       throw data(null, { status: sent.reason === "gone" ? 410 : 404 });
     default:
-      return data<ReasonResult>({ ...typed, rejection: sent.reason }, { status: 422 });
+      return data<ReportResult>({ ...typed, rejection: sent.reason }, { status: 422 });
   }
 }
 

@@ -9,9 +9,8 @@ import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { readReport } from "../report/read-report.ts";
-import { ReportForm } from "../report/report-form.tsx";
+import { ReportForm, type ReportResult } from "../report/report-form.tsx";
 import type { Route } from "./+types/report.ts";
 import { loadSeller } from "./load-seller.ts";
 
@@ -47,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "missing":
       throw notFound();
     default:
-      return data<ReasonResult>({ ...typed, rejection: sent.reason }, { status: 422 });
+      return data<ReportResult>({ ...typed, rejection: sent.reason }, { status: 422 });
   }
 }
 

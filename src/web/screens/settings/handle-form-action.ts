@@ -277,6 +277,7 @@ async function saveNotifications(form: URLSearchParams, app: RequestContext, use
     listings: form.get("listings") === "on",
     alerts: form.get("alerts") === "on",
     prices: form.get("prices") === "on",
+    reports: form.get("reports") === "on",
   };
   const ctx = { db: app.db, actor: user };
   await changeNotificationPreferences(ctx, preferences);

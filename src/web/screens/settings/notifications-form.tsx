@@ -17,6 +17,7 @@ const labels: Record<Topic, string> = {
   prices: "Baisse de prix d’un de vos favoris",
   listings: "Une de vos annonces va expirer ou a expiré",
   decisions: "Décision de la modération",
+  reports: "Réponse à un de vos signalements",
 };
 
 /** Names of the fields: those of emails are the topics themselves. */

@@ -34,7 +34,11 @@ export function OwnReports({ reports }: { reports: readonly OwnReport[] }) {
   );
 }
 
-function Report({ report: { about, listingId, reason, sentAt, closedAt, verdict } }: { report: OwnReport }) {
+function Report({
+  report: { about, subject, listingId, reason, sentAt, closedAt, verdict },
+}: {
+  report: OwnReport;
+}) {
   return (
     <li className="grid gap-0.5 bg-surface px-4 py-3 text-sm">
       <p className="font-semibold [overflow-wrap:anywhere]">
@@ -50,7 +54,7 @@ function Report({ report: { about, listingId, reason, sentAt, closedAt, verdict 
         {reasonLabel(reason)} · signalé le {formatDate(sentAt)}
       </p>
       <p>
-        {reportOutcomeText({ isOpen: closedAt === null, isAboutMember: listingId === null, verdict })}
+        {reportOutcomeText({ isOpen: closedAt === null, about: subject, verdict })}
         {closedAt ? <span className="text-soft"> Le {formatDate(closedAt)}.</span> : null}
       </p>
     </li>

@@ -223,7 +223,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listApiTokens(db, id),
     params.page === "jetons" || params.page === undefined ? listWebhooks(db, id) : [],
     findNotificationChoices(db, id),
-    params.page === "signalements" ? findOwnReports(db, reporter) : [],
+    params.page === "signalements" ? findOwnReports(db, { userId: id, reporter }) : [],
     listBlockedUsers(db, id, blockedUsersMax),
     sessionId ? isPushSubscribed(db, sessionId) : false,
     findSecondFactor(db, id, accounts.sealKey),
@@ -249,6 +249,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       listings: false,
       alerts: false,
       prices: false,
+      reports: false,
     },
     ...{ choices, hasPush },
     secondFactor:

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { enqueueEmails } from "../email/index.server.ts";
+import type { Transaction } from "../events/index.server.ts";
+import type { WriteDb } from "../platform/database/database.server.ts";
+import { reportAnsweredEmail } from "./emails/report-answered.ts";
+
+const reportTables = {
+  report_id: { table: "reports", subject: "listing_id" },
+  member_report_id: { table: "member_reports", subject: "user_id" },
+  conversation_report_id: { table: "conversation_reports", subject: "conversation_id" },
+} as const;
+type ReportColumn = keyof typeof reportTables;
+
+/** Stores who is told what comes of a report: the account, or else the address; nobody when there is neither. */
+export async function insertReportRecipient(
+  db: WriteDb,
+  column: ReportColumn,
+  recipient: { id: string; reportId: string; userId: string | null; email: string | null },
+  now: Date,
+): Promise<void> {
+  const { id, reportId, userId, email } = recipient;
+  if (!userId && !email) return;
+  await sql`insert into report_recipients (id, ${sql.ref(column)}, user_id, email, created_at)
+    values (${id}, ${reportId}, ${userId}, ${userId ? null : email}, ${now})`.execute(db);
+}
+
+/**
+ * Tells those whose reports of this subject were closed at `closedAt`: an event, of which the notification centre follows, and
+ * an email. Events name the row, never the account. Who decided about their own report needs no answer.
+ */
+export async function answerReporters(
+  { db, now, recordAll }: Pick<Transaction, "db" | "now" | "recordAll">,
+  { column, subjectId, closedAt }: { column: ReportColumn; subjectId: string; closedAt: Date },
+  actor: { id: string },
+): Promise<void> {
+  const { table, subject } = reportTables[column];
+  const { rows } = await sql<{ id: string; userId: string | null }>`
+    update report_recipients set answered_at = ${now} from ${sql.table(table)} as closed
+    where closed.id = ${sql.ref(`report_recipients.${column}`)}
+      and ${sql.ref(`closed.${subject}`)} = ${subjectId} and closed_at = ${closedAt}
+    returning report_recipients.id, report_recipients.user_id as "userId"`.execute(db);
+  const told = rows.filter(({ userId }) => userId !== actor.id);
+  if (told.length === 0) return;
+  await recordAll(
+    "report.answered",
+    told.map(({ id }) => ({ type: "report", id })),
+  );
+  await enqueueEmails(
+    db,
+    reportAnsweredEmail,
+    told.map(({ id }) => ({ payload: { recipientId: id } })),
+  );
+}
+
+/** Deletes who was told before `before`; and who never was, once the report itself is purged. */
+export async function deleteReportRecipientsBefore(db: WriteDb, before: Date): Promise<void> {
+  await db.deleteFrom("report_recipients").where("answered_at", "<", before).execute();
+}
