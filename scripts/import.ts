@@ -9,6 +9,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readStoredSettings } from "../src/console/index.server.ts";
 import { createImagePool } from "../src/media/image-pool.server.ts";
 import { openStorage } from "../src/media/storage/open-storage.server.ts";
 import { readColumnMapping } from "../src/portability/import/column-mapping.server.ts";
@@ -69,7 +70,9 @@ async function run(options: Options, config: Config): Promise<number> {
     const storage = await openStorage(config, now().getTime());
     const images = createImagePool({ log: { warn: () => undefined } });
     cleanups.push(() => images.close());
-    const tools = { db, storage, images, uploadFolder, now, say, isStopped: () => stopSignals > 0 };
+    const settings = { ...config.siteLimits, ...(await readStoredSettings(db)) };
+    const limits = { photos: settings.photosPerListing, lifetimeDays: settings.listingLifetimeDays };
+    const tools = { db, storage, images, uploadFolder, limits, now, say, isStopped: () => stopSignals > 0 };
     const read = options.file.endsWith(".zip") ? importArchive : importFile;
     const { problem } = await read(tools, { ...options, authorId, mapping: mapping?.mapping ?? null });
     if (problem !== null) throw new ImportError(problem);

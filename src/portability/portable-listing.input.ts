@@ -14,7 +14,7 @@ export const importStatuses = ["active", "draft", "sold"] as const;
 
 const image = z
   .object({
-    url: z.url().optional().describe("Where the photo is; the API writes it, nothing reads it"),
+    url: z.url().optional().describe("Where the photo is; the API writes it, the import fetches it (https)"),
     file: z
       .string()
       .min(1)
@@ -70,7 +70,7 @@ const portableListing = z
       .nullish()
       .describe("Default: all"),
     images: z
-      .array(z.union([image, z.string().describe("The same as file")]))
+      .array(z.union([image, z.string().describe("The same as file or url")]))
       .max(photosMax)
       .nullish()
       .describe("In order; the first is the cover"),

@@ -1,4 +1,6 @@
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -18,7 +20,11 @@ beforeEach(() => emptyDatabase(db));
 const picture = join(import.meta.dirname, "../../../tests/support/fixtures/images/picture.webp");
 
 /** An import folder, a storage folder, and an importer that records its output. */
-async function aWorld(options: { isStopped?: () => boolean } = {}) {
+async function aWorld(
+  options: { isStopped?: () => boolean } & Partial<
+    Pick<Parameters<typeof importFile>[0], "fetch" | "limits">
+  > = {},
+) {
   const { folder, remove } = await makeTestFolder();
   onTestFinished(remove);
   const uploadFolder = join(folder, "incoming");
@@ -51,6 +57,19 @@ async function aWorld(options: { isStopped?: () => boolean } = {}) {
     },
     uploadsWaiting: () => readdir(uploadFolder),
   };
+}
+
+/** Has b.webp and c.webp, and a text that says it is a photo. */
+async function aPhotoServer() {
+  const content = await readFile(picture);
+  const server = http.createServer(({ url }, response) => {
+    if (url === "/none.webp") return response.writeHead(404).end();
+    const body = url === "/text.webp" ? "no photo" : content;
+    return response.writeHead(200, { "Content-Type": "image/webp" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
 const listings = () => db.selectFrom("listings").selectAll().orderBy("title").execute();
@@ -213,6 +232,54 @@ describe("importing a file", () => {
     }
   });
 
+  test("fetches photos by URL; one that cannot be fetched rejects its record, of which nothing stays", async () => {
+    const { origin, close } = await aPhotoServer();
+    onTestFinished(close);
+    const world = await aWorld({ fetch: { testOrigin: origin } });
+    await world.photo("a.webp");
+    const records = [
+      aRecord({ images: [`${origin}/b.webp`, { url: `${origin}/c.webp`, alt: "De côté" }, "a.webp"] }),
+      aRecord({ title: "Lampe", images: ["a.webp", `${origin}/none.webp`] }),
+      aRecord({ title: "Vase", images: ["https://10.0.0.1/d.webp"] }),
+      aRecord({ title: "Tapis", images: [`${origin}/text.webp`] }),
+    ];
+    await world.import(records, { isDryRun: true });
+    expect(world.said).toContain(
+      `Listing 1 “Table de cuisine en érable”: photo ${origin}/c.webp would be fetched.`,
+    );
+    expect(world.said).toContain(
+      "Listing 3 “Vase”: photo https://10.0.0.1/d.webp would be rejected: an address of this machine or a private network.",
+    );
+    expect(await listings()).toEqual([]);
+    world.said.length = 0;
+
+    await world.import(records);
+    expect((await listings()).map(({ title }) => title)).toEqual(["Table de cuisine en érable"]);
+    const stored = await photos();
+    expect(stored.map(({ file_name, alt }) => [file_name, alt])).toEqual([
+      ["b.webp", ""],
+      ["c.webp", "De côté"],
+      ["a.webp", ""],
+    ]);
+    expect(world.said.toSorted()).toEqual([
+      "4 listings read: 1 imported with 3 photos; 0 already imported; 3 rejected.",
+      `Listing 2 “Lampe”: rejected: a photo could not be fetched: ${origin}/none.webp: the server does not have it.`,
+      "Listing 3 “Vase”: rejected: a photo could not be fetched: https://10.0.0.1/d.webp: an address of this machine or a private network.",
+      `Listing 4 “Tapis”: rejected: a photo could not be fetched: ${origin}/text.webp: not a JPEG, PNG, WebP, GIF, AVIF or HEIC.`,
+    ]);
+    expect(await world.objects()).toBe(stored.reduce((sum, { widths }) => sum + 2 * widths.length, 0));
+    expect(await world.uploadsWaiting()).toEqual([]);
+  });
+
+  test("follows the site's number of photos and lifetime", async () => {
+    const world = await aWorld({ limits: { photos: 2, lifetimeDays: 10 } });
+    await world.photo("a.webp");
+    await world.import([aRecord({ images: ["a.webp", "a.webp", "a.webp"] })]);
+    expect(await photos()).toHaveLength(2);
+    expect(world.said[0]).toContain("photo a.webp skipped: a listing has at most 2 photos.");
+    expect((await listings())[0]?.expires_at).toEqual(daysAfter(now, 10));
+  });
+
   test("reports rejections with reasons, and imports the rest", async () => {
     const world = await aWorld();
     const { counts, problem } = await world.import([
@@ -341,7 +408,7 @@ describe("images of the portable form", () => {
   test("are files with a description; addresses and ids are reported", async () => {
     const world = await aWorld();
     await world.photo("a.webp");
-    const images = [{ file: "a.webp", alt: "La table" }, { url: "https://exemple.ca/a.jpg" }, { id: "x" }];
+    const images = [{ file: "a.webp", alt: "La table" }, { url: "ftp://exemple.ca/b.jpg" }, { id: "x" }];
     await world.import([aRecord({ title: "Table", images })]);
     expect(await photos()).toMatchObject([{ file_name: "a.webp", alt: "La table" }]);
     expect(world.said.filter((line) => line.includes("skipped:"))).toHaveLength(2);

@@ -15,6 +15,7 @@ import {
   rejectedLine,
   unknownPlacesLine,
   unreadableSentence,
+  urlLine,
 } from "./report.server.ts";
 import { UnreadableCsv } from "./split-csv.ts";
 import { UnreadableJson } from "./split-json-array.server.ts";
@@ -92,7 +93,7 @@ export async function importFile(
         const { value: element, done } = await elements.next();
         if (done) return;
         const imported = await importElement(deps, element, { ...source, findAuthor, folder });
-        record(element, imported, counts, say);
+        record(element, imported, { counts, say, photosMax: deps.limits?.photos });
         const unknown =
           imported.kind === "imported" || imported.kind === "updated" ? imported.unknownPlace : null;
         if (unknown !== null) unknownPlaces.set(unknown, (unknownPlaces.get(unknown) ?? 0) + 1);
@@ -138,15 +139,24 @@ async function importElement(
   if (!author.ok) return { kind: "refused", reason: author.reason };
   const { id: authorId } = author;
   if (isDryRun)
-    return { kind: "planned", plan: await planListing(tools.db, { value, authorId, now: tools.now() }) };
+    return {
+      kind: "planned",
+      plan: await planListing(tools.db, {
+        ...{ value, authorId, now: tools.now() },
+        testOrigin: tools.fetch?.testOrigin ?? null,
+      }),
+    };
   return importListing(tools, { value, authorId, folder });
 }
 
 function record(
   element: ArrayElement,
   imported: Outcome,
-  counts: ImportCounts,
-  say: (line: string) => void,
+  {
+    counts,
+    say,
+    photosMax,
+  }: { counts: ImportCounts; say: (line: string) => void; photosMax: number | undefined },
 ): void {
   const value = "value" in element ? element.value : undefined;
   counts.read += 1;
@@ -156,7 +166,7 @@ function record(
       counts[imported.kind] += 1;
       counts.photos += imported.photos;
       counts.photosSkipped += imported.problems.length;
-      for (const problem of imported.problems) say(photoLine(element.number, value, problem));
+      for (const problem of imported.problems) say(photoLine(element.number, value, problem, photosMax));
       return;
     case "known":
       counts.known += 1;
@@ -167,6 +177,8 @@ function record(
       counts[names[plan.kind]] += 1;
       const line = planLine(element.number, value, plan);
       if (line !== null) say(line);
+      if (plan.kind === "new" || plan.kind === "change")
+        for (const { url, reason } of plan.urls) say(urlLine(element.number, value, url, reason));
       return;
     }
     case "refused":
@@ -174,11 +186,12 @@ function record(
       say(rejectedLine(element.number, value, [imported.reason]));
       return;
     case "rejected":
+      counts.rejected += 1;
+      say(rejectedLine(element.number, value, imported.reasons, imported.problem));
+      return;
     case "too-large":
       counts.rejected += 1;
-      say(
-        rejectedLine(element.number, value, imported.kind === "rejected" ? imported.reasons : ["too-large"]),
-      );
+      say(rejectedLine(element.number, value, ["too-large"]));
   }
 }
 

@@ -38,7 +38,12 @@ export type ImportListingResult =
     }
   /** the same record was imported before, even if its listing has since been deleted */
   | { kind: "known" }
-  | { kind: "rejected"; reasons: (RecordRejection | "photos-not-stored" | "stored-wrong")[] };
+  | {
+      kind: "rejected";
+      reasons: (RecordRejection | "photos-not-stored" | "stored-wrong" | "photo-not-fetched")[];
+      /** the photo that was not fetched */
+      problem?: PhotoProblem;
+    };
 
 /**
  * Imports one record with its photos as a listing, or nothing. A record with the `externalId` of an earlier one of the
@@ -58,13 +63,16 @@ export async function importListing(
 
   const { externalId, images: names } = read.record;
   const photos = await storePhotos(tools, { names, folder, ownerId: authorId });
+  if (!photos.ok && photos.problem)
+    return { kind: "rejected", reasons: ["photo-not-fetched"], problem: photos.problem };
   if (!photos.ok) return { kind: "rejected", reasons: ["photos-not-stored"] };
   const { images, problems } = photos;
   try {
     const kind = await transact({ db, now, actor: "system" }, async (transaction) => {
       const existing =
         externalId === null ? null : await lockByExternalId(transaction.db, authorId, externalId);
-      const write = { ...read.record, authorId, sourceHash, images, now };
+      const lifetimeDays = tools.limits?.lifetimeDays;
+      const write = { ...read.record, authorId, sourceHash, images, now, lifetimeDays };
       return existing ? update(transaction, existing, write) : insert(transaction, write);
     });
     if (kind !== "known")
@@ -88,16 +96,20 @@ type Write = Omit<ImportRecord, "images" | "unknownSector"> & {
   sourceHash: string;
   images: NewImage[];
   now: Date;
+  lifetimeDays: number | undefined;
 };
 
-async function insert({ db, record: recordEvent }: Transaction, { images, now, ...record }: Write) {
+async function insert(
+  { db, record: recordEvent }: Transaction,
+  { images, now, lifetimeDays, ...record }: Write,
+) {
   const id = uuidv7();
   const isDraft = record.status === "draft";
   const isInserted = await insertListing(db, listingIndex, {
     ...{ ...record, id, submissionKey: null },
     publishedAt: isDraft ? null : record.createdAt,
     // Counted from the import, not from `createdAt`, so that old listings get their full lifetime.
-    expiresAt: isDraft ? null : expiryOf(now),
+    expiresAt: isDraft ? null : expiryOf(now, lifetimeDays),
   });
   if (!isInserted) return "known" as const;
   await insertPhotos(db, id, { images, now });
@@ -109,7 +121,7 @@ async function insert({ db, record: recordEvent }: Transaction, { images, now, .
 async function update(
   transaction: Transaction,
   existing: ImportedListing,
-  { images, now, ...record }: Write,
+  { images, now, lifetimeDays, ...record }: Write,
 ) {
   const { db, record: recordEvent } = transaction;
   if (existing.isDeleted || ["held", "correction", "removed"].includes(existing.status))
@@ -119,12 +131,15 @@ async function update(
   if (!before) return "known" as const;
   await updateListingContent(db, listingIndex, { id: existing.id, content, updatedAt });
   if (existing.status === "draft" && status !== "draft")
-    await markPublished(db, listingIndex, { id: existing.id, now, expiresAt: expiryOf(now) });
+    await markPublished(db, listingIndex, {
+      ...{ id: existing.id, now },
+      expiresAt: expiryOf(now, lifetimeDays),
+    });
   const to = status === "draft" ? existing.status : status;
   await updateImportedListing(db, existing.id, {
     ...record,
     status: to,
-    expiresAt: expiryOf(now),
+    expiresAt: expiryOf(now, lifetimeDays),
   });
   await recordDeletedPhotos(transaction, await deletePhotosExcept(db, existing.id, []));
   await insertPhotos(db, existing.id, { images, now });

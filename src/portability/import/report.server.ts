@@ -59,13 +59,22 @@ const rejectionMessages: Record<Rejection, string> = {
   "author-wrong": "author is not an email, or an object with one",
   "author-unknown": "there is no account with the email of author; --create-authors creates it",
   "stored-wrong": "stored is not what an export of a site writes",
+  "photo-not-fetched": "a photo could not be fetched",
   "photos-not-stored": "its photos could not be stored; import the file again to retry",
 };
 
 const photoMessages: Record<PhotoRejection, string> = {
   "not-a-path": "not a path",
-  "is-an-id": "the id of a stored photo; only files in the file's folder are read",
-  "is-a-url": "a URL; only files in the JSON file's folder are read",
+  "is-an-id": "the id of a stored photo; only files in the file's folder and URLs are read",
+  "is-a-url": "a URL that is not https",
+  "url-wrong": "not a URL",
+  "url-not-https": "not https",
+  "url-private": "an address of this machine or a private network",
+  "url-unreachable": "no answer: the name is unknown, or the connection failed",
+  "url-too-slow": "takes too long",
+  "url-status": "the server does not have it",
+  "url-redirects": "redirected too often",
+  "url-not-an-image": "not an image",
   "outside-folder": "outside the JSON file's folder",
   "not-found": "no such file",
   "not-a-file": "not a file",
@@ -87,15 +96,37 @@ const unreadableMessages: Record<UnreadableReason, string> = {
   "not-utf8": "is not text in UTF-8",
 };
 
-export function rejectedLine(number: number, value: unknown, reasons: readonly Rejection[]): string {
-  return `${listingName(number, value)}: rejected: ${reasons.map((reason) => rejectionMessages[reason]).join("; ")}.`;
+/** @param problem the photo that was not fetched */
+export function rejectedLine(
+  number: number,
+  value: unknown,
+  reasons: readonly Rejection[],
+  problem?: PhotoProblem,
+): string {
+  const because = problem ? `: ${photoName(problem.name)}: ${photoMessages[problem.reason]}` : "";
+  const messages = reasons.map((reason) => rejectionMessages[reason]).join("; ");
+  return `${listingName(number, value)}: rejected: ${messages}${because}.`;
 }
 
-export function photoLine(number: number, value: unknown, { name, reason }: PhotoProblem): string {
-  const printedName =
-    typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
-  return `${listingName(number, value)}: photo ${printedName} skipped: ${photoMessages[reason]}.`;
+/** Of a dry run. */
+export function urlLine(number: number, value: unknown, url: string, reason: PhotoRejection | null): string {
+  const outcome = reason === null ? "would be fetched" : `would be rejected: ${photoMessages[reason]}`;
+  return `${listingName(number, value)}: photo ${photoName(url)} ${outcome}.`;
 }
+
+export function photoLine(
+  number: number,
+  value: unknown,
+  { name, reason }: PhotoProblem,
+  max = photosMax,
+): string {
+  const message =
+    reason === "too-many" ? `a listing has at most ${count(max, "photo")}` : photoMessages[reason];
+  return `${listingName(number, value)}: photo ${photoName(name)} skipped: ${message}.`;
+}
+
+const photoName = (name: unknown) =>
+  typeof name === "string" ? printable(name, 200) : (JSON.stringify(name)?.slice(0, 80) ?? "");
 
 /** Of a dry run. Long texts are named, not printed. */
 export function planLine(number: number, value: unknown, plan: ListingPlan): string | null {
