@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type Actor, canChangeSite } from "../accounts/permissions.ts";
 import { type CommandContext, transact } from "../events/index.server.ts";
+import type { Category } from "../listings/category.ts";
 import { readStoredTaxonomy, taxonomyKeys } from "../listings/index.server.ts";
 import { mergeCategories, storedForm } from "../listings/merge-taxonomy.ts";
+import { enqueueReindexing } from "../search/index.server.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { categoriesInput } from "./site-categories.input.ts";
 import { type CategoryProblem, changedCategories, parseCategories } from "./site-categories.ts";
@@ -41,7 +43,20 @@ export async function changeCategories(
       .values({ key: taxonomyKeys.categories, value })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
+    await enqueueReindexing(db, renamed(before, parsed.categories));
     await record("site.categories-changed", { type: "site", id: "categories" }, changes);
     return { ok: true, isChanged: true };
+  });
+}
+
+/** Categories and subcategories whose listings are found by another word now. */
+function renamed(before: readonly Category[], after: readonly Category[]) {
+  return after.flatMap((category): { category: string; subCategory: string | null }[] => {
+    const former = before.find(({ id }) => id === category.id);
+    if (!former) return [];
+    if (former.name !== category.name) return [{ category: category.id, subCategory: null }];
+    return category.subCategories
+      .filter(({ id, label }) => former.subCategories.some((sub) => sub.id === id && sub.label !== label))
+      .map(({ id }) => ({ category: category.id, subCategory: id }));
   });
 }

@@ -1,15 +1,20 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aListing, aUser } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { type Category, initialCategories } from "../listings/category.ts";
 import { readStoredTaxonomy, readTaxonomy } from "../listings/index.server.ts";
 import { mergeCategories } from "../listings/merge-taxonomy.ts";
 import { applyTaxonomy } from "../listings/taxonomy.ts";
+import { countListings } from "../search/engine/listing-search.server.ts";
+import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
+import { findReindexing, reindexCategory } from "../search/index/reindex-category.jobs.server.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { changeCategories } from "./site-categories.commands.server.ts";
 import { type CategoryForm, categoryFormOf } from "./site-categories.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 afterEach(() => applyTaxonomy(null));
 
@@ -149,4 +154,42 @@ test("only administrators change categories", async () => {
   expect(await change((forms) => only(forms, "jobs", { name: "Travail" }))).toEqual({
     ...{ ok: false, reason: "not-allowed" },
   });
+});
+
+test("listings are found by the new name of their category or subcategory, and no longer by the old one", async () => {
+  const change = await anAdministrator();
+  const author = await aUser(db);
+  for (const subCategory of ["mobilier", "mobilier", "mobilier", "electronique"])
+    await aListing(db, { author, title: "Objet", category: "products", subCategory });
+  const found = async (q: string) =>
+    (await countListings(db, parseSearchFilters(new URLSearchParams({ q })))).total;
+  const runJobs = async () => {
+    for (let runs = 0; ; runs += 1) {
+      const [job] = await queuedJobs(pool, "reindex-category");
+      if (!job) return runs;
+      await sql`delete from graphile_worker._private_jobs where key = ${job.key}`.execute(db);
+      await reindexCategory(db, job.payload, { batchSize: 2 });
+    }
+  };
+  const relabel = (forms: Form[], label: string) =>
+    forms.map((form) => ({
+      ...form,
+      subCategories: form.subCategories.map((sub) => (sub.id === "mobilier" ? { ...sub, label } : sub)),
+    }));
+  await change((forms) => relabel(forms, "Ameublement"));
+  applyTaxonomy(null); // a process that has not followed
+  expect(await findReindexing(db)).toEqual([{ category: "products", subCategory: "mobilier", done: 0 }]);
+  expect(await found("ameublement")).toBe(0);
+  expect(await runJobs()).toBe(2);
+  expect(await findReindexing(db)).toEqual([]);
+  expect(await found("ameublement")).toBe(3);
+  await change((forms) => relabel(forms, "Décoration"));
+  await runJobs();
+  expect([await found("décoration"), await found("ameublement")]).toEqual([3, 0]);
+
+  await change((forms) => only(forms, "products", { name: "Trouvailles" }));
+  expect(await runJobs()).toBe(3);
+  expect(await found("trouvailles")).toBe(4);
+  await change((forms) => only(forms, "products", { isHidden: true }));
+  expect(await runJobs()).toBe(0);
 });

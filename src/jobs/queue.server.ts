@@ -101,6 +101,14 @@ export const tasks = {
   "create-backup": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   /** `done`: number of listings reindexed by earlier runs. */
   "reindex-listings": task(z.object({ done: z.int().nonnegative() }), { priority: priorities.low }),
+  /** Listings whose category or subcategory has another name. `after`: the last one of earlier runs. */
+  "reindex-category": task(
+    z.object({
+      ...{ category: z.string(), subCategory: z.string().nullable() },
+      ...{ after: z.uuid().nullable(), done: z.int().nonnegative() },
+    }),
+    { priority: priorities.low },
+  ),
   /** Compares stored photos with their rows. */
   "sweep-storage": task(noPayload, { priority: priorities.low, maxAttempts: 3 }),
   /**

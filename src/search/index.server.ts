@@ -19,6 +19,7 @@ export { initializeSearch } from "./index/initialize-search.server.ts";
 export { listingIndex } from "./index/listing-index.server.ts";
 export { reindexListings } from "./index/reindex.jobs.server.ts";
 export { reindexAll } from "./index/reindex.server.ts";
+export { enqueueReindexing, findReindexing, reindexCategory } from "./index/reindex-category.jobs.server.ts";
 export { refreshTermStatistics } from "./index/term-statistics.server.ts";
 export { similarListings } from "./similar/similar-listings.queries.server.ts";
 export { setSearchesCounted } from "./suggestions/popular-search.commands.server.ts";

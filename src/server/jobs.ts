@@ -40,7 +40,12 @@ import { notifyModerators } from "../moderation/index.server.ts";
 import { addNotifications, isTopicEnabled, type PushTools, sendPush } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { version } from "../platform/version.server.ts";
-import { refreshListingCounts, refreshTermStatistics, reindexListings } from "../search/index.server.ts";
+import {
+  refreshListingCounts,
+  refreshTermStatistics,
+  reindexCategory,
+  reindexListings,
+} from "../search/index.server.ts";
 import { deliverWebhook, enqueueDeliveries, sendWebhook } from "../webhooks/index.server.ts";
 import { emails } from "./emails.ts";
 import type { EmailResult } from "./metrics/site-metrics.ts";
@@ -101,6 +106,7 @@ const longTasks: TaskName[] = [
   "apply-pending-views",
   "refresh-term-statistics",
   "reindex-listings",
+  "reindex-category",
   "refresh-prefilters",
   "sweep-storage",
 ];
@@ -253,6 +259,10 @@ function handlersOf(tools: JobTools) {
     "reindex-listings": handleJob(tasks["reindex-listings"], async (job) => {
       const count = await reindexListings(db, job);
       if (count) log.info({ count }, "listings reindexed");
+    }),
+    "reindex-category": handleJob(tasks["reindex-category"], async (job) => {
+      const count = await reindexCategory(db, job);
+      if (count !== null) log.info({ count }, "listings of a renamed category reindexed");
     }),
     "sweep-storage": handleJob(tasks["sweep-storage"], async () => {
       const sweep = { db, storage, log, now: await commandTime({ db }) };

@@ -2,7 +2,7 @@
  * A category named at the start of a query, as in « emploi cuisinier »: its listings rank first regardless of their
  * titles. Not elsewhere (bottes de travail), and not for travaux, which has the same term as travail.
  */
-import type { CategoryId } from "../../listings/category.ts";
+import { type CategoryId, categoryOf, initialCategories } from "../../listings/category.ts";
 import { fold } from "../../platform/fold.ts";
 import { isStopWord } from "../analysis/tokens.ts";
 import type { SearchQuery } from "../query/query-syntax.ts";
@@ -18,10 +18,12 @@ const names: readonly [CategoryId, readonly string[]][] = [
 
 /**
  * Indexed with each listing of the category, which rarely contains it: « Cuisinier de jour » is an emploi. Not for
- * housing: a terrain is not a logement.
+ * housing: a terrain is not a logement. A name that the operator gave is one that visitors read, and search for.
  */
 export function categorySearchName(category: CategoryId): string {
-  return category === "jobs" ? "emploi" : "";
+  const { name } = categoryOf(category);
+  const isRenamed = initialCategories.some((initial) => initial.id === category && initial.name !== name);
+  return [category === "jobs" ? "emploi" : "", isRenamed ? name : ""].filter(Boolean).join("\n");
 }
 
 export function findNamedCategory({ all }: SearchQuery): CategoryId | null {

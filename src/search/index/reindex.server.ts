@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { placeColumns } from "../../listings/index.server.ts";
+import type { ListingContent } from "../../listings/listing-form.ts";
 import type { WriteDb } from "../../platform/database/database.server.ts";
 import { idRanges } from "../../platform/database/id-ranges.server.ts";
 import { searchIndexVersion } from "./index-document.ts";
@@ -21,6 +22,29 @@ export async function reindexBatch(db: WriteDb, max: number): Promise<number> {
       .execute();
     await writeIndex(transaction, outdated);
     return outdated.length;
+  });
+}
+
+/**
+ * Reindexes up to `max` listings of a category or subcategory after the id.
+ * @returns how many, and the last one
+ */
+export async function reindexCategoryBatch(
+  db: WriteDb,
+  { category, subCategory, after }: { category: string; subCategory: string | null; after: string | null },
+  max: number,
+): Promise<{ count: number; last: string | null }> {
+  return db.transaction().execute(async (transaction) => {
+    let query = indexedColumns(transaction)
+      .where("category", "=", category as ListingContent["category"])
+      .orderBy("id")
+      .limit(max)
+      .forUpdate();
+    if (subCategory !== null) query = query.where("sub_category", "=", subCategory);
+    if (after !== null) query = query.where("id", ">", after);
+    const listings = await query.execute();
+    await writeIndex(transaction, listings);
+    return { count: listings.length, last: listings.at(-1)?.id ?? null };
   });
 }
 

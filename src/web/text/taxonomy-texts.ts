@@ -10,6 +10,7 @@ import {
   fieldChoicesMax,
 } from "../../console/site-fields.ts";
 import type { AddedFieldKind, AddedFieldUse } from "../../listings/added-fields.ts";
+import { plural } from "./plural.ts";
 
 export const categoryMessages: Record<CategoryRejection, string> = {
   missing: "Donnez un nom.",
@@ -51,3 +52,21 @@ export const categoriesMessages = {
   newer:
     "Quelqu’un d’autre a changé les catégories entre-temps. Notez vos changements, puis rechargez la page.",
 } as const;
+
+/** While listings of renamed categories are being indexed. */
+export function reindexingText(
+  running: readonly { category: string; subCategory: string | null; done: number }[],
+  categories: readonly {
+    id: string;
+    name: string;
+    subCategories: readonly { id: string; label: string }[];
+  }[],
+): string {
+  const parts = running.map(({ category, subCategory, done }) => {
+    const found = categories.find(({ id }) => id === category);
+    const name = found?.subCategories.find(({ id }) => id === subCategory)?.label ?? found?.name ?? category;
+    const count = plural(done, { one: "#\u00a0annonce faite", other: "#\u00a0annonces faites" });
+    return `«\u00a0${name}\u00a0» (${count})`;
+  });
+  return `La recherche apprend de nouveaux noms\u00a0: ${parts.join(", ")}.`;
+}

@@ -10,12 +10,14 @@ import { type Category, initialCategories } from "../../../listings/category.ts"
 import { readStoredTaxonomy } from "../../../listings/index.server.ts";
 import { listingTypes } from "../../../listings/listing-type.ts";
 import { mergeCategories } from "../../../listings/merge-taxonomy.ts";
+import { findReindexing } from "../../../search/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { readForm, requireAdmin } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { staffPaths } from "../../staff-paths.ts";
-import { categoriesMessages, categoryMessages } from "../../text/taxonomy-texts.ts";
+import { categoriesMessages, categoryMessages, reindexingText } from "../../text/taxonomy-texts.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceChip, TextField } from "../../ui/field.tsx";
 import { MessageBox } from "../../ui/message-box.tsx";
@@ -37,7 +39,8 @@ async function currentCategories(context: Route.LoaderArgs["context"]): Promise<
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   const categories = await currentCategories(context);
-  return { forms: categories.map(categoryFormOf), basedOn: fingerprint(categories) };
+  const reindexing = await findReindexing(context.get(requestContext).db);
+  return { forms: categories.map(categoryFormOf), basedOn: fingerprint(categories), reindexing };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,6 +77,12 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
       title="Catégories et champs"
       intro="Ce que vous n’offrez plus reste sur les annonces qui l’ont, et son adresse continue de fonctionner."
     >
+      {loaderData.reindexing.length > 0 ? (
+        <Alert kind="success">
+          {reindexingText(loaderData.reindexing, loaderData.forms)} Rechargez la page pour voir où en est la
+          mise à jour.
+        </Alert>
+      ) : null}
       {loaderData.forms.map((form) => {
         const own = rejected?.form.id === form.id ? rejected : null;
         return (
