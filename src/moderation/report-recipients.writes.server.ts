@@ -11,7 +11,7 @@ const reportTables = {
 } as const;
 type ReportColumn = keyof typeof reportTables;
 
-/** Stores who is told what comes of a report: the account, or else the address; nobody when there is neither. */
+/** Stores who is told what comes of a report: the account, or else the address; no row when there is neither. */
 export async function insertReportRecipient(
   db: WriteDb,
   column: ReportColumn,
@@ -52,7 +52,7 @@ export async function answerReporters(
   );
 }
 
-/** Deletes who was told before `before`; and who never was, once the report itself is purged. */
+/** Deletes who was told before `before`; the others end with the report or the account. */
 export async function deleteReportRecipientsBefore(db: WriteDb, before: Date): Promise<void> {
   await db.deleteFrom("report_recipients").where("answered_at", "<", before).execute();
 }
