@@ -13,6 +13,7 @@ import { canManageUsers } from "../accounts/permissions.ts";
 import { portableListingSchema } from "../portability/portable-listing.input.ts";
 import { paths } from "../web/paths.ts";
 import type { ApiEnv, ApiSite, RequestQuota } from "./context.ts";
+import { addDealEndpoints } from "./deals.endpoints.ts";
 import { tags, tokenScheme } from "./endpoint.ts";
 import { addListingEndpoints } from "./listings.endpoints.ts";
 import { addMemberEndpoints } from "./me.endpoints.ts";
@@ -96,6 +97,7 @@ export function createApi(site: ApiSite): SiteApi {
   addReferenceEndpoints(api, site);
   addOwnListingEndpoints(api, site);
   addMemberEndpoints(api, site);
+  addDealEndpoints(api, site);
   api.openAPIRegistry.registerComponent("securitySchemes", tokenScheme, {
     type: "http",
     scheme: "bearer",

@@ -13,7 +13,7 @@ export type Api = OpenAPIHono<ApiEnv>;
 type Shape = z.ZodRawShape;
 
 type Answer =
-  | { status: 200; also?: never; description: string; schema?: never; file: "image/jpeg" }
+  | { status: 200; also?: never; description: string; schema?: never; file: "image/jpeg" | "text/calendar" }
   | {
       status: 200 | 201;
       /** another status with the same content */
@@ -57,6 +57,8 @@ export const tags = {
   "Mes favoris": "Les annonces gardées, avec un jeton.",
   "Mes recherches": "Les recherches enregistrées et leurs alertes, avec un jeton.",
   "Mes messages": "Les conversations avec les autres membres, avec un jeton.",
+  "Mes transactions":
+    "Offres, réservation, rendez-vous, vente et avis dans une conversation, avec un jeton. Chacun peut s’en servir ou non.",
 } as const;
 export type Tag = keyof typeof tags;
 
@@ -127,7 +129,14 @@ export function addEndpoint<Query extends Shape, Params extends Shape, Body exte
   const content = answer.schema
     ? { "application/json": { schema: answer.schema } }
     : "file" in answer
-      ? { [answer.file]: { schema: { type: "string" as const, format: "binary" } } }
+      ? {
+          [answer.file]: {
+            schema: {
+              type: "string" as const,
+              ...(answer.file === "image/jpeg" ? { format: "binary" } : {}),
+            },
+          },
+        }
       : null;
   const success = {
     description: answer.description,

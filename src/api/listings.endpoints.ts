@@ -3,12 +3,18 @@ import { z } from "@hono/zod-openapi";
 import { findListing, isGone } from "../listings/index.server.ts";
 import { listingVisibility } from "../listings/permissions.ts";
 import { photosOfListing } from "../media/index.server.ts";
-import type { SearchFilters } from "../search/filters/search-filters.ts";
+import {
+  newestCursor,
+  readSearchCursor,
+  type SearchCursor,
+  writeSearchCursor,
+} from "../search/engine/search-cursor.ts";
+import type { SearchFilters, SortOrder } from "../search/filters/search-filters.ts";
 import { pageSize } from "../search/filters/search-filters.ts";
 import { findFacets, prepareSearch, runSearch, searchAfter } from "../search/index.server.ts";
 import { resultsPath } from "../web/paths.ts";
 import type { ApiSite } from "./context.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { cursorParam, readCursor, writeCursor } from "./cursor.ts";
 import { type Api, type ApiContext, addEndpoint, byId } from "./endpoint.ts";
 import { listingOf, listingSchema, listingSummarySchema, summaryOf } from "./listing.schema.ts";
 import { Problem } from "./problems.ts";
@@ -58,9 +64,9 @@ export function addListingEndpoints(api: Api, site: ApiSite): void {
       tag: "Annonces",
       summary: "Chercher des annonces",
       description:
-        "Les paramètres sont ceux des pages de résultats du site. Vingt-quatre annonces par page ; le curseur de la page suivante est dans « next » et dans l’en-tête Link. Dans l’ordre « recent », les pages vont jusqu’à la plus ancienne annonce et rien n’y est répété si des annonces paraissent entre-temps.",
+        "Les paramètres sont ceux des pages de résultats du site. Vingt-quatre annonces par page ; le curseur de la page suivante est dans « next » et dans l’en-tête Link. Rien n’est répété ni sauté si des annonces paraissent ou disparaissent entre-temps. Dans l’ordre « recent », les pages vont jusqu’à la plus ancienne annonce ; dans les autres, aussi loin que celles du site.",
       query: searchQuery.extend({
-        cursor: z.string().max(200).optional().describe("« next » de la page précédente"),
+        cursor: cursorParam,
       }),
       answer: { status: 200, description: "Une page de résultats", schema: searchResultSchema },
     },
@@ -138,31 +144,33 @@ const clientOf = (c: ApiContext) => ({ address: c.env.address, userId: c.get("be
 
 async function findPage({ reads, publicUrl }: ApiSite, filters: SearchFilters, given: string | undefined) {
   const list = queryOf(filters);
-  const cursor = given === undefined ? null : readCursor(given, list);
-  if (given !== undefined && cursor === null) throw new Problem("invalid-cursor");
-  // By date there is a key to continue after. Other orders have pages, as many as the site shows.
-  const isByDate = filters.sortBy === "recent";
-  const page = cursor && "page" in cursor ? cursor.page : 1;
+  const position = readCursor(given, list);
+  const [page, cursor] = position === null ? [1, null] : readSearchPosition(position, filters.sortBy);
   const search = await prepareSearch(reads, { ...filters, page });
-  if (search && cursor && "after" in cursor) {
-    const cards = await searchAfter(search, { listedAt: cursor.after.at, id: cursor.after.id });
+  const next = (behind: SearchCursor | null) =>
+    behind && writeCursor(`${page + 1}.${writeSearchCursor(behind)}`, list);
+  // By date pages go on to the oldest listing, without a count.
+  if (search && cursor?.order === "recent") {
+    const cards = await searchAfter(search, cursor.last);
     return {
       items: cards.map((card) => summaryOf(card, publicUrl)),
-      ...{ total: null, corrected: [], next: nextByDate(cards, list) },
+      ...{ total: null, corrected: [], next: next(cards.length < pageSize ? null : newestCursor(cards)) },
     };
   }
-  const { cards, total, isMore, reachable, corrected } = await runSearch(search);
-  const hasNext = page * pageSize < reachable;
-  const nextPage = hasNext ? writeCursor({ page: page + 1 }, list) : null;
+  const found = await runSearch(search, cursor);
+  const isFull = filters.sortBy === "recent" && found.cards.length === pageSize;
   return {
-    items: cards.map((card) => summaryOf(card, publicUrl)),
-    total: page === 1 ? { count: total, isLowerBound: isMore } : null,
-    corrected: corrected.map(({ typed, shown }) => ({ typed, meant: shown })),
-    next: isByDate ? nextByDate(cards, list) : nextPage,
+    items: found.cards.map((card) => summaryOf(card, publicUrl)),
+    total: page === 1 ? { count: found.total, isLowerBound: found.isMore } : null,
+    corrected: page === 1 ? found.corrected.map(({ typed, shown }) => ({ typed, meant: shown })) : [],
+    next: next(isFull ? newestCursor(found.cards) : found.next),
   };
 }
 
-function nextByDate(cards: readonly { id: string; listedAt: Date }[], list: string): string | null {
-  const last = cards.length < pageSize ? undefined : cards.at(-1);
-  return last ? writeCursor({ after: { at: last.listedAt, id: last.id } }, list) : null;
+/** "2.…": the number of the page, for the depth that a search may have, and the key that it continues after. */
+function readSearchPosition(position: string, order: SortOrder): [number, SearchCursor] {
+  const [, page, key = ""] = /^(\d{1,5})\.(.+)$/u.exec(position) ?? [];
+  const cursor = readSearchCursor(key, order);
+  if (page === undefined || cursor === null) throw new Problem("invalid-cursor");
+  return [Number(page), cursor];
 }

@@ -11,7 +11,7 @@ import {
 import { alertFrequencies, readSavedQuery } from "../alerts/saved-search.ts";
 import { favoriteListings } from "../listings/index.server.ts";
 import { photosMax } from "../listings/listing.ts";
-import { changeFavorite } from "../lists/index.server.ts";
+import { changeFavorite, findFavoriteTime } from "../lists/index.server.ts";
 import { findStoredImage } from "../media/index.server.ts";
 import {
   type Conversation,
@@ -24,6 +24,7 @@ import {
   sendWithPhotos,
   writeAboutListing,
 } from "../messaging/index.server.ts";
+import { isId } from "../platform/id.ts";
 import type { LimitName } from "../platform/rate-limits.ts";
 import { paths, resultsPath } from "../web/paths.ts";
 import { messageProblemText } from "../web/text/conversation.ts";
@@ -31,7 +32,7 @@ import { messageMessages } from "../web/text/messages.ts";
 import { offeredMessages } from "../web/text/offered-messages.ts";
 import { savedSearchMessages } from "../web/text/saved-search-texts.ts";
 import type { ApiSite } from "./context.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { cursorParam, readCursor, readPosition, writeCursor, writePosition } from "./cursor.ts";
 import { type Api, type ApiContext, addEndpoint, bearerOf, byId, idParam } from "./endpoint.ts";
 import { once } from "./idempotency.ts";
 import { listingSummarySchema, summaryOf } from "./listing.schema.ts";
@@ -80,22 +81,23 @@ function addFavorites(api: Api, { db, publicUrl }: ApiSite): void {
       ...{ method: "get", path: "/me/favorites", operationId: "listFavorites", tag: "Mes favoris" },
       summary: "Ses favoris, les derniers ajoutés d’abord",
       scope: "favorites:read",
-      query: z.strictObject({ cursor: z.string().max(200).optional() }),
+      query: z.strictObject({ cursor: cursorParam }),
       answer: {
         status: 200,
         description: "Une page des favoris qui peuvent encore être ouverts",
         schema: z.object({ items: z.array(listingSummarySchema), next: z.string().nullable() }),
       },
     },
-    async ({ query: { cursor: given } }, c) => {
-      const cursor = given === undefined ? { page: 1 } : readCursor(given, "favorites");
-      if (!cursor || !("page" in cursor)) throw new Problem("invalid-cursor");
-      const cards = await favoriteListings(db, bearerOf(c).user.id, {
-        ...{ limit: favoritesPerPage + 1, offset: (cursor.page - 1) * favoritesPerPage },
-      });
+    async ({ query: { cursor } }, c) => {
+      const userId = bearerOf(c).user.id;
+      const after = readPosition(cursor, "favorites");
+      const cards = await favoriteListings(db, userId, { limit: favoritesPerPage + 1, after });
+      const page = cards.slice(0, favoritesPerPage);
+      const last = cards.length > favoritesPerPage ? page.at(-1) : undefined;
+      const at = last ? await findFavoriteTime(db, userId, last.id) : null;
       return c.json({
-        items: cards.slice(0, favoritesPerPage).map((card) => summaryOf(card, publicUrl)),
-        next: cards.length > favoritesPerPage ? writeCursor({ page: cursor.page + 1 }, "favorites") : null,
+        items: page.map((card) => summaryOf(card, publicUrl)),
+        next: last && at ? writePosition({ at, id: last.id }, "favorites") : null,
       });
     },
   );
@@ -283,7 +285,8 @@ function addConversations(api: Api, site: ApiSite): void {
       ...{ summary: "Ses conversations, la dernière active d’abord", scope: "messages:read" },
       query: z.strictObject({
         archived: z.literal("1").optional().describe("Celles qui sont archivées"),
-        cursor: z.string().max(200).optional(),
+        listing: idParam.optional().describe("Celles au sujet de cette annonce, archivées ou non"),
+        cursor: cursorParam,
       }),
       answer: {
         status: 200,
@@ -291,18 +294,18 @@ function addConversations(api: Api, site: ApiSite): void {
         schema: z.object({ items: z.array(conversationSchema), next: z.string().nullable() }),
       },
     },
-    async ({ query: { archived, cursor: given } }, c) => {
+    async ({ query: { archived, listing: listingId, cursor: given } }, c) => {
       const isArchived = archived === "1";
-      const list = `conversations ${isArchived}`;
-      const cursor = given === undefined ? { page: 1 } : readCursor(given, list);
-      if (!cursor || !("page" in cursor)) throw new Problem("invalid-cursor");
-      const offset = (cursor.page - 1) * conversationsPerPage;
-      const filter = { isArchived, words: "" };
+      const list = `conversations ${isArchived} ${listingId}`;
+      const after = readPosition(given, list);
+      const filter = { isArchived, words: "", ...(listingId === undefined ? {} : { listingId }) };
       const { id } = bearerOf(c).user;
-      const rows = await listConversations(db, id, conversationsPerPage + 1, offset, filter);
+      const rows = await listConversations(db, id, conversationsPerPage + 1, after ?? 0, filter);
+      const page = rows.slice(0, conversationsPerPage);
+      const last = rows.length > conversationsPerPage ? page.at(-1) : undefined;
       return c.json({
-        items: rows.slice(0, conversationsPerPage).map(shown),
-        next: rows.length > conversationsPerPage ? writeCursor({ page: cursor.page + 1 }, list) : null,
+        items: page.map(shown),
+        next: last ? writePosition({ at: last.lastMessageAt, id: last.id }, list) : null,
       });
     },
   );
@@ -321,15 +324,21 @@ function addConversations(api: Api, site: ApiSite): void {
       },
       description: "Ils restent non lus sur le site ; PUT /me/conversations/{id}/read les marque comme lus.",
       params: byId,
-      query: z.strictObject({ before: idParam.optional().describe("Ceux qui précèdent ce message") }),
+      query: z.strictObject({ cursor: cursorParam }),
       answer: {
         status: 200,
         description: "Les derniers messages, ou ceux d’avant",
-        schema: z.object({ items: z.array(messageSchema), hasOlder: z.boolean() }),
+        schema: z.object({
+          items: z.array(messageSchema),
+          next: z.string().nullable().describe("Curseur des messages d’avant"),
+        }),
       },
     },
-    async ({ params: { id }, query: { before = null } }, c) => {
+    async ({ params: { id }, query: { cursor } }, c) => {
       const conversation = await find(c, id);
+      const list = `messages ${conversation.id}`;
+      const before = readCursor(cursor, list);
+      if (before !== null && !isId(before)) throw new Problem("invalid-cursor");
       const page = await findThreadPage(db, conversation.id, bearerOf(c).user.id, before);
       return c.json({
         items: page.messages.map((message) => ({
@@ -340,7 +349,7 @@ function addConversations(api: Api, site: ApiSite): void {
           })),
           createdAt: message.createdAt.toISOString(),
         })),
-        hasOlder: page.hasOlder,
+        next: page.hasOlder && page.messages[0] ? writeCursor(page.messages[0].id, list) : null,
       });
     },
   );

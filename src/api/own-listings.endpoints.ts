@@ -26,7 +26,7 @@ import { ownListingTexts } from "../web/text/api-texts.ts";
 import { emailUnconfirmedText } from "../web/text/create-messages.ts";
 import { listingFormErrorText } from "../web/text/messages.ts";
 import type { ApiSite } from "./context.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { cursorParam, readPosition, writePosition } from "./cursor.ts";
 import { type Api, type ApiContext, addEndpoint, bearerOf, byId } from "./endpoint.ts";
 import { once } from "./idempotency.ts";
 import {
@@ -54,7 +54,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       scope: "listings:read",
       query: z.strictObject({
         status: z.enum(listingStatuses).optional(),
-        cursor: z.string().max(200).optional(),
+        cursor: cursorParam,
       }),
       answer: {
         status: 200,
@@ -65,15 +65,15 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
     async ({ query: { status = null, cursor: given } }, c) => {
       const { user } = bearerOf(c);
       const list = `own ${status}`;
-      const cursor = given === undefined ? { page: 1 } : readCursor(given, list);
-      if (!cursor || !("page" in cursor)) throw new Problem("invalid-cursor");
       const rows = await ownListingsPage(db, user.id, {
         ...{ state: status, deletedSince: deletionUndoSince(site.now()) },
-        ...{ limit: pageSize + 1, offset: (cursor.page - 1) * pageSize },
+        ...{ limit: pageSize + 1, after: readPosition(given, list) },
       });
+      const page = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? page.at(-1) : undefined;
       return c.json({
-        items: rows.slice(0, pageSize).map((card) => summaryOf(card, publicUrl)),
-        next: rows.length > pageSize ? writeCursor({ page: cursor.page + 1 }, list) : null,
+        items: page.map((card) => summaryOf(card, publicUrl)),
+        next: last ? writePosition({ at: last.createdAt, id: last.id }, list) : null,
       });
     },
   );

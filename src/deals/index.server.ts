@@ -1,11 +1,16 @@
 /** What other modules, pages and the composition root may use of `deals` on the server. Its other .server files are private. */
-export { answerFeedback, decideFeedback, giveFeedback } from "./feedback.commands.server.ts";
+export { type DealView, findDeal, findFeedbackView } from "./deal-view.queries.server.ts";
+export {
+  answerFeedback,
+  decideFeedback,
+  type FeedbackResult,
+  giveFeedback,
+} from "./feedback.commands.server.ts";
 export {
   findContestedFeedback,
-  findFeedback,
   findSellerFacts,
 } from "./feedback.queries.server.ts";
 export { purgeContestReasonsBefore } from "./feedback.writes.server.ts";
 export { remindOfDeal } from "./reminders.commands.server.ts";
-export { endListing, takeStep } from "./steps.commands.server.ts";
+export { endListing, type StepResult, takeStep } from "./steps.commands.server.ts";
 export { findSteps, type StoredStep } from "./steps.queries.server.ts";

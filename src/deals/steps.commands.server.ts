@@ -54,7 +54,7 @@ const needsSeenTerms: readonly StepKind[] = ["accept-offer", "accept-appointment
 
 /** A participant takes a step of the deal, or takes their last one back. */
 export async function takeStep(ctx: StepContext, input: StepInput): Promise<StepResult> {
-  const { conversationId, kind, lastStepId, tellsOthers, ...typed } = stepInput.parse(input);
+  const { conversationId, kind, stepId, lastStepId, tellsOthers, ...typed } = stepInput.parse(input);
   const { actor } = ctx;
   return transact(ctx, async (transaction): Promise<StepResult> => {
     const { db, now } = transaction;
@@ -69,6 +69,7 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     const listing = parties.listingId ? await lockListing(db, parties.listingId) : null;
     await lockConversation(db, conversationId);
     const steps = await findSteps(db, conversationId);
+    if (steps.some(({ id, by }) => id === stepId && by === role)) return { ok: true };
     if (partnerId === null || isBlocked) {
       // Without a step, whose message would have no reader: only the listing's reservation ends, if it is still this one.
       const { reservation } = dealState(steps, now);
@@ -81,7 +82,8 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     const seen = steps.findLast((step) => !step.kind.startsWith("tell-"))?.id ?? null;
     if (lastStepId ? lastStepId !== seen : needsSeenTerms.includes(kind))
       return { ok: false, reason: "outdated" };
-    const deal: Deal = { conversationId, role, partnerId, listingId: parties.listingId, listing, steps };
+    const { listingId } = parties;
+    const deal: Deal = { conversationId, role, partnerId, listingId, listing, steps, stepId };
     if (kind === "undo") return undo(ctx, transaction, deal);
     const situation = { now, isListingOpen: isOpen(listing), hasPrice: (listing?.priceCents ?? 0) > 0 };
     if (!isStepAllowed(kind, dealState(steps, now), role, situation))
@@ -89,11 +91,11 @@ export async function takeStep(ctx: StepContext, input: StepInput): Promise<Step
     if (kind === "reserve" && listing && isReserved(listing, now)) return { ok: false, reason: "reserved" };
     const terms = parseTerms(kind, typed, now);
     if (!terms.ok) return terms;
-    const stepId = await addStep(ctx, transaction, deal, { kind, ...terms.terms });
+    const addedId = await addStep(ctx, transaction, deal, { kind, ...terms.terms });
     if (kind === "accept-appointment") await scheduleReminders(transaction, deal, actor.id);
     if (kind === "reserve" && terms.terms.until) {
       const jobs = [actor.id, partnerId].map((recipientId) => ({
-        ...{ payload: { conversationId, recipientId, stepId }, runAt: terms.terms.until ?? now },
+        ...{ payload: { conversationId, recipientId, stepId: addedId }, runAt: terms.terms.until ?? now },
       }));
       await enqueueEmails(transaction.db, reservationEndedEmail, jobs);
       await enqueueReminders(transaction.db, "reservation-over", jobs);
@@ -110,6 +112,8 @@ type Deal = {
   listingId: string | null;
   listing: LockedListing | null;
   steps: readonly Step[];
+  /** chosen by the caller */
+  stepId?: string | undefined;
 };
 
 const isOpen = (listing: LockedListing | null) => listing?.status === "active" && listing.deletedAt === null;
@@ -141,12 +145,13 @@ async function addStep(
     role,
     partnerId,
     listing,
-  }: Pick<Deal, "conversationId" | "role" | "partnerId" | "listing">,
+    stepId,
+  }: Pick<Deal, "conversationId" | "role" | "partnerId" | "listing" | "stepId">,
   step: Terms & { kind: StepKind },
 ): Promise<string> {
   const { db, now, record } = transaction;
   const { kind, amountCents, until, place } = step;
-  const id = uuidv7();
+  const id = stepId ?? uuidv7();
   const ending = listing ? endingOf(listing) : "sold";
   const body = ctx.describe({ ...step, ending });
   const message = { conversationId, authorId: ctx.actor.id, recipientId: partnerId, body };
@@ -212,11 +217,12 @@ async function enqueueReminders(
  * elsewhere.
  */
 export async function endListing(ctx: StepContext, input: EndListingInput): Promise<StepResult> {
-  const { listingId, conversationId, tellsOthers } = endListingInput.parse(input);
+  const { listingId, conversationId, tellsOthers, stepId } = endListingInput.parse(input);
   if (conversationId) {
     const parties = await findParties(ctx.db, conversationId, ctx.actor.id);
-    if (parties?.listingId !== listingId) return { ok: false, reason: "missing" };
-    return takeStep(ctx, { conversationId, kind: "sell", tellsOthers });
+    if (parties?.listingId !== listingId || parties.sellerId !== ctx.actor.id)
+      return { ok: false, reason: "missing" };
+    return takeStep(ctx, { conversationId, kind: "sell", tellsOthers, stepId });
   }
   return transact(ctx, async (transaction): Promise<StepResult> => {
     const { db, record } = transaction;

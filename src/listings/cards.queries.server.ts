@@ -63,11 +63,11 @@ export async function ownListings(db: ReadDb, authorId: string, limit: number): 
   return loadCards(own.orderBy("created_at", "desc").orderBy("id", "desc").limit(sql.lit(limit)));
 }
 
-/** The user's favorites that can still be opened, including sold ones, latest favorite first; all, or a page. */
+/** The user's favorites that can still be opened, including sold ones, latest favorite first; all, or a page behind one. */
 export async function favoriteListings(
   db: ReadDb,
   userId: string,
-  page?: { limit: number; offset: number },
+  page?: { limit: number; after: { at: Date; id: string } | null },
 ): Promise<ListingCard[]> {
   const favorites = openListings(db)
     .innerJoin("favorites", "favorites.listing_id", "listings.id")
@@ -75,7 +75,14 @@ export async function favoriteListings(
     .orderBy("favorites.created_at", "desc")
     .orderBy("listings.id", "desc");
   const all = favorites as unknown as ListingsQuery; // the join adds columns that `loadCards` does not read
-  return loadCards(page ? all.limit(sql.lit(page.limit)).offset(page.offset) : all);
+  if (!page) return loadCards(all);
+  const { limit, after } = page;
+  const behind = after
+    ? all.where(
+        sql<boolean>`(favorites.created_at, listings.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      )
+    : all;
+  return loadCards(behind.limit(sql.lit(limit)));
 }
 
 /**

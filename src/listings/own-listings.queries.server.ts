@@ -10,7 +10,12 @@ import { exactViews } from "./view-counts.server.ts";
 /** `deleted`: by the author, and still restorable. */
 export type OwnListingFilter = ListingStatus | "deleted";
 
-export type OwnListing = ListingCard & { favorites: number; expiresAt: Date | null; deletedAt: Date | null };
+export type OwnListing = ListingCard & {
+  favorites: number;
+  createdAt: Date;
+  expiresAt: Date | null;
+  deletedAt: Date | null;
+};
 
 export type OwnListingTotals = { counts: Record<OwnListingFilter, number>; views: number };
 
@@ -39,7 +44,10 @@ export async function countOwnListings(
   return { counts, views };
 }
 
-/** A page of listings, last created (or deleted) first. `state` null: all except deleted. */
+/**
+ * A page of listings, last created (or deleted) first. `state` null: all except deleted; `after`: those created before that one,
+ * or with the same time and a lower id.
+ */
 export async function ownListingsPage(
   db: ReadDb,
   authorId: string,
@@ -47,12 +55,14 @@ export async function ownListingsPage(
     state,
     deletedSince,
     limit,
-    offset,
+    offset = 0,
+    after = null,
   }: {
     state: OwnListingFilter | null;
     deletedSince: Date;
     limit: number;
-    offset: number;
+    offset?: number;
+    after?: { at: Date; id: string } | null;
   },
 ): Promise<OwnListing[]> {
   const all = db.selectFrom("listings").where("author_id", "=", authorId);
@@ -63,8 +73,11 @@ export async function ownListingsPage(
       : state
         ? notDeleted.where("status", "=", state)
         : notDeleted;
-  const rows = await cards(chosen.orderBy("id", "desc").limit(sql.lit(limit)).offset(offset))
-    .select(["favorites", "expires_at as expiresAt", "deleted_at as deletedAt"])
+  const page = after
+    ? chosen.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+    : chosen;
+  const rows = await cards(page.orderBy("id", "desc").limit(sql.lit(limit)).offset(offset))
+    .select(["favorites", "created_at as createdAt", "expires_at as expiresAt", "deleted_at as deletedAt"])
     .modifyFront(prepared)
     .execute();
   return addCovers(rows);

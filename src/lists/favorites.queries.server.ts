@@ -14,3 +14,14 @@ export async function favoriteIds(db: Db, userId: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.listing_id);
 }
+
+/** When the user added it; null when it is none. */
+export async function findFavoriteTime(db: Db, userId: string, listingId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("favorites")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

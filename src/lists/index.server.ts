@@ -1,5 +1,6 @@
 /** What other modules, pages and the composition root may use of `lists` on the server. Its other .server files are private. */
 export { changeFavorite, mergeFavorites } from "./favorites.commands.server.ts";
+export { findFavoriteTime } from "./favorites.queries.server.ts";
 export { hide, hideMember, unhide, unhideMember, unhideSeller } from "./hidden.commands.server.ts";
 export { findHidden, hiddenListings, hiddenSellers } from "./hidden.queries.server.ts";
 export {

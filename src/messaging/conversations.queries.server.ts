@@ -138,22 +138,30 @@ export async function findConversationAbout(
   return row?.id ?? null;
 }
 
-/** `words`: in a message, the title or the name of the other participant; empty: all */
-export type ConversationFilter = { isArchived: boolean; words: string };
+/**
+ * `words`: in a message, the title or the name of the other participant; empty: all. A search, and the conversations about one
+ * listing, include archived ones.
+ */
+export type ConversationFilter = { isArchived: boolean; words: string; listingId?: string };
 
 const current: ConversationFilter = { isArchived: false, words: "" };
 
-/** Latest first. */
+/** Latest first. @param from the number of conversations to skip, or the last one of the page before */
 export async function listConversations(
   db: ReadDb,
   userId: string,
   limit: number,
-  offset = 0,
+  from: number | { at: Date; id: string } = 0,
   filter = current,
 ): Promise<ConversationSummary[]> {
+  const behind =
+    typeof from === "number"
+      ? sql`true`
+      : sql`(conversations.last_message_at, conversations.id) < (${from.at}::timestamptz, ${from.id}::uuid)`;
   const { rows } = await sql<SummaryRow>`
-    ${summaryQuery(userId)} and ${matches(userId, filter)} order by conversations.last_message_at desc, conversations.id desc
-    limit ${limit} offset ${offset}`.execute(db);
+    ${summaryQuery(userId)} and ${matches(userId, filter)} and ${behind}
+    order by conversations.last_message_at desc, conversations.id desc
+    limit ${limit} offset ${typeof from === "number" ? from : 0}`.execute(db);
   return rows.map(toSummary);
 }
 
@@ -180,8 +188,8 @@ function isArchivedFor(userId: string) {
   return sql`coalesce(${ownSide(userId, "archived_at")} >= conversations.last_message_at, false)`;
 }
 
-/** A search goes through archived conversations, too. */
-function matches(userId: string, { isArchived, words }: ConversationFilter) {
+function matches(userId: string, { isArchived, words, listingId }: ConversationFilter) {
+  if (listingId !== undefined) return sql`conversations.listing_id = ${listingId}`;
   if (words === "") return isArchived ? isArchivedFor(userId) : sql`not ${isArchivedFor(userId)}`;
   const pattern = `%${words.replaceAll(/[\\%_]/gu, "\\$&")}%`;
   return sql`(${contains(sql`coalesce(listings.title, conversations.listing_title, '')`, pattern)}

@@ -93,6 +93,33 @@ export const apiExpectations: Record<string, ApiExpectation> = {
     ...{ access: "messages:write", status: 204, isOwn: true, at: thread("read") },
     body: { messageId: "00000000-0000-4000-8000-000000000000" },
   },
+  "GET /me/conversations/:id/deal": {
+    ...{ access: "messages:read", status: 200, isOwn: true, at: thread("deal") },
+  },
+  // Nothing is offered yet; the kinds that change the listing want a second right: api-client.test.ts.
+  "POST /me/conversations/:id/deal/steps": {
+    ...{ access: "messages:write", status: 409, isOwn: true, at: thread("deal/steps") },
+    body: { kind: "refuse-offer" },
+  },
+  "GET /me/conversations/:id/appointment.ics": {
+    ...{ access: "messages:read", status: 404, isOwn: true, at: thread("appointment.ics") },
+  },
+  "GET /me/conversations/:id/feedback": {
+    ...{ access: "messages:read", status: 200, isOwn: true, at: thread("feedback") },
+  },
+  "POST /me/conversations/:id/feedback": {
+    ...{ access: "messages:write", status: 409, isOwn: true, at: thread("feedback") },
+    body: { isPunctual: true, isPleasant: true },
+  },
+  "POST /me/conversations/:id/feedback/answers": {
+    ...{ access: "messages:write", status: 409, isOwn: true, at: thread("feedback/answers") },
+    body: { answer: "reply", text: "Merci." },
+  },
+  // A draft is not for sale.
+  "POST /me/listings/:id/sold-to": {
+    ...{ access: "listings:write", status: 409, isOwn: true, at: draft("/sold-to") },
+    body: { conversationId: null },
+  },
   "POST /listings/:id/messages": {
     ...{ access: "messages:write", status: 404, body: { text: "Bonjour" } },
     at: () => "/listings/00000000-0000-4000-8000-000000000000/messages",

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiScopes } from "../../src/accounts/api-token.ts";
 import { createApiToken } from "../../src/accounts/api-tokens.commands.server.ts";
@@ -62,7 +63,7 @@ async function checkedFetch(request: Request): Promise<Response> {
   if (!template || !operation) throw new Error(`${method} ${path} is not in the document`);
   const status = String(response.status) in operation.responses ? String(response.status) : "default";
   const type = response.headers.get("Content-Type")?.split(";")[0];
-  if (type === "image/jpeg")
+  if (type === "image/jpeg" || type === "text/calendar")
     expect((operation.responses[status] as { content: Json }).content).toHaveProperty(type);
   else if (type) {
     const parts = ["paths", template, method, "responses", status, "content", type, "schema"];
@@ -75,8 +76,11 @@ async function checkedFetch(request: Request): Promise<Response> {
   return response;
 }
 
-async function aProgram(scopes: readonly string[] = apiScopes) {
-  const member = await aSignedInUser(served);
+async function aProgram(
+  scopes: readonly string[] = apiScopes,
+  of?: Awaited<ReturnType<typeof aSignedInUser>>,
+) {
+  const member = of ?? (await aSignedInUser(served));
   const { db, accounts } = served.site;
   const attempts = { count: () => Promise.resolve(null), reset: () => Promise.resolve() };
   const created = await createApiToken(
@@ -294,7 +298,7 @@ test("favorites, saved searches and conversations", async () => {
   ]);
   const conversation = { path: { id: items[0]?.id } };
   const { data: thread } = await seller.call("listMessages", conversation);
-  expect(thread).toMatchObject({ items: [{ text: "Encore là ?", isOwn: false }], hasOlder: false });
+  expect(thread).toMatchObject({ items: [{ text: "Encore là ?", isOwn: false }], next: null });
   const [message] = (thread as { items: Json[] }).items;
   expect(
     (await seller.call("markRead", { ...conversation, body: { messageId: message?.id } })).response.status,
@@ -338,19 +342,181 @@ test("favorites, saved searches and conversations", async () => {
   ).toBe(404);
 });
 
-test("favorites have pages", async () => {
+test("two programs deal: offer, counter-offer, reservation, appointment, sale and feedback", async () => {
+  const seller = await aProgram();
   const buyer = await aProgram();
+  const third = await aProgram();
+  const listing = (await seller.call("createListing", { body: table })).data as { id: string };
+  const about = { path: { id: listing.id }, body: { text: "Encore là ?" } };
+  const { conversationId } = (await buyer.call("writeAboutListing", about)).data as {
+    conversationId: string;
+  };
+  const { conversationId: otherId } = (await third.call("writeAboutListing", about)).data as {
+    conversationId: string;
+  };
+  const path = { id: conversationId };
+  type Deal = Record<"offer" | "reservation" | "appointment" | "sale", Json> & {
+    steps: Json[];
+    lastStepId: string;
+    allowed: string[];
+  };
+  const step = async (program: typeof buyer, body: Json, headers: Json = {}) => {
+    const { data, error, response } = await program.call("takeDealStep", { path, body, headers });
+    return { deal: data as Deal, error: error as { errors?: Json[] }, status: response.status };
+  };
+
+  const key = { "Idempotency-Key": "offre-1" };
+  const offered = await step(buyer, { kind: "offer", amount: 99.5 }, key);
+  expect([offered.status, offered.deal]).toMatchObject([
+    201,
+    { role: "buyer", offer: { status: "open", by: "buyer", amount: 99.5 } },
+  ]);
+  // Sent again it is the same step; as the same request for something else it is refused.
+  expect((await step(buyer, { kind: "offer", amount: 99.5 }, key)).deal.steps).toHaveLength(1);
+  expect((await step(buyer, { kind: "offer", amount: 90 }, key)).status).toBe(422);
+  // No one accepts their own offer, nor terms that they have not seen.
+  expect(offered.deal.allowed).not.toContain("accept-offer");
+  expect((await step(buyer, { kind: "accept-offer", lastStepId: offered.deal.lastStepId })).status).toBe(409);
+  const countered = await step(seller, { kind: "counter-offer", amount: 110 });
+  for (const lastStepId of [undefined, offered.deal.lastStepId])
+    expect((await step(buyer, { kind: "accept-offer", lastStepId })).error.errors).toMatchObject([
+      { code: "outdated" },
+    ]);
+  const accepted = await step(buyer, { kind: "accept-offer", lastStepId: countered.deal.lastStepId });
+  expect(accepted.deal.offer).toMatchObject({ status: "accepted", amount: 110, expiresAt: null });
+
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  expect((await step(buyer, { kind: "reserve", date: day(3) })).status).toBe(409);
+  expect((await step(seller, { kind: "reserve", date: "demain" })).error.errors).toMatchObject([
+    { at: "/date", code: "date-invalid" },
+  ]);
+  expect((await step(seller, { kind: "reserve", date: day(3) })).deal.reservation.status).toBe("reserved");
+  expect((await third.call("getListing", { path: { id: listing.id } })).data).toMatchObject({
+    isReserved: true,
+  });
+  const told = (await third.call("getDeal", { path: { id: otherId } })).data as Deal;
+  expect(told.steps.map(({ kind }) => kind)).toEqual(["tell-reserved"]);
+  expect((await third.call("getDeal", { path })).response.status).toBe(404);
+
+  const meeting = { kind: "propose-appointment", date: day(2), time: "14:30", place: "Devant la mairie" };
+  expect((await step(buyer, { ...meeting, place: " " })).error.errors).toMatchObject([{ at: "/place" }]);
+  const proposed = await step(buyer, meeting);
+  expect((await seller.call("getAppointmentFile", { path })).response.status).toBe(404);
+  await step(seller, { kind: "accept-appointment", lastStepId: proposed.deal.lastStepId });
+  const file = await seller.call("getAppointmentFile", { path, parseAs: "text" });
+  expect(file.data).toContain("LOCATION:Devant la mairie");
+  // Its time comes.
+  expect((await step(buyer, { kind: "confirm-appointment" })).status).toBe(409);
+  await sql`
+    update deal_steps set created_at = created_at - interval '4 days',
+      until_at = case when kind = 'propose-appointment' then until_at - interval '4 days' else until_at end
+    where conversation_id = ${conversationId}`.execute(served.site.db);
+  await step(buyer, { kind: "confirm-appointment" });
+  const held = await step(seller, { kind: "confirm-appointment" });
+  expect(held.deal).toMatchObject({ appointment: { status: "held" }, feedback: "give" });
+
+  const narrow = await aProgram(["messages:read", "messages:write"], seller.member);
+  expect((await step(narrow, { kind: "sell" })).status).toBe(403);
+  const interested = await seller.call("listConversations", { query: { listing: listing.id } });
+  expect((interested.data as { items: Json[] }).items.map(({ id }) => id).toSorted()).toEqual(
+    [conversationId, otherId].toSorted(),
+  );
+  const soldTo = { path: { id: listing.id }, body: { conversationId, tellsOthers: true } };
+  expect((await buyer.call("sellListingTo", soldTo)).response.status).toBe(404);
+  const soldKey = { headers: { "Idempotency-Key": "vendu" } };
+  for (const _ of [1, 2])
+    expect((await seller.call("sellListingTo", { ...soldTo, ...soldKey })).response.status).toBe(204);
+  expect((await buyer.call("getDeal", { path })).data).toMatchObject({ sale: { status: "sold" } });
+  const toldTwice = (await third.call("getDeal", { path: { id: otherId } })).data as Deal;
+  expect(toldTwice.steps.map(({ kind }) => kind)).toEqual(["tell-reserved", "tell-sold"]);
+  // To take the sale back wants the same right as the sale.
+  expect((await step(narrow, { kind: "undo" })).status).toBe(403);
+  expect((await step(seller, { kind: "undo" })).deal.sale.status).toBe("none");
+  expect(((await seller.call("getOwnListing", { path: { id: listing.id } })).data as Json).status).toBe(
+    "active",
+  );
+
+  const answers = { isPunctual: true, isPleasant: true };
+  expect((await buyer.call("giveFeedback", { path, body: answers })).response.status).toBe(422);
+  const given = await buyer.call("giveFeedback", { path, body: { ...answers, isAsDescribed: false } });
+  expect(given.data).toMatchObject({ own: { isAsDescribed: false }, received: null, canGive: false });
+  expect((await seller.call("getFeedback", { path })).data).toMatchObject({ received: null, canGive: true });
+  await seller.call("giveFeedback", { path, body: answers });
+  const answer = { path, body: { answer: "reply", text: "La rayure était sur la photo." } };
+  expect((await seller.call("answerFeedback", answer)).data).toMatchObject({
+    received: { isAsDescribed: false, reply: "La rayure était sur la photo." },
+  });
+  expect((await seller.call("answerFeedback", answer)).response.status).toBe(409);
+});
+
+test("pages of favorites, own listings and messages neither repeat nor skip", async () => {
+  const member = await aProgram();
   const { db } = served.site;
-  const listings = await Promise.all(Array.from({ length: 25 }, () => aListing(db, {})));
-  const ids = listings.map(({ id }) => id);
+  const user = member.member.user;
+  type Page = { items: { id: string }[]; next: string | null };
+  /** All pages; `change` runs between them. */
+  const walk = async (
+    name: string,
+    options: { path?: Json },
+    change: (shown: string[]) => Promise<unknown>,
+  ) => {
+    const pages: string[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = cursor === undefined ? {} : { cursor };
+      const { items, next } = (await member.call(name, { ...options, query })).data as Page;
+      pages.push(items.map(({ id }) => id));
+      await change(pages.flat());
+      cursor = next;
+    }
+    return pages;
+  };
+  const favorites = await Promise.all(Array.from({ length: 50 }, () => aListing(db, {})));
+  // Two of each time.
   await db
     .insertInto("favorites")
-    .values(ids.map((id) => ({ user_id: buyer.member.user.id, listing_id: id })))
+    .values(
+      favorites.map(({ id }, at) => ({
+        ...{ user_id: user.id, listing_id: id, created_at: new Date(Date.now() - Math.floor(at / 2) * 1000) },
+      })),
+    )
     .execute();
-  const first = (await buyer.call("listFavorites")).data as { items: Json[]; next: string };
-  const second = (await buyer.call("listFavorites", { query: { cursor: first.next } })).data as typeof first;
-  expect([first.items.length, second.items.length, second.next]).toEqual([24, 1, null]);
-  expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  const shown = await walk("listFavorites", {}, async ([removed]) => {
+    await member.call("removeFavorite", { path: { id: removed } });
+    await member.call("addFavorite", { path: { id: (await aListing(db, {})).id } });
+  });
+  expect(shown.map(({ length }) => length)).toEqual([24, 24, 2]);
+  expect(shown.flat().toSorted()).toEqual(favorites.map(({ id }) => id).toSorted());
+
+  const own = await Promise.all(Array.from({ length: 30 }, () => aListing(db, { author: user })));
+  const pages = await walk("listOwnListings", {}, async ([deleted]) => {
+    await member.call("deleteListing", { path: { id: deleted } });
+    await member.call("createListing", { body: table });
+  });
+  expect(pages.flat().toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+
+  const { id: listingId } = favorites[0] ?? { id: "" };
+  const sent = await member.call("writeAboutListing", { path: { id: listingId }, body: { text: "0" } });
+  const path = { id: (sent.data as { conversationId: string }).conversationId };
+  await sql`
+    insert into messages (id, conversation_id, author_id, body, created_at)
+    select gen_random_uuid(), ${path.id}, ${user.id}, number::text, now() from generate_series(1, 120) as number`.execute(
+    db,
+  );
+  let count = 0;
+  const messages = await walk("listMessages", { path }, async () => {
+    count += 1;
+    await member.call("reply", { path, body: { text: `Nouveau ${count}` } });
+  });
+  expect([messages.map(({ length }) => length), new Set(messages.flat()).size]).toEqual([[50, 50, 21], 121]);
+  // Of another conversation, of another list, and none at all.
+  const { next } = (await member.call("listMessages", { path })).data as Page;
+  for (const [name, options] of [
+    ["listFavorites", {}],
+    ["listConversations", {}],
+    ["listOwnListings", { status: "active" }],
+  ] as const)
+    for (const cursor of [next, "rien", ""])
+      expect((await member.call(name, { query: { ...options, cursor } })).response.status).toBe(400);
 });
 
 test("a token does what its scopes say, and nothing else", async () => {

@@ -26,8 +26,21 @@ export function isSince(oldest: Position | null): RawBuilder<boolean> {
   return sql<boolean>`(listed_at, listings.id) >= (${oldest.listedAt}::timestamptz, ${oldest.id}::uuid)`;
 }
 
+/** Behind the cursor in the order by distance; unknown distances are last. @param km of the listing */
+export function isFarther(
+  cursor: Extract<SearchCursor, { order: "distance" }>,
+  km: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const older = isBehind(cursor.last);
+  if (cursor.km === null) return sql<boolean>`(${km} is null and ${older})`;
+  const same = sql`${cursor.km}::double precision`;
+  return sql<boolean>`(${km} > ${same} or ${km} is null or (${km} = ${same} and ${older}))`;
+}
+
 /** Behind the cursor in an order by a column; listings without a price are last in both orders of prices. */
-export function isBehindCursor(cursor: Exclude<SearchCursor, { order: "best" }>): RawBuilder<boolean> {
+export function isBehindCursor(
+  cursor: Exclude<SearchCursor, { order: "best" | "distance" }>,
+): RawBuilder<boolean> {
   const older = isBehind(cursor.last);
   switch (cursor.order) {
     case "recent":

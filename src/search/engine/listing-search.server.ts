@@ -9,7 +9,7 @@ import { pageSize, type SearchFilters } from "../filters/search-filters.ts";
 import type { SearchPlan } from "../query/query-plan.ts";
 import { type Count, countCap, planCount } from "./capped-count.server.ts";
 import { cardsInOrder, type FoundListing } from "./found-listings.server.ts";
-import { isBehind, isBehindCursor, restricted } from "./keyset.server.ts";
+import { isBehind, isBehindCursor, isFarther, restricted } from "./keyset.server.ts";
 import { countMatches, newestIds, queryNewestFirst, usesIndex } from "./newest-first.server.ts";
 import { namesSector, type PreparedSearch, prepareSearch } from "./prepared-search.server.ts";
 import { newestPageAfter, rankPage, rankPageAfter } from "./ranking.server.ts";
@@ -20,7 +20,7 @@ export type SearchResult = Count & {
   /** number of matches that pagination can reach in this order */
   reachable: number;
   cards: FoundListing[];
-  /** where the next page continues; null when there is none, and in the order by distance */
+  /** where the next page continues; null when there is none */
   next: SearchCursor | null;
   /** corrected words */
   corrected: SearchPlan["corrected"];
@@ -84,6 +84,7 @@ async function pageAfter(
     return plan ? rankPageAfter({ ...search, plan }, cursor) : { cards: [], next: null };
   }
   if (cursor.order === "recent" && plan) return newestPageAfter({ ...search, plan }, cursor.last);
+  if (cursor.order === "distance") return distancePageAfter(search, cursor);
   const behind = restricted(search, isBehindCursor(cursor));
   const isByDate = cursor.order === "recent" && usesIndex(search);
   const ids = isByDate
@@ -98,11 +99,14 @@ async function pageAfter(
   return { cards, next: ids.length > pageSize ? await cursorBehind(search, cards) : null };
 }
 
-/** Null for the order by distance, which has no key. */
 async function cursorBehind(
-  { db, filters: { sortBy } }: PreparedSearch,
+  search: PreparedSearch,
   cards: readonly FoundListing[],
 ): Promise<SearchCursor | null> {
+  const {
+    db,
+    filters: { sortBy },
+  } = search;
   const card = cards.at(-1);
   if (!card) return null;
   const last = positionOf(card);
@@ -121,8 +125,11 @@ async function cursorBehind(
         .executeTakeFirst();
       return row ? { order: sortBy, views: row.views, last } : null;
     }
+    case "distance": {
+      const km = await distanceOf(search, card.id);
+      return km === undefined ? null : { order: sortBy, km, last };
+    }
     case "best":
-    case "distance":
       return null;
   }
 }
@@ -194,7 +201,7 @@ async function sortedPage(search: PreparedSearch): Promise<FoundListing[]> {
   }
   const ids =
     filters.sortBy === "distance"
-      ? nearestFirst(search, offset)
+      ? sql`select id from (${nearestFirst(search, { offset, limit: pageSize })}) as page`
       : pageOf(sorted(matching, filters).select("listings.id"), offset);
   // Each order of a whole category has its own index; with other filters the best plan depends on selectivity.
   const isPrepared = activeFilters(filters).every(
@@ -227,40 +234,90 @@ function sorted(query: ListingsQuery, { sortBy }: SearchFilters): ListingsQuery 
   }
 }
 
-/** Lateral query per place, nearest first, each limited to what this page can show and served by an index per place. */
-function nearestFirst(search: PreparedSearch, offset: number): RawBuilder<unknown> {
+type DistanceCursor = Extract<SearchCursor, { order: "distance" }>;
+type NearestPage = { offset?: number; limit: number; cursor?: DistanceCursor };
+
+async function distancePageAfter(
+  search: PreparedSearch,
+  cursor: DistanceCursor,
+): Promise<{ cards: FoundListing[]; next: SearchCursor | null }> {
+  const limit = pageSize + 1;
+  const { rows } = await sql<{
+    id: string;
+    km: number | null;
+  }>`${nearestFirst(search, { limit, cursor })}`.execute(search.db);
+  const page = rows.slice(0, pageSize);
+  const cards = await cardsInOrder(search.db, sql`${page.map(({ id }) => id)}::uuid[]`, { isPrepared: true });
+  const last = cards.at(-1);
+  const km = page.find(({ id }) => id === last?.id)?.km ?? null;
+  const isMore = last !== undefined && rows.length > page.length;
+  return { cards, next: isMore ? { order: "distance", km, last: positionOf(last) } : null };
+}
+
+/**
+ * Ids with distances. Lateral query per place, nearest first, each limited to what this page can show and served by an index
+ * per place.
+ */
+function nearestFirst(search: PreparedSearch, page: NearestPage): RawBuilder<unknown> {
   const { matching, places } = search;
+  const { offset = 0, limit, cursor } = page;
   const names = places.map(({ searchPlace }) => searchPlace);
   const distances = places.map(({ km }) => km);
-  const ofPlace = newestFirst(matching.where(sql<boolean>`search_place = near.place`))
+  const there = matching.where(sql<boolean>`search_place = near.place`);
+  const ofPlace = newestFirst(cursor ? there.where(isFarther(cursor, sql`near.km`)) : there)
     .select(["listings.id", "listed_at"])
-    .limit(offset + pageSize);
+    .limit(offset + limit);
   return sql`
-    select id from (
+    select id, km from (
       select near.km, nearest.* from unnest(${names}::text[], ${distances}::double precision[]) as near (place, km)
       cross join lateral (${ofPlace}) as nearest
-      ${search.sectors.length > 0 ? sql`union all ${namingSectors(search, offset)}` : sql``}
+      ${search.sectors.length > 0 ? sql`union all ${namingSectors(search, page)}` : sql``}
     ) as found
     order by km nulls last, listed_at desc, id desc
-    limit ${pageSize} offset ${offset}
+    limit ${limit} offset ${offset}
   `;
 }
 
-/** Listings that only name a requested sector, as far away as the nearest one that they name. */
-function namingSectors({ matching, places, sectors }: PreparedSearch, offset: number): RawBuilder<unknown> {
-  const names = places.map(({ searchPlace }) => searchPlace);
-  const km = sql<number | null>`(
+/** Of a listing that names requested sectors: to the nearest of these. */
+function sectorDistance(sectors: PreparedSearch["sectors"]): RawBuilder<number | null> {
+  return sql<number | null>`(
     select min(sector.km)
-    from unnest(${sectors.map(({ id }) => id)}::text[], ${sectors.map((sector) => sector.km)}::double precision[])
+    from unnest(${sectors.map(({ id }) => id)}::text[], ${sectors.map(({ km }) => km)}::double precision[])
       as sector (id, km)
     where sector.id = any(named_sectors)
   )`;
+}
+
+/** The distance by which a listing is sorted; undefined when it is gone. */
+async function distanceOf(
+  { db, places, sectors }: PreparedSearch,
+  id: string,
+): Promise<number | null | undefined> {
+  const names = places.map(({ searchPlace }) => searchPlace);
+  const { rows } = await sql<{ km: number | null }>`
+    select case when search_place = any(${names}::text[]) then (
+        select near.km from unnest(${names}::text[], ${places.map(({ km }) => km)}::double precision[])
+          as near (place, km) where near.place = search_place
+      ) else ${sectorDistance(sectors)} end as km
+    from listings where id = ${id}`.execute(db);
+  return rows[0]?.km;
+}
+
+/** Listings that only name a requested sector, as far away as the nearest one that they name. */
+function namingSectors(
+  { matching, places, sectors }: PreparedSearch,
+  { offset = 0, limit, cursor }: NearestPage,
+): RawBuilder<unknown> {
+  const names = places.map(({ searchPlace }) => searchPlace);
+  const km = sectorDistance(sectors);
   const naming = matching
     .where(namesSector(sectors))
     .where(sql<boolean>`search_place <> all(${names}::text[])`)
     .select([km.as("km"), "listings.id", "listed_at"]);
-  return sql`(${naming
+  const behind = cursor ? naming.where(isFarther(cursor, km)) : naming;
+  return sql`(${behind
     .orderBy("km")
     .orderBy("listed_at", "desc")
-    .limit(offset + pageSize)})`;
+    .orderBy("listings.id", "desc")
+    .limit(offset + limit)})`;
 }

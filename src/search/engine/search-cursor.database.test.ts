@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { databaseForTest } from "../../../tests/support/database.ts";
 import { duplicateListing } from "../../../tests/support/duplicate-listing.ts";
+import { parsePlaceFilters } from "../filters/place-filters.ts";
 import { defaultFilters, type SortOrder } from "../filters/search-filters.ts";
 import { runSearch } from "./listing-search.server.ts";
 import { prepareSearch } from "./prepared-search.server.ts";
@@ -18,7 +19,14 @@ const between = fc.record({
   published: fc.integer({ min: 0, max: 8 }),
 });
 
+/** Near and far from a place, in a region, which has no center, and naming a sector. */
+const cities = ["Rimouski", "Mont-Joli", "Magog", "Montréal"];
+const around = parsePlaceFilters(
+  new URLSearchParams("location=Rimouski&within=100&location=Estrie&within=&location=Verdun&within="),
+);
+
 const orders: [SortOrder, string][] = [
+  ["distance", ""],
   ["best", "velo"],
   ["recent", "velo"],
   ["recent", ""],
@@ -34,7 +42,8 @@ test("nothing repeats and nothing is left out while listings are published and d
     aListing(db, {
       author,
       title: titles[index % titles.length] ?? "",
-      description: "Avec un vélo.",
+      description: index % 4 === 3 ? "Avec un vélo, à Verdun." : "Avec un vélo.",
+      city: cities[index % 4] ?? "",
       priceCents: index % 4 === 3 ? null : 1_000 * (index % 3),
       createdAt,
     });
@@ -55,7 +64,8 @@ test("nothing repeats and nothing is left out while listings are published and d
     const shown: string[] = [];
     let cursor: SearchCursor | null = null;
     for (let page = 1; page === 1 || cursor !== null; page += 1) {
-      const search = await prepareSearch(db, { ...defaultFilters, q, sortBy, page });
+      const places = sortBy === "distance" ? around : [];
+      const search = await prepareSearch(db, { ...defaultFilters, q, sortBy, page, places });
       const found = await runSearch(search, cursor);
       shown.push(...found.cards.map(({ id }) => id));
       if (found.next) expect(found.cards).toHaveLength(24);
@@ -118,5 +128,7 @@ test("a cursor of another order, or with anything else in it, is none", () => {
     for (const text of [last, `-1_${last}`, `1.5_${last}`, `9999999999999_${last}`])
       expect(read(text, order), text).toBeNull();
   expect(read(`_${last}`, "relevance")).toBeNull();
-  expect(read(last, "distance")).toBeNull();
+  for (const km of ["", "0", "8.12345678901234567"])
+    expect(read(`${km}_${last}`, "distance"), km).not.toBeNull();
+  for (const text of [last, `-1_${last}`, `NaN_${last}`]) expect(read(text, "distance"), text).toBeNull();
 });

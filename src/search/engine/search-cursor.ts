@@ -14,6 +14,8 @@ export type SearchCursor =
   | { order: "recent"; last: Position }
   | { order: "price_asc" | "price_desc"; priceCents: number | null; last: Position }
   | { order: "relevance"; views: number; last: Position }
+  /** `km`: null behind all listings whose distance is known */
+  | { order: "distance"; km: number | null; last: Position }
   | BestCursor;
 
 /**
@@ -58,6 +60,8 @@ function partsOf(cursor: SearchCursor): (string | number)[] {
       return [cursor.priceCents ?? "", ...last];
     case "relevance":
       return [cursor.views, ...last];
+    case "distance":
+      return [cursor.km ?? "", ...last];
     case "best": {
       const bounds = cursor.oldest
         ? [...positionParts(cursor.oldest), ...(cursor.oldestTitle ? positionParts(cursor.oldestTitle) : [])]
@@ -92,8 +96,11 @@ export function readSearchCursor(text: string | null, order: SortOrder): SearchC
     }
     case "best":
       return readBestCursor(parts);
-    case "distance":
-      return null;
+    case "distance": {
+      const km = parts[0] === "" ? null : readDecimal(parts[0]);
+      const position = last(1);
+      return position && km !== undefined && (km ?? 0) >= 0 ? { order, km, last: position } : null;
+    }
   }
 }
 
@@ -101,7 +108,7 @@ const longestCursor = 250;
 
 function readBestCursor(parts: readonly string[]): BestCursor | null {
   const at = readDate(parts[0]);
-  const score = parts[1] === "" ? null : readScore(parts[1]);
+  const score = parts[1] === "" ? null : readDecimal(parts[1]);
   const last = readPosition(parts, 2);
   if (!at || score === undefined || !last || ![4, 6, 8].includes(parts.length)) return null;
   const oldest = parts.length > 4 ? readPosition(parts, 4) : null;
@@ -124,6 +131,6 @@ function readInteger(text = ""): number | undefined {
   return /^\d{1,12}$/u.test(text) ? Number(text) : undefined;
 }
 
-function readScore(text = ""): number | undefined {
-  return /^-?\d{1,4}(?:\.\d{1,25})?(?:e-\d{1,2})?$/u.test(text) ? Number(text) : undefined;
+function readDecimal(text = ""): number | undefined {
+  return /^-?\d{1,5}(?:\.\d{1,25})?(?:e-\d{1,2})?$/u.test(text) ? Number(text) : undefined;
 }

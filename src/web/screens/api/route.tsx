@@ -52,12 +52,35 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           {`curl -H "Authorization: Bearer $JETON" -H "Content-Type: application/json" -H "Idempotency-Key: table-1" -d '{"type":"single-item","title":"Table en érable","description":"Quatre places.","price":120,"location":{"city":"Rimouski","region":"Québec"}}' "${base}/me/listings"`}
         </Code>
       </TextSection>
+      <TextSection title="Conclure une vente">
+        <p>
+          Une transaction se fait dans une conversation, par étapes&nbsp;: offre, réservation, rendez-vous,
+          vente. Lisez d’abord où elle en est&nbsp;:
+        </p>
+        <Code>{`curl -H "Authorization: Bearer $JETON" "${base}/me/conversations/$CONVERSATION/deal"`}</Code>
+        <p>
+          <code>allowed</code> nomme ce que vous pouvez faire, et <code>lastStepId</code> ce que vous avez
+          lu&nbsp;: si l’autre personne a changé sa proposition entre-temps, accepter donne 409. Faire une
+          contre-offre, puis accepter un rendez-vous&nbsp;:
+        </p>
+        <Code>
+          {`curl -H "Authorization: Bearer $JETON" -H "Content-Type: application/json" -H "Idempotency-Key: offre-7" -d '{"kind":"counter-offer","amount":110}' "${base}/me/conversations/$CONVERSATION/deal/steps"`}
+        </Code>
+        <Code>
+          {`curl -H "Authorization: Bearer $JETON" -H "Content-Type: application/json" -d '{"kind":"accept-appointment","lastStepId":"0199…"}' "${base}/me/conversations/$CONVERSATION/deal/steps"`}
+        </Code>
+        <p>
+          Réserver, lever une réservation et vendre changent l’annonce&nbsp;: le jeton doit aussi avoir le
+          droit <code>listings:write</code>.
+        </p>
+      </TextSection>
       <TextSection title="Les règles">
         <ul>
           <li>Les réponses sont en JSON, les dates en UTC (ISO&nbsp;8601), les prix en dollars canadiens.</li>
           <li>
-            Une liste a 24&nbsp;éléments par page. S’il en reste, <code>next</code> est le curseur à donner
-            dans <code>cursor</code>.
+            Une liste a 24&nbsp;éléments par page, une conversation 50&nbsp;messages. S’il en reste,{" "}
+            <code>next</code> est le curseur à donner dans <code>cursor</code>. Rien n’est répété ni sauté si
+            des éléments s’ajoutent ou disparaissent entre-temps.
           </li>
           <li>
             Chaque réponse a un <code>ETag</code>. Renvoyez-le dans <code>If-None-Match</code>&nbsp;: si rien

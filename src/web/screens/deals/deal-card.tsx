@@ -9,13 +9,12 @@ import {
   type Topic,
   transitions,
 } from "../../../deals/deal.ts";
-import type { StoredStep } from "../../../deals/index.server.ts";
+import type { DealView, StoredStep } from "../../../deals/index.server.ts";
 import type { DealForm } from "../../conversation-paths.ts";
 import { conversationPaths } from "../../conversation-paths.ts";
 import { formatMoment, formatTime } from "../../text/dates.ts";
 import { actionLabel } from "../../text/deal-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import type { DealView } from "./load-deal.ts";
 
 const icons: Record<Topic, ReactNode> = {
   offer: <CircleDollarSign className="size-5" />,

@@ -1,14 +1,11 @@
 import { data, Form, redirect } from "react-router";
-import { type AppointmentOutcome, appointmentOutcomes } from "../../../deals/deal.ts";
 import {
   type Feedback,
   type FeedbackRejection,
   feedbackDays,
   feedbackTextMaxLength,
-  isFeedbackOpen,
-  isFeedbackShown,
 } from "../../../deals/feedback.ts";
-import { answerFeedback, findFeedback, findSteps, giveFeedback } from "../../../deals/index.server.ts";
+import { answerFeedback, findFeedbackView, giveFeedback } from "../../../deals/index.server.ts";
 import { findConversation } from "../../../messaging/index.server.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -37,24 +34,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const conversation = await findConversation(db, requireId(params.id), user.id);
   if (!conversation) throw notFound();
   const { id, isSeller, partner, listing } = conversation;
-  const given = await findFeedback(db, id);
-  const outcomes = appointmentOutcomes(await findSteps(db, id));
-  const view = feedbackView(given, outcomes, isSeller, now());
+  const view = await findFeedbackView(db, conversation, now());
   if (!view.canGive && !view.own && !view.received) throw redirect(paths.conversation(id));
   return { ...{ id, isSeller, partner, about: aboutListing(listing, user) }, ...view };
-}
-
-function feedbackView(
-  given: readonly Feedback[],
-  outcomes: readonly AppointmentOutcome[],
-  isSeller: boolean,
-  now: Date,
-) {
-  const own = given.find(({ by }) => (by === "seller") === isSeller) ?? null;
-  const other = given.find(({ by }) => (by === "seller") !== isSeller) ?? null;
-  const received = other && isFeedbackShown(other, given.length > 1, now) ? other : null;
-  const isOwnShown = own !== null && isFeedbackShown(own, given.length > 1, now);
-  return { own, isOwnShown, received, canGive: own === null && isFeedbackOpen(outcomes, now) };
 }
 
 /** `do`: give, reply or contest. */

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { type ExchangeZone, exchangeZones } from "../../../console/index.server.ts";
 import { actions, type StepRejection } from "../../../deals/deal.ts";
-import { takeStep } from "../../../deals/index.server.ts";
+import { findDeal, takeStep } from "../../../deals/index.server.ts";
 import { placeMaxLength, reservationMaxDays } from "../../../deals/terms.ts";
 import { findConversation } from "../../../messaging/index.server.ts";
 import { isId } from "../../../platform/id.ts";
@@ -21,7 +21,6 @@ import { TextField } from "../../ui/field.tsx";
 import { aboutListing } from "../messages/about-listing.ts";
 import { ListingHead } from "../messages/listing-head.tsx";
 import type { Route } from "./+types/route.ts";
-import { loadDeal } from "./load-deal.ts";
 
 export const handle = { audience: "owner" };
 
@@ -36,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const conversation = await findConversation(db, requireId(params.id), user.id);
   if (!conversation) throw notFound();
   const { id, partner, listing } = conversation;
-  const deal = await loadDeal(db, conversation, now());
+  const deal = await findDeal(db, conversation, now());
   const step = forms.find((form) => form === url.searchParams.get("step"));
   if (!step || !deal.allowed.includes(step)) throw redirect(paths.conversation(id));
   const today = now();

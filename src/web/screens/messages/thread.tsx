@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createContext, Link, redirect, useFetcher, useRevalidator } from "react-router";
 import { v7 as uuidv7 } from "uuid";
+import { findDeal } from "../../../deals/index.server.ts";
 import {
   countSameText,
   findConversation,
@@ -28,7 +29,6 @@ import { warningTexts } from "../../text/trust-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PushOffer } from "../../ui/push-switch.tsx";
 import { DealCard, DealSteps } from "../deals/deal-card.tsx";
-import { loadDeal } from "../deals/load-deal.ts";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
 import { Advice } from "./advice.tsx";
@@ -147,7 +147,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...{ hasOlder: page.hasOlder, hasNewer: page.hasNewer, firstUnreadId: page.firstUnreadId },
       lines: lines.map((line) => ({ ...line, listing: null, about: aboutListing(line.listing, user) })),
       isNewest: before === null && !page.hasNewer,
-      deal: await loadDeal(db, conversation, now()),
+      deal: await findDeal(db, conversation, now()),
       messageId: uuidv7(),
       now: now(),
     },
@@ -251,6 +251,7 @@ function Conversation({
           <Advice />
         )}
         <MessageDays
+          conversationId={id}
           messages={messages}
           partnerName={partner.name}
           hasFirst={!hasOlder}

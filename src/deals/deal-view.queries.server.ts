@@ -1,3 +1,6 @@
+import { type Ending, endingOf } from "../listings/ending.ts";
+import type { Conversation } from "../messaging/index.server.ts";
+import type { ReadDb } from "../platform/database/database.server.ts";
 import {
   type Action,
   allowedActions,
@@ -8,12 +11,10 @@ import {
   dealState,
   undoableStep,
   withoutUndone,
-} from "../../../deals/deal.ts";
-import { isFeedbackOpen, isFeedbackShown } from "../../../deals/feedback.ts";
-import { findFeedback, findSteps, type StoredStep } from "../../../deals/index.server.ts";
-import { type Ending, endingOf } from "../../../listings/ending.ts";
-import type { Conversation } from "../../../messaging/index.server.ts";
-import type { Db } from "../../../platform/database/database.server.ts";
+} from "./deal.ts";
+import { findFeedback } from "./feedback.queries.server.ts";
+import { type Feedback, isFeedbackOpen, isFeedbackShown } from "./feedback.ts";
+import { findSteps, type StoredStep } from "./steps.queries.server.ts";
 
 /** The deal of a conversation as one participant sees it. */
 export type DealView = {
@@ -31,7 +32,7 @@ export type DealView = {
 };
 
 async function findFeedbackLink(
-  db: Db,
+  db: ReadDb,
   { id, isSeller }: Pick<Conversation, "id" | "isSeller">,
   steps: readonly StoredStep[],
   now: Date,
@@ -45,8 +46,9 @@ async function findFeedbackLink(
   return hasGiven || isAnyShown ? "read" : null;
 }
 
-export async function loadDeal(
-  db: Db,
+/** Callers check that the viewer is a participant. */
+export async function findDeal(
+  db: ReadDb,
   conversation: Pick<Conversation, "id" | "isSeller" | "listing" | "partner" | "state">,
   now: Date,
 ): Promise<DealView> {
@@ -74,4 +76,28 @@ export async function loadDeal(
     ending: details ? endingOf(details) : "sold",
     feedback: await findFeedbackLink(db, conversation, steps, now),
   };
+}
+
+/** What a participant has given, received when it is shown to them, and whether they may give some now. */
+export type FeedbackView = {
+  own: Feedback | null;
+  /** whether the other participant sees it */
+  isOwnShown: boolean;
+  received: Feedback | null;
+  canGive: boolean;
+};
+
+/** Callers check that the viewer is a participant. */
+export async function findFeedbackView(
+  db: ReadDb,
+  { id, isSeller }: Pick<Conversation, "id" | "isSeller">,
+  now: Date,
+): Promise<FeedbackView> {
+  const given = await findFeedback(db, id);
+  const outcomes = appointmentOutcomes(await findSteps(db, id));
+  const own = given.find(({ by }) => (by === "seller") === isSeller) ?? null;
+  const other = given.find(({ by }) => (by === "seller") !== isSeller) ?? null;
+  const received = other && isFeedbackShown(other, given.length > 1, now) ? other : null;
+  const isOwnShown = own !== null && isFeedbackShown(own, given.length > 1, now);
+  return { own, isOwnShown, received, canGive: own === null && isFeedbackOpen(outcomes, now) };
 }
