@@ -23,6 +23,7 @@ export { postMessage, reply, writeAboutListing } from "./messages.commands.serve
 export {
   findOpeningPage,
   findThreadPage,
+  listReceivedMessages,
   type Message,
   newestMessageId,
   type ThreadPage,

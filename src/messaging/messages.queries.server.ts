@@ -51,6 +51,27 @@ export async function listMessages(
   return found.reverse();
 }
 
+/**
+ * Messages of the other participant, newest first: the last `limit`, or those before the message `beforeId`, or from the message
+ * `fromId`, which is among them.
+ */
+export async function listReceivedMessages(
+  db: ReadDb,
+  conversationId: string,
+  viewerId: string,
+  { limit, beforeId, fromId }: { limit: number; beforeId: string | null; fromId: string | null },
+): Promise<Message[]> {
+  const bound = fromId
+    ? sql`sequence <= ${sequenceOf(conversationId, fromId)}`
+    : beforeId
+      ? sql`sequence < ${sequenceOf(conversationId, beforeId)}`
+      : sql`true`;
+  return selectMessages(db, conversationId, viewerId, {
+    where: sql`author_id is distinct from ${viewerId} and ${bound}`,
+    order: sql`desc limit ${limit}`,
+  });
+}
+
 /** The message `firstId` and those that follow it, oldest first. */
 async function listMessagesFrom(
   db: ReadDb,

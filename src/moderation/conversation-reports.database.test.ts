@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
@@ -96,6 +97,26 @@ test("moderators read the messages while a report is open, and do not decide abo
   expect(await reportedMessages(db, conversationId)).toEqual([]);
   expect(await reopenConversationReports(at(moderator), input)).toEqual({ ok: true, isDeleted: false });
   expect(await reportedMessages(db, conversationId)).toHaveLength(2);
+});
+
+test("an old message is shown with what was said around it, beside the last ones", async () => {
+  const { buyer, seller, conversationId, report, threatId } = await aConversation();
+  await sql`
+    insert into messages (id, conversation_id, author_id, body, created_at)
+    select gen_random_uuid(), ${conversationId}, case when number % 2 = 0 then ${buyer.id}::uuid else ${seller.id}::uuid end,
+      number::text, ${now} from generate_series(1, 600) as number`.execute(db);
+  const bodies = async () => (await reportedMessages(db, conversationId)).map(({ body }) => body);
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+  await report();
+  expect(await bodies()).toEqual(numbers(401, 600));
+  const [old] = await db.selectFrom("messages").select("id").where("body", "=", "101").execute();
+  expect(await report(buyer, old?.id)).toEqual({ ok: true });
+  expect(await bodies()).toEqual([...numbers(81, 121), ...numbers(401, 600)]);
+  await report(buyer, threatId);
+  const shown = await reportedMessages(db, conversationId);
+  expect(shown.filter(({ isAfterGap }) => isAfterGap).map(({ body }) => body)).toEqual(["81", "401"]);
+  expect(shown.slice(0, 3).map(({ body }) => body)).toEqual(["Bonjour", "Je sais où vous habitez.", "1"]);
 });
 
 test("a reported conversation outlives both accounts, until the report is closed", async () => {

@@ -35,10 +35,14 @@ export type ReportedMessage = {
   body: string;
   photos: Photo[];
   createdAt: Date;
+  /** messages before this one are left out */
+  isAfterGap: boolean;
 };
 
 const maxListedReports = 20;
 const maxMessages = 200;
+/** Before and after each reported message that is not among the last. */
+const contextMessages = 20;
 
 /** Open: with open reports, longest waiting first. Closed: without, latest decision first. */
 export async function listConversationCases(
@@ -86,23 +90,29 @@ export async function findConversationCase(
 }
 
 /**
- * The last messages of a conversation with open reports, and the reported ones, oldest first. Empty without an open report:
+ * The last messages of a conversation with open reports, and the reported ones with what was said around them, oldest first. Empty without an open report:
  * what people write to each other is private again.
  */
 export async function reportedMessages(db: ReadDb, conversationId: string): Promise<ReportedMessage[]> {
   const { rows } = await sql<Omit<ReportedMessage, "photos"> & { photos: PhotoRow[] }>`
     with open as (select message_id from conversation_reports where conversation_id = ${conversationId} and closed_at is null),
-      last as (select id from messages where conversation_id = ${conversationId} order by sequence desc limit ${maxMessages})
-    select messages.id, body, messages.created_at as "createdAt",
+      numbered as (select id, row_number() over (order by sequence) as number from messages
+        where conversation_id = ${conversationId}),
+      shown as (
+        select id, number, lag(number, 1, 0) over (order by number) as previous from numbered
+        where number > (select count(*) from numbered) - ${maxMessages}
+          or exists (select from open join numbered as reported on reported.id = message_id
+            where numbered.number between reported.number - ${contextMessages} and reported.number + ${contextMessages})
+      )
+    select messages.id, number - previous > 1 as "isAfterGap", body, messages.created_at as "createdAt",
       case when author_id is not null then author_id is not distinct from seller_id
         else coalesce(author_was_seller, seller_id is null and buyer_id is not null) end as "isOfSeller",
       case when photo_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height, 'widths', widths,
           'thumbhash', thumbhash, 'alt', alt) order by position), '[]')
         from images where images.message_id = messages.id) end as photos
-    from messages join conversations on conversations.id = conversation_id
-    where conversation_id = ${conversationId} and exists (select from open)
-      and (messages.id in (select id from last) or messages.id in (select message_id from open))
-    order by sequence`.execute(db);
+    from shown join messages on messages.id = shown.id join conversations on conversations.id = conversation_id
+    where exists (select from open)
+    order by number`.execute(db);
   return rows.map((row) => ({ ...row, photos: row.photos.map(photoOf) }));
 }

@@ -14,6 +14,9 @@ export const conversationPaths = {
   },
   conversationBefore: (id: string, messageId: string) => `/messages/${id}?before=${messageId}`,
   reportConversation: (id: string) => `/messages/${id}/report`,
+  reportMessage: (id: string, messageId: string) => `/messages/${id}/report?message=${messageId}`,
+  /** Offers the messages before this one. */
+  reportMessageBefore: (id: string, messageId: string) => `/messages/${id}/report?before=${messageId}`,
   controlConversation: (id: string) => `/messages/${id}/control`,
   /** Polled while a conversation is open. */
   newestMessage: (conversationId: string) => `/messages/${conversationId}/newest`,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { serveSite } from "./served-site.ts";
 import { aSignedInUser, password } from "./users.ts";
@@ -256,6 +257,58 @@ async function openConversation(body: string) {
   const conversationId = /[0-9a-f-]{36}/u.exec(sent.location ?? "")?.[0] ?? "";
   return { client: seller.client, conversationId, author: buyer.user };
 }
+
+test("any message of a long conversation can be reported, and older ones are a page away", async () => {
+  const { db } = served.site;
+  const { listing } = await aPublishedListing(served, world.author.user, {});
+  const sent = await world.other.client.post(`/listing/${listing.id}/message`, { body: "Bonjour" });
+  const path = (sent.location ?? "").replace("#dernier", "");
+  const conversationId = path.replace("/messages/", "");
+  await sql`
+    insert into messages (id, conversation_id, author_id, body, created_at)
+    select gen_random_uuid(), ${conversationId}, ${world.author.user.id}, 'Insulte ' || number, now()
+    from generate_series(1, 90) as number`.execute(db);
+  const { client } = world.other;
+  const options = async (address: string) => {
+    const { status, text } = await client.get(address);
+    expect(status).toBe(200);
+    return {
+      text,
+      bodies: [...text.matchAll(/<option[^>]*>[^<]*?(Insulte \d+)</gu)].map(([, body]) => body),
+    };
+  };
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, at) => `Insulte ${from - at}`);
+  const newest = await options(`${path}/report`);
+  expect(newest.bodies).toEqual(numbers(90, 71));
+  const older = /href="([^"]*\?before=[^"]*)"/u.exec(newest.text)?.[1] ?? "";
+  expect((await options(older)).bodies).toEqual(numbers(70, 51));
+  // The thread links to the form of each received message, on its older pages, too.
+  const old = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("body", "=", "Insulte 3")
+    .executeTakeFirstOrThrow();
+  const first = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("body", "=", "Insulte 40")
+    .executeTakeFirstOrThrow();
+  const page = await client.get(`${path}?before=${first.id}`);
+  expect(page.text).toContain(`href="${path}/report?message=${old.id}"`);
+  const chosen = await options(`${path}/report?message=${old.id}`);
+  expect(chosen.bodies).toEqual(numbers(3, 1));
+  expect(chosen.text).toMatch(new RegExp(`<option value="${old.id}" selected`, "u"));
+  const reported = await client.post(`${path}/report`, { message: old.id, reason: "harassment", text: "" });
+  expect([reported.status, reported.location]).toEqual([302, `${path}#dernier`]);
+  const moderation = await world.moderator.client.get(`/moderation/conversation/${conversationId}`);
+  expect(moderation.text).toContain(`id="message-${old.id}"`);
+  // Neither one's own message nor one of another conversation is offered.
+  const own = await world.author.client.get(`${path}/report?message=${old.id}`);
+  expect(own.text).not.toContain("Insulte 3<");
+});
 
 test("links and phone numbers can be pressed; a first message that leads off the site is marked", async () => {
   const {

@@ -1,6 +1,9 @@
+import { Flag } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
 import type { Message } from "../../../messaging/index.server.ts";
 import { leadsOffSite, splitLinks } from "../../../messaging/links.ts";
+import { conversationPaths } from "../../conversation-paths.ts";
 import { useSite } from "../../site.tsx";
 import { conversationTexts } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
@@ -15,6 +18,7 @@ export type ShownMessage = Omit<Message, "warnings"> & { warnings: string[] };
  * anchor of the page.
  */
 export function MessageDays({
+  conversationId,
   messages,
   partnerName,
   hasFirst,
@@ -22,6 +26,7 @@ export function MessageDays({
   now,
   renderStep,
 }: {
+  conversationId: string;
   messages: readonly ShownMessage[];
   partnerName: string;
   /** the first message of the conversation is among them */
@@ -55,6 +60,9 @@ export function MessageDays({
                   key={message.id}
                   message={message}
                   partnerName={partnerName}
+                  reportTo={
+                    message.isOwn ? null : conversationPaths.reportMessage(conversationId, message.id)
+                  }
                   anchor={anchor}
                   isWarned={isWarned && message.id === firstOfPartner?.id}
                   mark={
@@ -77,12 +85,15 @@ export function MessageDays({
 function Bubble({
   message: { isOwn, createdAt, body, photos, warnings },
   partnerName,
+  reportTo,
   anchor,
   isWarned,
   mark,
 }: {
   message: ShownMessage;
   partnerName: string;
+  /** null: an own message */
+  reportTo: string | null;
   anchor: string | undefined;
   isWarned: boolean;
   /** of the last own message, and of the last one that was read */
@@ -111,6 +122,16 @@ function Bubble({
             <span aria-hidden="true">·</span>
             <span className="shrink-0">{mark}</span>
           </>
+        ) : null}
+        {reportTo ? (
+          <Link
+            to={reportTo}
+            aria-label={`Signaler ce message, ${formatTime(createdAt)}`}
+            title="Signaler ce message"
+            className="-my-3 -mr-4 ml-auto grid size-11 shrink-0 place-items-center rounded-field hover:text-ink"
+          >
+            <Flag className="size-4" />
+          </Link>
         ) : null}
       </p>
       <MessagePhotos photos={photos} authorName={isOwn ? "Vous" : partnerName} />

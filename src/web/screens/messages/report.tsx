@@ -1,5 +1,5 @@
-import { data, Form, redirect, useNavigation } from "react-router";
-import { findConversation, findThreadPage, type Message } from "../../../messaging/index.server.ts";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { findConversation, listReceivedMessages, type Message } from "../../../messaging/index.server.ts";
 import { reportConversation } from "../../../moderation/index.server.ts";
 import { memberReportReasons } from "../../../moderation/report.ts";
 import { isId } from "../../../platform/id.ts";
@@ -12,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { photosText } from "../../text/conversation.ts";
 import { formatDay, formatTime } from "../../text/dates.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { readReport } from "../report/read-report.ts";
 import { ReportForm, type ReportResult } from "../report/report-form.tsx";
@@ -20,19 +20,33 @@ import type { Route } from "./+types/report.ts";
 
 export const handle = { audience: "owner" };
 
-/** Messages that the form offers, the latest of the other participant. */
+/** Messages of the other participant that the form offers at once; links lead to older ones. */
 const offeredMessages = 20;
 const excerptLength = 60;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** `message`: the one to report, offered first; `before`: those before this one are offered */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const conversation = await findConversation(db, requireId(params.id), user.id);
   if (!conversation) throw notFound();
-  const { messages } = await findThreadPage(db, conversation.id, user.id);
-  const received = messages.filter(({ isOwn }) => !isOwn).slice(-offeredMessages);
   const { id, partner } = conversation;
-  return { id, partnerName: partner.name, received: received.reverse(), now: now() };
+  const [chosenId, beforeId] = [readId(url, "message"), readId(url, "before")];
+  const found = await listReceivedMessages(db, id, user.id, {
+    ...{ limit: offeredMessages + 1, beforeId, fromId: chosenId },
+  });
+  const received = found.slice(0, offeredMessages);
+  return {
+    ...{ id, partnerName: partner.name, received, now: now() },
+    chosenId: received.find((message) => message.id === chosenId)?.id ?? "",
+    olderThan: found.length > received.length ? (received.at(-1)?.id ?? null) : null,
+    isFirstPage: chosenId === null && beforeId === null,
+  };
+}
+
+function readId(url: URL, name: string): string | null {
+  const value = url.searchParams.get(name);
+  return value !== null && isId(value) ? value : null;
 }
 
 /** `message`: the id of a message; empty to report the person */
@@ -66,7 +80,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** Reports the other participant of a conversation, or one of their messages. */
 export default function ReportConversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, partnerName, received, now } = loaderData;
+  const { id, partnerName, received, chosenId, olderThan, isFirstPage, now } = loaderData;
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="page grid max-w-xl gap-6 py-8 md:py-12">
@@ -91,7 +105,13 @@ export default function ReportConversation({ loaderData, actionData }: Route.Com
           </ButtonLink>
         }
       >
-        <SelectField label={"Que signalez-vous\u00a0?"} name="message">
+        {/* Other messages are another form field: React would keep the choice of the page before. */}
+        <SelectField
+          key={`${chosenId} ${received[0]?.id}`}
+          label={"Que signalez-vous\u00a0?"}
+          name="message"
+          defaultValue={chosenId}
+        >
           <option value="">{partnerName}</option>
           {received.map((message) => (
             <option key={message.id} value={message.id}>
@@ -99,8 +119,28 @@ export default function ReportConversation({ loaderData, actionData }: Route.Com
             </option>
           ))}
         </SelectField>
+        {olderThan || !isFirstPage ? (
+          <p className="flex flex-wrap gap-x-5 text-sm">
+            {olderThan ? (
+              <MessagesLink to={conversationPaths.reportMessageBefore(id, olderThan)}>
+                Messages plus anciens
+              </MessagesLink>
+            ) : null}
+            {isFirstPage ? null : (
+              <MessagesLink to={conversationPaths.reportConversation(id)}>Derniers messages</MessagesLink>
+            )}
+          </p>
+        ) : null}
       </ReportForm>
     </div>
+  );
+}
+
+function MessagesLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} replace preventScrollReset className={buttonClass("quiet", "px-0")}>
+      {children}
+    </Link>
   );
 }
 

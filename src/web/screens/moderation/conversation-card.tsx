@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { closedAccountName } from "../../../accounts/account.ts";
 import type { ConversationCase, ReportedMessage } from "../../../moderation/index.server.ts";
@@ -47,7 +48,18 @@ export function ConversationCard({
             <p className="text-soft text-xs">
               <span className="font-semibold text-ink">{reasonLabel(report.reason)}</span>
               {" · "}
-              {report.messageId ? "un message" : "la personne"}
+              {report.messageId === null ? (
+                "la personne"
+              ) : isWhole && !report.closedAt ? (
+                <a
+                  href={`#message-${report.messageId}`}
+                  className="inline-block py-1 text-spruce underline underline-offset-4"
+                >
+                  un message
+                </a>
+              ) : (
+                "un message"
+              )}
               {report.isAboutSeller ? " (vendeur)" : " (acheteur)"}
               {" · "}
               <time dateTime={report.createdAt.toISOString()} title={formatDate(report.createdAt)}>
@@ -98,28 +110,35 @@ export function ReportedMessages({
   const reported = new Set(reports.flatMap(({ messageId, closedAt }) => (closedAt ? [] : [messageId])));
   return (
     <ol aria-label="Messages" className="grid gap-3">
-      {messages.map(({ id, isOfSeller, body, photos, createdAt }) => {
+      {messages.map(({ id, isOfSeller, body, photos, createdAt, isAfterGap }) => {
         const name = (isOfSeller ? seller : buyer).name ?? closedAccountName;
         return (
-          <li
-            key={id}
-            className={`grid gap-1 rounded-card border bg-surface px-4 py-3 ${reported.has(id) ? "border-2 border-maple" : "border-line"}`}
-          >
-            <p className="text-soft text-xs">
-              <span className="font-semibold text-ink">
-                {isOfSeller ? "Vendeur" : "Acheteur"}
+          <Fragment key={id}>
+            {isAfterGap ? (
+              <li className="justify-self-center text-soft text-sm">
+                Des messages plus anciens ne sont pas affichés.
+              </li>
+            ) : null}
+            <li
+              id={reported.has(id) ? `message-${id}` : undefined}
+              className={`grid scroll-mt-36 gap-1 rounded-card border bg-surface px-4 py-3 ${reported.has(id) ? "border-2 border-maple" : "border-line"}`}
+            >
+              <p className="text-soft text-xs">
+                <span className="font-semibold text-ink">
+                  {isOfSeller ? "Vendeur" : "Acheteur"}
+                  {" · "}
+                  <span dir="auto">{name}</span>
+                </span>
                 {" · "}
-                <span dir="auto">{name}</span>
-              </span>
-              {" · "}
-              <time dateTime={createdAt.toISOString()} title={formatDate(createdAt)}>
-                {relativeTime(createdAt, now)}
-              </time>
-              {reported.has(id) ? <span className="font-semibold text-maple"> · signalé</span> : null}
-            </p>
-            <MessagePhotos photos={photos} authorName={name} />
-            {body ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{body}</p> : null}
-          </li>
+                <time dateTime={createdAt.toISOString()} title={formatDate(createdAt)}>
+                  {relativeTime(createdAt, now)}
+                </time>
+                {reported.has(id) ? <span className="font-semibold text-maple"> · signalé</span> : null}
+              </p>
+              <MessagePhotos photos={photos} authorName={name} />
+              {body ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{body}</p> : null}
+            </li>
+          </Fragment>
         );
       })}
     </ol>
