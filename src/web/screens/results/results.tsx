@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEventHandler, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { addListener } from "../../add-listener.ts";
+import type { CardView } from "../../card-view.ts";
 import { lazyComponent } from "../../fetch-module.ts";
 import { CardGrid } from "../../ui/listing-card.tsx";
 import { SkeletonGrid } from "../../ui/skeleton-grid.tsx";
@@ -112,10 +113,32 @@ function bringIntoView(chip: HTMLAnchorElement | null) {
 
 const QueryCorrections = lazyComponent(() => import("./query-corrections.tsx"));
 const WiderRadius = lazyComponent(() => import("./wider-radius.tsx"));
-const NearMatches = lazyComponent(() => import("./near-matches.tsx"));
 const EmptyResults = lazyComponent(() => import("./nothing-found.tsx"));
 
 type ResultsProps = { found: Awaited<ReturnType<typeof loadResults>> };
+type Card = ResultsProps["found"]["cards"][number];
+
+const extras = ({ why, away }: Card) => ({ why, away });
+
+/** Those that only mention what was searched for, or lack some of the words. Smaller here than as a file of its own. */
+function MoreCards({
+  heading,
+  ...rest
+}: {
+  heading: string;
+  cards: readonly Card[];
+  now: Date;
+  view: CardView;
+  extras: typeof extras;
+}) {
+  if (rest.cards.length === 0) return null;
+  return (
+    <>
+      <h2 className="text-lg">{heading}</h2>
+      <CardGrid {...rest} />
+    </>
+  );
+}
 
 /** Body of /search and /category/{id}: filters next to the results on a wide screen, in a sheet on a narrow one. */
 export function Results({ found }: ResultsProps) {
@@ -124,6 +147,7 @@ export function Results({ found }: ResultsProps) {
   const [view, setView] = useCardView(found.view);
   const form = useFilterForm(filter);
   const heading = useFocusAfterChange(filter.address, pages.page);
+  const shown = { now, view, extras };
   const priceError = filter.price?.min.error ?? filter.price?.max.error;
   return (
     <>
@@ -153,13 +177,7 @@ export function Results({ found }: ResultsProps) {
           {isLoading ? (
             <SkeletonGrid view={view} />
           ) : cards.length > 0 ? (
-            <CardGrid
-              cards={cards}
-              now={now}
-              view={view}
-              hasLeadingPhoto
-              extras={({ why, away }) => ({ why, away })}
-            />
+            <CardGrid cards={cards} {...shown} hasLeadingPhoto />
           ) : (
             <EmptyResults
               {...found.ways}
@@ -168,9 +186,12 @@ export function Results({ found }: ResultsProps) {
               savePath={found.savePath}
             />
           )}
-          {found.ways.mentions.length + found.ways.near.length > 0 && !isLoading ? (
-            <NearMatches {...found.ways} now={now} view={view} />
-          ) : null}
+          {!isLoading && (
+            <>
+              <MoreCards heading="Autres annonces qui en parlent" cards={found.ways.mentions} {...shown} />
+              <MoreCards heading="Annonces qui s’en approchent" cards={found.ways.near} {...shown} />
+            </>
+          )}
           {found.ways.around && !isLoading ? <WiderRadius around={found.ways.around} /> : null}
           <Pagination {...pages} />
         </section>
