@@ -20,6 +20,7 @@ export {
   setUrgent,
   unfeatureListings,
 } from "./listings.commands.server.ts";
+export { selectedListingsMax } from "./listings.input.ts";
 export {
   type ConsoleListing,
   consoleListings,

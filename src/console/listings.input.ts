@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-/** At most as many as a page of the console has, times a few. */
-const listingIds = z.array(z.guid()).max(200);
+/** Of one selection. A statement of as many stays far from the statement timeout. */
+export const selectedListingsMax = 1_000;
+const listingIds = z.array(z.guid()).max(selectedListingsMax);
 
 export const managedListingsInput = z.object({ listingIds });
 

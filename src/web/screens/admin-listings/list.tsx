@@ -4,12 +4,14 @@ import {
   featureListings,
   findConsoleListings,
   isListingCursor,
+  selectedListingsMax,
   setUrgent,
   statusFilters,
   unfeatureListings,
 } from "../../../console/index.server.ts";
 import { removeListing, restoreListing } from "../../../moderation/index.server.ts";
 import { isId } from "../../../platform/id.ts";
+import { formatNumber } from "../../../platform/number-format.ts";
 import { isStorableText } from "../../../platform/text-input.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -31,8 +33,6 @@ import type { Route } from "./+types/list.ts";
 
 export const handle = { audience: "admin" };
 
-const selectionMax = 100;
-
 type Rejected = { message: string; ids: string[]; removal?: ReasonResult };
 
 function readFilter(params: URLSearchParams) {
@@ -46,15 +46,13 @@ function readFilter(params: URLSearchParams) {
   };
 }
 
-const idsOf = (params: URLSearchParams) =>
-  [...new Set(params.getAll("id"))].filter(isId).slice(0, selectionMax);
+const idsOf = (params: URLSearchParams) => [...new Set(params.getAll("id"))].filter(isId);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context);
   const { db } = context.get(requestContext);
   const filter = readFilter(url.searchParams);
-  const removing = url.searchParams.get("do") === "remove" ? idsOf(url.searchParams) : null;
-  return { filter, removing, ...(await findConsoleListings(db, filter)) };
+  return { filter, ...(await findConsoleListings(db, filter)) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -65,6 +63,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const reject = (message: string, removal?: ReasonResult) =>
     data<Rejected>({ message, ids: listingIds, ...(removal ? { removal } : {}) }, { status: 422 });
   if (listingIds.length === 0) return reject("Sélectionnez d’abord au moins une annonce.");
+  if (listingIds.length > selectedListingsMax)
+    return reject(`Sélectionnez au plus ${formatNumber(selectedListingsMax)}\u00a0annonces à la fois.`);
   switch (form.get("do")) {
     case "feature": {
       const featured = await featureListings(ctx, { listingIds, until: form.get("until") ?? "" });
@@ -78,6 +78,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "not-urgent":
       await setUrgent({ ...ctx, isUrgent: form.get("do") === "urgent" }, { listingIds });
       break;
+    // A form of its own, whose ids would be too long for an address.
+    case "choose-reason":
+      return data<Rejected>({ message: "", ids: listingIds, removal: { reason: "", text: "" } });
     case "remove": {
       const typed = { reason: form.get("reason") ?? "", text: form.get("text") ?? "" };
       for (const listingId of listingIds) {
@@ -103,7 +106,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, listings, next } = loaderData;
   const rejected = actionData ?? null;
-  const removing = rejected?.removal ? rejected.ids : loaderData.removing;
+  const removing = rejected?.removal ? rejected.ids : null;
   return (
     <AdminPage title="Annonces">
       <AdminSearch
@@ -169,7 +172,7 @@ function Selection({
         <Button type="submit" name="do" value="restore" variant="secondary" className="min-h-12">
           Rétablir
         </Button>
-        <Button type="submit" name="do" value="remove" variant="danger" formMethod="get" className="min-h-12">
+        <Button type="submit" name="do" value="choose-reason" variant="danger" className="min-h-12">
           Retirer…
         </Button>
       </div>
@@ -232,11 +235,10 @@ function Removal({
   filter: Filter;
   result: ReasonResult | undefined;
 }) {
-  if (ids.length === 0) return <Alert kind="error">Sélectionnez d’abord au moins une annonce.</Alert>;
   return (
     <Form method="post" action={staffPaths.adminListings(filter)} className="grid max-w-2xl gap-5">
       <h2 className="text-lg">
-        {ids.length === 1 ? "Retirer cette annonce" : `Retirer ces ${ids.length}\u00a0annonces`}
+        {ids.length === 1 ? "Retirer cette annonce" : `Retirer ces ${formatNumber(ids.length)}\u00a0annonces`}
       </h2>
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
