@@ -194,3 +194,81 @@ test("an email that the mail server rejected is sent again", async () => {
     .poll(async () => (await readEmails(mail.folder)).filter(({ to }) => to.includes(address)).length)
     .toBe(1);
 });
+
+test("a member is written to, and then erased with everything of theirs", async () => {
+  const member = await aVisitor({ baseURL: site.url, expected: /404|410/u });
+  const user = await register(member, "Margot Partie");
+  const title = `Luge ${crypto.randomUUID().slice(0, 8)}`;
+  const address = await publish(member, title);
+
+  const page = await anAdministrator("Membres");
+  await page.getByLabel("Chercher un membre").fill(user.email);
+  await page.getByRole("button", { name: "Chercher", exact: true }).click();
+  await page.getByRole("link", { name: user.name }).click();
+  await page.getByRole("heading", { name: user.name, level: 1 }).waitFor();
+  const writing = page.getByRole("region", { name: "Écrire à cette personne" });
+  await writing.getByLabel("Objet").fill("Votre annonce de luge");
+  await writing.getByRole("button", { name: "Envoyer le courriel" }).click();
+  await writing.getByRole("alert").waitFor();
+  expect(await writing.getByLabel("Objet").inputValue()).toBe("Votre annonce de luge");
+  await writing.getByLabel("Message").fill("Ajoutez une photo, s’il vous plaît.");
+  await writing.getByRole("button", { name: "Envoyer le courriel" }).click();
+  await page.getByText("Votre message est parti.").waitFor();
+  await page.getByRole("region", { name: "Historique" }).getByText("Votre annonce de luge").waitFor();
+  await expect
+    .poll(async () =>
+      (await readEmails(mail.folder)).some(
+        ({ to, subject, text }) =>
+          to.includes(user.email) &&
+          subject.includes("Votre annonce de luge") &&
+          text.includes("Ajoutez une photo"),
+      ),
+    )
+    .toBe(true);
+
+  const erasing = page.getByRole("region", { name: "Effacer le compte" });
+  await erasing.getByLabel("Adresse courriel du compte, pour confirmer").fill("autre@annonces.example");
+  await erasing.getByRole("button", { name: "Effacer ce compte" }).click();
+  await erasing.getByRole("alert").getByText("Rien n’a été effacé.", { exact: false }).waitFor();
+  await erasing.getByLabel("Adresse courriel du compte, pour confirmer").fill(user.email);
+  await erasing.getByRole("button", { name: "Effacer ce compte" }).click();
+  await page.getByText("Le compte et ses données sont effacés.").waitFor();
+  await page.getByLabel("Chercher un membre").fill(user.email);
+  await page.getByRole("button", { name: "Chercher", exact: true }).click();
+  await page.getByText("Aucun membre ne correspond.").waitFor();
+  await member.goto("/dashboard");
+  expect(new URL(member.url()).pathname).toBe("/auth");
+  expect([404, 410]).toContain((await member.goto(address))?.status());
+});
+
+test("a privacy incident is recorded, assessed, closed by its notices and exported", async () => {
+  const page = await anAdministrator("Incidents");
+  const period = `Nuit du 3 au 4 juin 2026, ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Date ou période de l’incident").fill(period);
+  await page.getByLabel("Date où vous l’avez appris").fill("2026-06-05");
+  await page.getByLabel("Ce qui s’est passé").fill("Un portable volé.");
+  await page.getByRole("button", { name: "Ajouter au registre" }).click();
+  await page.getByRole("alert").first().getByText("Remplissez ce champ.").waitFor();
+  await page.getByLabel("Renseignements concernés").fill("Courriels et téléphones de 40 membres.");
+  await page.getByLabel("Risque de préjudice sérieux").selectOption({ label: "Sérieux" });
+  await page.getByLabel("Ce qui fonde cette évaluation").fill("Hameçonnage possible.");
+  await page.getByRole("button", { name: "Ajouter au registre" }).click();
+  await page.getByText("Le registre est à jour.").waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: period });
+  await row.getByText("Avis à envoyer").waitFor();
+
+  await page.getByRole("link", { name: `Modifier l’incident « ${period} »` }).click();
+  await page.getByRole("heading", { name: "Modifier l’entrée" }).waitFor();
+  await page.getByLabel("Nombre de personnes concernées").fill("40");
+  await page.getByLabel("Avis à la Commission d’accès à l’information").fill("2026-06-06");
+  await page.getByLabel("Avis aux personnes concernées").fill("2026-06-07");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByText("Le registre est à jour.").waitFor();
+  await row.getByText("personnes : 40", { exact: false }).waitFor();
+  expect(await row.getByText("Avis à envoyer").count()).toBe(0);
+
+  const file = await page.getByRole("link", { name: "Exporter en CSV" }).getAttribute("href");
+  const csv = await (await page.context().request.get(file ?? "")).text();
+  expect(csv).toContain("Avis aux personnes concernées");
+  expect(csv).toMatch(/Nuit du 3 au 4 juin 2026, .*Sérieux.*2026-06-06.*2026-06-07/u);
+});
