@@ -1,8 +1,10 @@
 // Runs in npm run test:full.
 import { expect, test } from "vitest";
+import { observeShifts, recordedShifts } from "../support/layout-shifts.ts";
 import { aPushService } from "../support/push-service.ts";
-import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
 import { publish } from "./moderated-listing.ts";
+import { stablePath } from "./results.ts";
 import { register } from "./users.ts";
 
 openBrowser();
@@ -44,4 +46,36 @@ test("a message is pushed to a device on which that was turned on, and leads to 
   await goTo(seller, path);
   expect(new URL(seller.url()).pathname).toBe(thread);
   await seller.getByText("est-ce encore disponible", { exact: false }).first().waitFor();
+});
+
+test("notifications are offered after a first message, and a page that is loaded does not move for the offer", async () => {
+  const page = await aVisitor({ viewport: phone });
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "default" });
+  });
+  await observeShifts(page);
+  await register(page);
+  await goTo(page, stablePath("/category/products"));
+  await page.locator("main li a[href^='/listing/']").first().click();
+  await page.waitForURL(/\/listing\//u);
+  await page.getByRole("button", { name: /^Bonjour, est-ce encore disponible/u }).click();
+  await page.waitForURL(/\/messages\//u);
+  const offer = page.getByRole("button", { name: "Me notifier" });
+  await offer.waitFor();
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByLabel("Votre message").waitFor();
+  expect(await recordedShifts(page)).toEqual([]);
+  expect(await offer.count()).toBe(0);
+
+  // A link of the page shows it again, until it is answered.
+  await page.getByRole("banner").getByRole("link").first().click();
+  await page.waitForURL((address) => address.pathname === "/");
+  await page.goBack();
+  await page.getByRole("button", { name: "Pas maintenant" }).click();
+  expect(await offer.count()).toBe(0);
+  await page.goForward();
+  await page.goBack();
+  await page.getByLabel("Votre message").waitFor();
+  expect(await offer.count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { isPushSupported, type PushState, pushState, turnPushOff, turnPushOn } from "../push.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
@@ -32,17 +33,18 @@ export function PushSwitch({ isSubscribed }: { isSubscribed: boolean }) {
 
 const askedKey = "babillard-push-asked";
 
-/** Offers push notifications once, after a first message or alert. */
+/**
+ * Offers push notifications once, after a first message or alert. Only with a page that the browser renders itself: on one
+ * of the server it would appear late, and move what is below.
+ */
 export function PushOffer({ children }: { children: ReactNode }) {
-  const { state, change, isBusy } = usePush(false);
-  const [isAnswered, setAnswered] = useState(true);
-  useEffect(() => {
-    setAnswered(!isPushSupported() || Notification.permission !== "default" || wasAsked());
-  }, []);
-  if (state !== "off" || isAnswered) return null;
+  const { change, isBusy } = usePush(false);
+  const isHydrated = useHydrated();
+  const [isOffered, setOffered] = useState(() => isHydrated && canOffer());
+  if (!isOffered) return null;
   const answer = () => {
     rememberAsked();
-    setAnswered(true);
+    setOffered(false);
   };
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
@@ -55,6 +57,10 @@ export function PushOffer({ children }: { children: ReactNode }) {
       </Button>
     </div>
   );
+}
+
+function canOffer(): boolean {
+  return isPushSupported() && Notification.permission === "default" && !wasAsked();
 }
 
 function usePush(isSubscribed: boolean) {

@@ -27,7 +27,7 @@ export function FilterForm({ view, count, use }: Props) {
     <>
       <details
         ref={fold}
-        className={`filters ${view.address === paths.search() ? "is-search-page" : ""} rounded-card border border-line bg-surface lg:sticky lg:top-32 [.results:not(:has(>.sort-and-view))_&]:invisible`}
+        className={`filters ${view.address === paths.search() ? "is-search-page" : ""} rounded-card border border-edge bg-surface lg:sticky lg:top-32 lg:border-line [.results:not(:has(>.sort-and-view))_&]:invisible`}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
         <summary

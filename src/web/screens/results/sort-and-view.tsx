@@ -35,7 +35,7 @@ export function SortAndView({
         to={mapPath}
         rel="nofollow"
         aria-label="Afficher sur la carte"
-        className="grid size-11 shrink-0 place-items-center max-sm:hidden rounded-field border border-line text-soft hover:text-ink"
+        className="grid size-11 shrink-0 place-items-center max-sm:hidden rounded-field border border-edge text-soft hover:text-ink"
       >
         <MapPinned className="size-5" />
       </Link>
@@ -79,7 +79,7 @@ function ViewChoice({ view, onView }: { view: CardView; onView: (view: CardViewC
       onSubmit={(event) => event.preventDefault()}
       className="min-h-11.5 w-20.5 shrink-0 max-[22.5rem]:hidden sm:w-22.5"
     >
-      <fieldset className="flex rounded-field border border-line">
+      <fieldset className="flex rounded-field border border-edge">
         <legend className="sr-only">Affichage</legend>
         {views.map(({ id, label, icon: Icon }) => (
           <button
