@@ -165,6 +165,13 @@ const seeds: Record<string, (canary: Canary) => Promise<unknown>> = {
     await run(sql`insert into conversation_reports (id, conversation_id, is_about_seller, reason, body, created_at, closed_at)
       values (${randomUUID()}, ${conversationId}, true, 'scam', ${hex}, ${past}, ${at})`);
   },
+  report_recipients: async ({ hex, at }) => {
+    const [id, user] = [randomUUID(), await aUser(db)];
+    await run(sql`insert into member_reports (id, user_id, reason, body, reporter, is_member, created_at)
+      values (${id}, ${user.id}, 'scam', 'Fraude', ${id}, false, ${past})`);
+    await run(sql`insert into report_recipients (id, member_report_id, email, created_at, answered_at)
+      values (${randomUUID()}, ${id}, ${`${hex}@exemple.ca`}, ${past}, ${at})`);
+  },
   notifications: async ({ hex, at }) => {
     const [user, listing] = [await aUser(db), await aListing(db)];
     await run(sql`insert into notifications (user_id, kind, detail, listing_id, event_id, created_at)

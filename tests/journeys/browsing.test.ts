@@ -108,6 +108,7 @@ test("1.2 6.2 without JavaScript a user searches, filters, sorts, and reaches a 
   await page.getByRole("button", { name: "Contacter le vendeur" }).click();
   await page.getByRole("heading", { level: 1, name: "Contacter le vendeur" }).waitFor();
   await page.getByRole("link", { name: seller.email }).waitFor();
+  await page.getByText("Afficher le numéro").click();
   await page.getByRole("link", { name: seller.phone ?? "" }).waitFor();
 });
 
