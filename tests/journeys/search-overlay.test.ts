@@ -85,14 +85,14 @@ test("the search opens with the page's current search, and keeps it", async () =
 test("opened while a part of the results is still being loaded, the search has the words of the address", async () => {
   const page = await aVisitor();
   await goTo(page, "/search?q=table");
-  const release = await holdRequests(page, "**/assets/near-matches*.js");
+  const release = await holdRequests(page, "**/assets/nothing-found*.js");
   const { overlay, words } = await openOverlay(page);
-  await words.fill("vélo hybride");
+  await words.fill("zyxwvut introuvable");
   await words.press("Enter");
-  await page.waitForURL((address) => address.searchParams.get("q") === "vélo hybride");
+  await page.waitForURL((address) => address.searchParams.get("q") === "zyxwvut introuvable");
   await overlay.waitFor({ state: "detached" });
   await openOverlay(page);
-  expect(await words.inputValue()).toBe("vélo hybride");
+  expect(await words.inputValue()).toBe("zyxwvut introuvable");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("table");
   release();
 });
