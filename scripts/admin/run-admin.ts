@@ -23,7 +23,7 @@ export const adminUsage = `Usage: npm run admin -- COMMAND
   demote EMAIL ROLE            ROLE: member or moderator
   list-administrators          administrators and moderators
   reindex                      rebuilds the search index of all listings, while the site serves
-  export-listings FOLDER       writes all listings with their photos; npm run import -- --restore reads them
+  export-listings FOLDER       writes all listings, photos and site settings; npm run import -- --restore reads them
   verify-log                   verifies the digests of the audit log; exit code 1 when it was changed
       --head NUMBER:DIGEST     also that the log still has the end which an earlier run printed
   doctor                       checks the whole installation; exit code 1 when something failed

@@ -149,6 +149,7 @@ export const verbs = [
   "passkey.removed",
   "passkey.used",
   "report.answered",
+  "site.restored",
 ] as const;
 
 export type Verb = (typeof verbs)[number];

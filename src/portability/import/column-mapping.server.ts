@@ -19,10 +19,10 @@ const source = z.union([
 ]);
 type Source = z.output<typeof source>;
 
-/** Keys are paths of the portable form, as `location.city` and `attributes.brand`. */
+/** Keys are paths of the portable form, as `location.city` and `attributes.brand`. Ids of added fields may have digits. */
 const mapping = z.strictObject({
   separator: z.string().length(1).default(","),
-  fields: z.record(z.string().regex(/^[A-Za-z]+(?:\.[A-Za-z]+)?$/u), source),
+  fields: z.record(z.string().regex(/^[A-Za-z]+(?:\.[A-Za-z][A-Za-z0-9]*)?$/u), source),
 });
 export type ColumnMapping = z.output<typeof mapping>;
 

@@ -22,16 +22,18 @@ const fields = {
   "location.city": "Ville",
   "location.region": { value: "Québec" },
   "attributes.condition": { column: "État" },
+  "attributes.xHauteur2": { column: "Hauteur", number: "comma" },
   images: { column: "Photos", separator: "|" },
 };
-const header = ["No", "Titre", "Prix", "Rayon", "Urgent", "Ville", "État", "Photos"];
+const header = ["No", "Titre", "Prix", "Rayon", "Urgent", "Ville", "État", "Hauteur", "Photos"];
 
 test("a row becomes a listing of the portable form", async () => {
   const result = await read({ separator: ";", fields });
   if (!result.ok) throw new Error(result.problem);
-  const row = ["7", " Table ", "1 234,50 $", "Meubles", "oui", "Laval", "", "a.jpg | b.jpg|"];
+  const row = ["7", " Table ", "1 234,50 $", "Meubles", "oui", "Laval", "", "1,5", "a.jpg | b.jpg|"];
   expect(recordOf(result.mapping, header, row)).toEqual({
     ...{ externalId: "7", title: "Table", price: 1234.5, type: "single-item", category: "products" },
+    attributes: { xHauteur2: 1.5 },
     ...{ isUrgent: true, location: { city: "Laval", region: "Québec" }, images: ["a.jpg", "b.jpg"] },
   });
   expect(recordOf(result.mapping, header, ["8", "Lit", "gratuit"])).toMatchObject({ price: "gratuit" });
@@ -40,7 +42,7 @@ test("a row becomes a listing of the portable form", async () => {
 test("columns that the file lacks are named", async () => {
   const result = await read({ fields });
   expect(result.ok && missingColumns(result.mapping, ["No", "Titre"])).toEqual([
-    ...["Prix", "Rayon", "Urgent", "Ville", "État", "Photos"],
+    ...["Prix", "Rayon", "Urgent", "Ville", "État", "Hauteur", "Photos"],
   ]);
 });
 

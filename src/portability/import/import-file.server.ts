@@ -2,6 +2,7 @@ import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { refreshTermStatistics } from "../../search/index.server.ts";
 import { hasStoredRows, restoreListing } from "../site/restore-listing.server.ts";
+import { type RestoredSite, restoreSiteTables } from "../site/site-tables.server.ts";
 import type { ColumnMapping } from "./column-mapping.server.ts";
 import { type AuthorRejection, authorFinder, type FindAuthor } from "./import-author.server.ts";
 import { type ImportDeps, type ImportListingResult, importListing } from "./import-listing.server.ts";
@@ -82,6 +83,8 @@ export async function importFile(
   let problem: string | null = null;
   try {
     const folder = dirname(await realpath(file));
+    if (source.isRestoring && !isDryRun)
+      sayRestored(await restoreSiteTables({ db: deps.db, now: now() }, file), say);
     const elements = mapping ? readCsv(file, mapping) : readJsonArray(file);
     const findAuthor = authorFinder(
       { db: deps.db, now: now() },
@@ -119,6 +122,15 @@ export async function importFile(
   if (unknownPlaces.size > 0) say(unknownPlacesLine(unknownPlaces));
   say(isDryRun ? plannedSummary(counts) : summary(counts));
   return { counts, problem };
+}
+
+function sayRestored(restored: RestoredSite, say: (line: string) => void): void {
+  if (restored.kind === "unreadable")
+    say("site.json cannot be read: settings, categories and added fields are not restored.");
+  if (restored.kind !== "restored") return;
+  const existing =
+    restored.existing > 0 ? `; ${restored.existing} are there already and stay as they are` : "";
+  say(`Site: ${restored.added} settings, categories, texts and entries of lists restored${existing}.`);
 }
 
 type Outcome =

@@ -1,5 +1,5 @@
 /**
- * Exports the listings of a site: one JSON file in the portable form, and the files of the photos. In `stored`, each record
+ * Exports the listings of a site: one JSON file in the portable form, the files of the photos, and what operators changed. In `stored`, each record
  * has the rows of the database, so that a restoring import makes the same site again, with its ids, dates and files.
  */
 import { createWriteStream } from "node:fs";
@@ -13,6 +13,7 @@ import type { ListingStatus } from "../../listings/listing.ts";
 import type { ObjectStorage } from "../../media/index.server.ts";
 import type { ReadDb } from "../../platform/database/database.server.ts";
 import { importStatuses } from "../portable-listing.input.ts";
+import { exportSiteTables } from "./site-tables.server.ts";
 
 const pageSize = 200;
 const formats = ["webp", "jpg"] as const;
@@ -28,13 +29,14 @@ type StoredRows = { author: Row; listing: Row; images: Row[]; priceChanges: Row[
 export type ExportCounts = { listings: number; photos: number; missingFiles: number };
 type ExportDeps = { db: ReadDb; storage: Pick<ObjectStorage, "open">; say: (line: string) => void };
 
-/** Writes `listings.json` and `photos/` into a folder. Memory does not depend on the size of the site. */
+/** Writes `listings.json`, `photos/` and `site.json` into a folder. Memory does not depend on the size of the site. */
 export async function exportListings(
   { db, storage, say }: ExportDeps,
   { folder }: { folder: string },
 ): Promise<ExportCounts> {
   const counts: ExportCounts = { listings: 0, photos: 0, missingFiles: 0 };
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await exportSiteTables(db, folder);
   async function* lines() {
     yield "[";
     for await (const rows of storedListings(db)) {

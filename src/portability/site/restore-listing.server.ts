@@ -3,7 +3,6 @@
  * trusts, since rows say who the author is and which dates and counts a listing has.
  */
 import { join } from "node:path";
-import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { transact } from "../../events/index.server.ts";
 import { placeColumns } from "../../listings/index.server.ts";
@@ -12,6 +11,7 @@ import { isWriteRejected } from "../../platform/database/failures.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
 import type { ImportDeps, ImportListingResult } from "../import/import-listing.server.ts";
 import { findPhotoFile } from "../import/photo-file.server.ts";
+import { insertJson } from "./insert-json.server.ts";
 
 const row = z.record(z.string(), z.unknown());
 const storedRows = z.object({
@@ -100,7 +100,9 @@ async function restoreAuthor(db: WriteDb, author: StoredRows["author"]): Promise
   const existing = await find();
   if (existing) return existing.id;
   // Another listing of the same author may be restored at this moment.
-  await insertJson(db, "users", [{ ...author, role: "member", updated_at: author.created_at }]);
+  await insertJson(db, "users", [{ ...author, role: "member", updated_at: author.created_at }], {
+    skipExisting: true,
+  });
   return (await find())?.id ?? author.id;
 }
 
@@ -124,22 +126,4 @@ async function insertRows(db: WriteDb, stored: StoredRows, authorId: string): Pr
     "price_changes",
     priceChanges.map((change) => ({ ...change, listing_id: listing.id })),
   );
-}
-
-/** The properties that are columns; others are of another version. */
-async function insertJson(
-  db: WriteDb,
-  table: "users" | "listings" | "images" | "price_changes",
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const { rows: known } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
-  const names = known.map(({ name }) => name).filter((name) => Object.hasOwn(first, name));
-  const columns: RawBuilder<unknown> = sql.join(names.map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ${table === "users" ? sql`on conflict do nothing` : sql``}`.execute(db);
 }

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { aListing, aUser, now } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+import { readTaxonomy, taxonomyKeys } from "../../listings/index.server.ts";
+import { mergeCategories, storedForm } from "../../listings/merge-taxonomy.ts";
+import { applyTaxonomy } from "../../listings/taxonomy.ts";
 import { createImagePool } from "../../media/image-pool.server.ts";
 import { openDiskStorage } from "../../media/storage/disk.server.ts";
 import { importFile } from "../import/import-file.server.ts";
@@ -18,12 +21,27 @@ import { exportListings } from "./export-listings.server.ts";
 const { db } = await testDatabase();
 const images = createImagePool({ log: { warn: () => undefined }, size: 1 });
 afterAll(() => images.close());
-beforeEach(() => emptyDatabase(db));
+beforeEach(emptySite);
+afterEach(() => applyTaxonomy(null));
+
+async function emptySite() {
+  await emptyDatabase(db);
+  await sql`delete from sub_categories where id like 'x-%'`.execute(db);
+  await sql`delete from thesaurus_entries where id like 'x-%'`.execute(db);
+  applyTaxonomy(null);
+}
 
 const tables = {
   listings: sql`select * from listings`,
   images: sql`select * from images`,
   price_changes: sql`select * from price_changes`,
+  sub_categories: sql`select * from sub_categories`,
+  site_settings: sql`select * from site_settings`,
+  site_files: sql`select * from site_files`,
+  // The author of a text is not in the export.
+  site_texts: sql`select name, version, body, created_at from site_texts`,
+  site_list_entries: sql`select * from site_list_entries`,
+  thesaurus_entries: sql`select * from thesaurus_entries`,
   // A row for each change, which a job adds up.
   listing_counts: sql`select category, sub_category, region, sum(listing_count) as listings, sum(views) as views
     from listing_counts group by 1, 2, 3 having sum(listing_count) <> 0 or sum(views) <> 0`,
@@ -124,6 +142,76 @@ test("has equal digests of every table of listings, equal ids, and equal bytes o
   expect(await keys(second)).toEqual(await keys(first));
   // Again: nothing changes.
   expect((await importInto(second)).counts).toMatchObject({ imported: 0, known: 10 });
+});
+
+/** What administrators change in the console: a category's name, an added subcategory, an added field, texts, lists. */
+async function changeSite() {
+  const categories = mergeCategories([]).map((category) =>
+    category.id === "products"
+      ? {
+          ...category,
+          name: "Brocante",
+          subCategories: [...category.subCategories, { id: "x-sirop", label: "Sirop d’érable" }],
+        }
+      : category,
+  );
+  const field = {
+    ...{ id: "xFormat2", label: "Format 2", kind: "choice", unit: "", use: "offered" },
+    ...{ isFilterable: true, isSearched: true, choices: [{ id: "conserve", label: "Conserve" }] },
+  };
+  const settings = {
+    name: "Le Babillard de Kamouraska",
+    [taxonomyKeys.categories]: storedForm(categories),
+    [taxonomyKeys.fields]: { "single-item": [field] },
+  };
+  await sql`insert into sub_categories (category, id) values ('products', 'x-sirop')`.execute(db);
+  for (const [key, value] of Object.entries(settings))
+    await db
+      .insertInto("site_settings")
+      .values({ key, value: JSON.stringify(value) })
+      .execute();
+  const { id } = await aUser(db, { role: "admin" });
+  await sql`insert into site_texts (name, version, body, created_at, author_id)
+    values ('terms', 1, '# Règles', ${now}, ${id})`.execute(db);
+  await sql`insert into site_files (name, content, digest, width, height)
+    values ('logo', '\\x0102ff', '0123456789abcdef', 8, 4)`.execute(db);
+  await sql`insert into site_list_entries (list, key, fields) values ('zones', 'gare', '{"place":"Gare"}')`.execute(
+    db,
+  );
+  await sql`insert into thesaurus_entries (id, words, targets, keys, is_shipped, is_changed, is_off)
+    values ('x-tire', '{tire,"tire d’érable"}', '{}', '{tire}', false, true, false)`.execute(db);
+  applyTaxonomy(await readTaxonomy(db));
+}
+
+test("what operators changed is restored before the listings that need it", async () => {
+  const { folder, said, say, openStorage, importInto } = await aSite();
+  await changeSite();
+  const listing = await aListing(db, {
+    ...{ author: await aUser(db), type: "single-item", category: "products", subCategory: "x-sirop" },
+    attributes: { xFormat2: "conserve" },
+  });
+  const before = await digests();
+  const storage = await openStorage("first");
+  await exportListings({ db, storage, say }, { folder: join(folder, "export") });
+
+  await emptySite();
+  const { counts } = await importInto(storage);
+  expect(counts).toMatchObject({ imported: 1, rejected: 0 });
+  expect(said[0]).toBe("Site: 8 settings, categories, texts and entries of lists restored.");
+  expect(await digests()).toEqual(before);
+  // In the index under the operator's names.
+  const { rows } = await sql<{ id: string }>`
+    select id from listings where search @@ to_tsquery('simple', 'brocant:*')`.execute(db);
+  expect(rows).toEqual([{ id: listing.id }]);
+
+  await sql`update site_settings set value = '"Autre nom"' where key = 'name'`.execute(db);
+  await importInto(storage);
+  expect(said.at(-2)).toContain(
+    "0 settings, categories, texts and entries of lists restored; 8 are there already",
+  );
+  expect((await sql`select value from site_settings where key = 'name'`.execute(db)).rows).toEqual([
+    { value: "Autre nom" },
+  ]);
 });
 
 test("an account with the email is the author; a file that is missing rejects its listing", async () => {

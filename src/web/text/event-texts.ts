@@ -148,6 +148,7 @@ const texts: Record<Verb, string> = {
   "incident.changed": "Incident de confidentialité modifié",
   "site.categories-changed": "Catégories changées",
   "site.fields-changed": "Champs changés",
+  "site.restored": "Réglages repris de l’export d’un site",
 };
 
 /** A verb of a later version is shown as it is. */
