@@ -60,6 +60,6 @@ test("the demo accounts have conversations, a favorite whose price dropped, sear
     [["removed", "Josée Pelletier"]],
   );
   expect(await listMemberCases(db, { state: "open", limit: 10, viewerId: buyer.id })).toHaveLength(1);
-  const verbs = await db.selectFrom("events").select("verb").where("verb", "like", "%report%").execute();
+  const verbs = await db.selectFrom("events").select("verb").where("verb", "like", "%.reported").execute();
   expect(verbs).toHaveLength(7);
 });
