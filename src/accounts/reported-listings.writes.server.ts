@@ -1,13 +1,9 @@
 /** Listings of closed accounts while moderation has not decided about reports of them: here, since closing an account moves them. */
 import { sql } from "kysely";
 import type { WriteDb } from "../platform/database/database.server.ts";
-import { closedAccountName } from "./account.ts";
+import { closedAccountId, closedAccountName } from "./account.ts";
 
-/**
- * Author of these listings: one account for all, without a password, an address that exists or a person. It is suspended for
- * good, so that no decision brings a listing back online.
- */
-const closedAccountId = "00000000-0000-4000-8000-00000000c105";
+/** Their author, `closedAccountId`: one account for all, without a password. It is suspended for good, so that no decision brings a listing back online. */
 const neverAgain = new Date("9999-01-01T00:00:00Z");
 
 /**

@@ -4,6 +4,7 @@ import { anImage, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { violatesConstraint } from "../platform/database/database.server.ts";
 import { fold } from "../platform/fold.ts";
+import { closedAccountId } from "./account.ts";
 import { countUsers, findUser, findUserByEmail, listUsers } from "./users.queries.server.ts";
 import { insertUser, setRole, updateAvatar } from "./users.writes.server.ts";
 
@@ -182,4 +183,14 @@ test("users are counted, in total and since a time, inclusive", async () => {
   await aUser(db, { createdAt: at("2026-11-01T00:00:00Z") });
   await aUser(db, { createdAt: at("2026-11-20T00:00:00Z") });
   expect(await countUsers(db, at("2026-11-01T00:00:00Z"))).toEqual({ total: 3, newThisMonth: 2 });
+});
+
+test("the account of closed accounts' reported listings is in no list and no number of users", async () => {
+  const { id } = await aUser(db, { name: "Anne" });
+  await aUser(db, { id: closedAccountId, name: "Utilisateur supprimé" });
+  for (const search of ["", "utilisateur"]) {
+    const { total, users } = await listUsers(db, { search, limit: 50, offset: 0 });
+    expect([total, users.map((user) => user.id)]).toEqual(search === "" ? [1, [id]] : [0, []]);
+  }
+  expect(await countUsers(db, at("2000-01-01T00:00:00Z"))).toEqual({ total: 1, newThisMonth: 1 });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { prepared } from "../platform/database/prepared-statements.server.ts";
 import { fold } from "../platform/fold.ts";
-import { isEstablished, type Role } from "./account.ts";
+import { closedAccountId, isEstablished, type Role } from "./account.ts";
 
 /** True once the owner of the current email has verified it. */
 export async function isEmailVerified(db: ReadDb, id: string): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function listUsers(
   db: ReadDb,
   page: { search: string; limit: number; offset: number },
 ): Promise<{ total: number; users: User[] }> {
-  let matching = db.selectFrom("users");
+  let matching = db.selectFrom("users").where("id", "<>", closedAccountId);
   const query = page.search.trim().toLowerCase();
   if (query) {
     const like = `%${query.replace(/[\\%_]/gu, "\\$&")}%`;
@@ -116,6 +116,7 @@ export async function countUsers(
 ): Promise<{ total: number; newThisMonth: number }> {
   return db
     .selectFrom("users")
+    .where("id", "<>", closedAccountId)
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
       eb.fn.countAll<number>().filterWhere("created_at", ">=", monthStart).as("newThisMonth"),

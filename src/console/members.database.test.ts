@@ -4,6 +4,7 @@ import { aListing, aListingContent, at, aUser, daysAfter, now } from "../../test
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { aListingForm } from "../../tests/support/publishing.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
+import { closedAccountId } from "../accounts/account.ts";
 import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
 import { editListing, saveNewListing } from "../listings/index.server.ts";
 import { insertListings } from "../listings/listings.writes.server.ts";
@@ -295,4 +296,22 @@ describe("a member's page", () => {
     expect(await erase(member.id, ` ${member.email.toUpperCase()} `)).toEqual({ ok: true });
     expect(await findConsoleMember(db, member.id)).toBeNull();
   });
+});
+
+test("the account of closed accounts' reported listings is no member", async () => {
+  const { id } = await aUser(db, { name: "Anne" });
+  await aUser(db, { id: closedAccountId, name: "Utilisateur supprimé" });
+  await db
+    .updateTable("users")
+    .set({ suspended_until: end, suspension_reason: "Compte fermé" })
+    .where("id", "=", closedAccountId)
+    .execute();
+  const find = async (filter: Partial<Parameters<typeof findConsoleMembers>[1]>) =>
+    (await findConsoleMembers(db, { q: "", kind: null, before: null, ...filter })).members.map(
+      (one) => one.id,
+    );
+  expect(await find({})).toEqual([id]);
+  for (const filter of [{ kind: "suspended" as const }, { q: "utilisateur" }, { q: closedAccountId }])
+    expect(await find(filter)).toEqual([]);
+  expect(await findConsoleMember(db, closedAccountId)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Role } from "../accounts/account.ts";
+import { closedAccountId, type Role } from "../accounts/account.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { isId } from "../platform/id.ts";
 
@@ -43,6 +43,7 @@ export async function findConsoleMembers(
   const named = db
     .selectFrom("users")
     .selectAll()
+    .where("id", "<>", closedAccountId)
     .where(isWords ? hasWords(typed) : sql<boolean>`true`);
   let query = db
     .selectFrom((isWords ? named.offset(0) : named).as("users"))
@@ -74,6 +75,7 @@ function hasWords(typed: string): RawBuilder<boolean> {
 }
 
 export async function findConsoleMember(db: ReadDb, id: string): Promise<ConsoleMember | null> {
+  if (id === closedAccountId) return null;
   return (await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
