@@ -50,7 +50,9 @@ const facetsSchema = z
     prices: z.array(z.object({ min: z.number().nullable(), max: z.number().nullable(), count })),
     fields: z
       .record(z.string(), z.array(facetSchema))
-      .describe("Par champ ; pour un nombre, la valeur est une borne"),
+      .describe(
+        "Par champ ; pour un nombre, la valeur est une borne. Un nombre ajouté par le site a deux entrées, dont la seconde, pour la borne du haut, finit par Max",
+      ),
   })
   .openapi("Facets");
 

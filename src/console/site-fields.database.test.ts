@@ -7,6 +7,7 @@ import { applyTaxonomy } from "../listings/taxonomy.ts";
 import { parseSearchFilters } from "../search/filters/parse-search-filters.ts";
 import { writeSearchFilters } from "../search/filters/search-filters.ts";
 import { findFacets, prepareSearch, runSearch } from "../search/index.server.ts";
+import { filterView } from "../web/screens/results/filter-view.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { changeFields } from "./site-fields.commands.server.ts";
 import { emptyFieldForm, type FieldForm, fieldFormOf } from "./site-fields.ts";
@@ -85,6 +86,21 @@ test("added fields are validated, stored, filtered by and counted", async () => 
     { value: "col-de-cygne", count: 1 },
   ]);
   expect(facets.fields.xChargeUtile).toContainEqual({ value: "1000", count: 1 });
+  expect(facets.fields.xChargeUtileMax).toEqual([{ value: "1000", count: 1 }]);
+
+  // Both bounds: each facet is narrowed by the other bound, not by its own.
+  expect(await found("xChargeUtileMax=1000")).toEqual(["Camionnette"]);
+  expect(await found("xChargeUtileMin=500&xChargeUtileMax=1000")).toEqual(["Camionnette"]);
+  await aListing(db, { ...one, title: "Fourgonnette", attributes: { xChargeUtile: 300 } });
+  const bounded = parseSearchFilters(new URLSearchParams("xChargeUtileMin=500&xChargeUtileMax=1000"));
+  const within = await findFacets(await prepareSearch(db, bounded));
+  expect(within.fields.xChargeUtile).toEqual([{ value: "500", count: 1 }]);
+  expect(within.fields.xChargeUtileMax).toEqual([{ value: "1000", count: 1 }]);
+  const { fields } = filterView(bounded, within, false);
+  expect(fields.filter(({ name }) => name.startsWith("xChargeUtile"))).toMatchObject([
+    { name: "xChargeUtileMin", label: "Charge utile, au moins", values: ["500"] },
+    { name: "xChargeUtileMax", label: "Charge utile, au plus", values: ["1000"] },
+  ]);
 });
 
 test("a field that is only shown, or removed, is no filter; its values stay", async () => {

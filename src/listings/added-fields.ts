@@ -73,7 +73,15 @@ function declare({
       return { ...common, kind: "choice", choices: yesAndNo };
     case "number":
       return {
-        ...{ ...common, kind: "number", min: 0, max: 100_000_000, sought: "min", isGrouped: true },
+        ...{
+          ...common,
+          kind: "number",
+          min: 0,
+          max: 100_000_000,
+          sought: "min",
+          hasBothBounds: true,
+          isGrouped: true,
+        },
         ...(unit === "" ? {} : { unit }),
       };
     case "text":

@@ -16,7 +16,10 @@ export type Facets = {
   cities: readonly (PlaceFilter & { count: number })[];
   /** whole dollars, both bounds inclusive; null: unbounded */
   prices: readonly { min: number | null; max: number | null; count: number }[];
-  /** by field id; for a number, `value` is the bound on its `sought` side */
+  /**
+   * By field id; for a number, `value` is the bound on its `sought` side. A number with both bounds has a second entry,
+   * `upperBoundsOf(id)`.
+   */
   fields: Readonly<Record<string, readonly FacetValue[]>>;
 };
 
@@ -37,6 +40,9 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
   deposit: [250, 500, 1_000, 2_000],
   experience: [1, 2, 5, 10, 20],
 };
+
+/** As the parameter of that filter. */
+export const upperBoundsOf = (id: string): string => `${id}Max`;
 
 /** Bounds offered for numbers that an operator added. */
 export const commonSteps: readonly number[] = [

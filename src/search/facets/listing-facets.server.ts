@@ -22,6 +22,7 @@ import {
   mostFrequent,
   priceBands,
   tally,
+  upperBoundsOf,
   valuesInOrder,
 } from "./facets.ts";
 import { cityFacets } from "./place-facets.server.ts";
@@ -86,8 +87,15 @@ function queriesPerDimension(filters: SearchFilters, isCategoryFixed: boolean): 
   if (places.length > 0) add("place", ["province", "places"], { places: [] });
   if (priceMin || priceMax || isFree)
     add("price", ["price"], { priceMin: null, priceMax: null, isFree: false });
-  for (const id of Object.keys(fields))
-    add(id, ["attributes"], { fields: withField(fields, id, remainingBound(id, filters)) });
+  for (const id of Object.keys(fields)) {
+    const field = filterableField(id);
+    const sought = field?.kind === "number" ? field.sought : "min";
+    add(id, ["attributes"], { fields: withField(fields, id, remainingBound(id, filters, sought)) });
+    if (field?.kind === "number" && field.hasBothBounds)
+      add(upperBoundsOf(id), ["attributes"], {
+        fields: withField(fields, id, remainingBound(id, filters, "max")),
+      });
+  }
   return apart;
 }
 
@@ -102,10 +110,14 @@ function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]):
     return values.get(id) ?? [];
   };
   return Object.fromEntries(
-    filterableFields().map((field) => [
-      field.id,
-      countFieldValues(field, valuesOf(attributesFor(field.id), field.id)),
-    ]),
+    filterableFields().flatMap((field) => {
+      const { id } = field;
+      const own = [id, countFieldValues(field, valuesOf(attributesFor(id), id))] as const;
+      if (field.kind !== "number" || !field.hasBothBounds) return [own];
+      const upper = upperBoundsOf(id);
+      const upperField = { ...field, sought: "max" as const };
+      return [own, [upper, countFieldValues(upperField, valuesOf(attributesFor(upper), id))] as const];
+    }),
   );
 }
 
@@ -153,11 +165,11 @@ function countFieldValues(field: FilterableField, values: readonly FieldValue[])
 }
 
 /** The rest of a numeric filter without the bound that its facet offers. */
-function remainingBound(id: string, { fields }: SearchFilters): FieldFilter | null {
+function remainingBound(id: string, { fields }: SearchFilters, offered: "min" | "max"): FieldFilter | null {
   const field = filterableField(id);
   const chosen = fields[id];
   if (!chosen || !("min" in chosen) || field?.kind !== "number") return null;
-  const rest = { ...chosen, [field.sought]: null };
+  const rest = { ...chosen, [offered]: null };
   return rest.min === null && rest.max === null ? null : rest;
 }
 

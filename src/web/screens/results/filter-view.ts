@@ -3,7 +3,7 @@
 import { allCategories, type CategoryId } from "../../../listings/category.ts";
 import { defaultProvince } from "../../../places/place.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
-import type { Facets, FacetValue } from "../../../search/facets/facets.ts";
+import { type Facets, type FacetValue, upperBoundsOf } from "../../../search/facets/facets.ts";
 import { filteredValues } from "../../../search/filters/field-filters.ts";
 import { parseLine } from "../../../search/filters/filter-input.ts";
 import { filterableFields } from "../../../search/filters/filterable-fields.ts";
@@ -218,13 +218,18 @@ function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] 
         options: optionsOf(found, values, worded),
       });
     }
-    const { sought } = field;
-    const bound = filter && "min" in filter ? filter[sought] : null;
-    const worded = (value: string) => boundLabel(field.id, sought, Number(value));
-    const values = bound === null ? [] : [String(bound)];
-    const name = `${field.id}${sought === "min" ? "Min" : "Max"}`;
-    const options = optionsOf(found, values, worded);
-    return shown({ kind: "select", name, label: field.label, values, options });
+    const bounds = (end: "min" | "max", label: string, offered: readonly FacetValue[]) => {
+      const bound = filter && "min" in filter ? filter[end] : null;
+      const worded = (value: string) => boundLabel(field.id, end, Number(value));
+      const values = bound === null ? [] : [String(bound)];
+      const name = `${field.id}${end === "min" ? "Min" : "Max"}`;
+      return shown({ kind: "select", name, label, values, options: optionsOf(offered, values, worded) });
+    };
+    if (!field.hasBothBounds) return bounds(field.sought, field.label, found);
+    return [
+      ...bounds("min", `${field.label}, au moins`, found),
+      ...bounds("max", `${field.label}, au plus`, facets.fields[upperBoundsOf(field.id)] ?? []),
+    ];
   });
 }
 
