@@ -55,5 +55,5 @@ export { purgeReportsBefore } from "./moderation.writes.server.ts";
 export { notifyModerators } from "./notify-moderators.jobs.server.ts";
 export { findOwnReports, type OwnReport } from "./own-reports.queries.server.ts";
 export { deleteReportRecipientsBefore } from "./report-recipients.writes.server.ts";
-export { reportListing } from "./reports.commands.server.ts";
+export { answerReportsOfDeletedListings, reportListing } from "./reports.commands.server.ts";
 export { readTransparency } from "./transparency.queries.server.ts";

@@ -4,6 +4,7 @@ import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import type { Actor } from "../accounts/permissions.ts";
+import { deleteListing, restoreDeletedListing } from "../listings/index.server.ts";
 import { writeAboutListing } from "../messaging/messages.commands.server.ts";
 import { addNotifications, listNotifications } from "../notifications/index.server.ts";
 import { retentionCutoff } from "../privacy/data-map.ts";
@@ -14,7 +15,7 @@ import { reportAnsweredEmail } from "./emails/report-answered.ts";
 import { dismissMemberReports, reportMember } from "./member-reports.commands.server.ts";
 import { findOwnReports } from "./own-reports.queries.server.ts";
 import { deleteReportRecipientsBefore } from "./report-recipients.writes.server.ts";
-import { reportListing } from "./reports.commands.server.ts";
+import { answerReportsOfDeletedListings, reportListing } from "./reports.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -116,7 +117,7 @@ test("an appeal that changes the outcome is told to the reporter, in the setting
   expect(own).toMatchObject([{ verdict: "restored", subject: "listing" }]);
 });
 
-test("reports of members and conversations are answered, without what was done about the person", async () => {
+test("reports of members and conversations are answered, with a suspension of the person, without anything else", async () => {
   const [reporter, seller] = [await aUser(db), await aUser(db, { name: "Vendeur" })];
   const moderator = await aUser(db, { role: "moderator" });
   const { id: listingId, author } = await aListing(db, { author: seller });
@@ -134,6 +135,16 @@ test("reports of members and conversations are answered, without what was done a
   expect(texts).toHaveLength(2);
   expect(texts[0]).toMatch(/le membre «\u00a0Vendeur\u00a0».*vérifié ce compte/u);
   expect(texts[1]).toMatch(/une conversation.*lu cette conversation/u);
+  await db
+    .updateTable("users")
+    .set({ suspended_until: daysAfter(now, 9), suspension_reason: "Arnaque" })
+    .where("id", "=", seller.id)
+    .execute();
+  for (const email of await answers())
+    expect(email?.content.paragraphs).toContain("Ce compte est suspendu. Merci.");
+  expect(
+    (await findOwnReports(db, { userId: reporter.id, reporter: "hash" })).map(({ verdict }) => verdict),
+  ).toEqual(["suspended", "suspended"]);
   const notifications = await notificationsOf(reporter.id);
   expect(notifications.filter(({ kind }) => kind === "report")).toHaveLength(2);
   expect((await notificationsOf(seller.id)).map(({ kind }) => kind)).toEqual(["message"]);
@@ -167,4 +178,28 @@ test("who is told is deleted with the account, and 60 days after the answer", as
   await aReportedListing({ reporter });
   await db.deleteFrom("users").where("id", "=", reporter.id).execute();
   expect(await recipients()).toHaveLength(1);
+});
+
+test("who reported a listing that its author deletes is told an hour later, and again when it is decided about", async () => {
+  const reporter = await aUser(db);
+  const { author, moderator, listingId } = await aReportedListing({ reporter });
+  const remove = { ...later(2, author), lifetimeDays: 60 };
+  expect(await deleteListing(remove as never, { listingId })).toMatchObject({ ok: true });
+  const run = (minutes: number) =>
+    answerReportsOfDeletedListings({ ...later(minutes, null), actor: "system" as const });
+  expect([await run(61), await run(62), await run(63)]).toEqual([0, 1, 0]);
+  const [email] = await answers();
+  expect(email?.content.paragraphs.join(" ")).toContain(
+    "L’auteur a supprimé l’annonce avant notre décision.",
+  );
+  const own = () => findOwnReports(db, { userId: reporter.id, reporter: "hash" });
+  expect(await own()).toMatchObject([{ isWithdrawn: true, closedAt: null }]);
+  expect(await notificationsOf(reporter.id)).toMatchObject([{ kind: "report" }]);
+
+  // Brought back: open as before, the email that has not left is not sent, and the decision is told.
+  await restoreDeletedListing({ ...later(70, author), lifetimeDays: 60 } as never, { listingId });
+  expect(await answers()).toEqual([null]);
+  expect(await own()).toMatchObject([{ isWithdrawn: false, closedAt: null }]);
+  await removeListing(later(80, moderator), { listingId, reason: "scam", text: "" });
+  expect((await answers()).at(-1)?.content.paragraphs.join(" ")).toContain("retirée");
 });

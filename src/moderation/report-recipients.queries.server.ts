@@ -12,8 +12,10 @@ export type ReportAnswer = {
   /** title of the listing, or name of the member */
   title: string;
   sentAt: Date;
-  /** the decision that counts today; null: of a member or a conversation */
+  /** the decision that counts today; of a member or a conversation `suspended` or null */
   verdict: Verdict | null;
+  /** the listing's author deleted it before a decision */
+  isWithdrawn: boolean;
 };
 
 /**
@@ -29,7 +31,11 @@ export const verdictOf = (report: string) => sql<Verdict | null>`(
           and removal.verdict = 'removed' and removal.decided_at = ${sql.ref(`${report}.closed_at`)})))
   order by decided_at desc, decision.id desc limit 1)`;
 
-/** Null when the report is open again, or its recipient is deleted. */
+/** What reports of members and conversations name as their outcome: only whether the account is suspended. */
+export const suspensionSince = (until: string, closedAt: string) =>
+  sql<Verdict | null>`case when ${sql.ref(until)} > ${sql.ref(closedAt)} then 'suspended' end`;
+
+/** Null when the report is open again, unless its listing is deleted, or its recipient is deleted. */
 export async function findReportAnswer(db: ReadDb, recipientId: string): Promise<ReportAnswer | null> {
   const { rows } = await sql<ReportAnswer>`
     select recipient.user_id as "userId", coalesce(users.email, recipient.email) as to,
@@ -38,7 +44,10 @@ export async function findReportAnswer(db: ReadDb, recipientId: string): Promise
         else 'conversation' end as about,
       coalesce(listings.title, shown_name(member.name, member.shows_short_name), conversations.listing_title,
         conversation_listings.title, '') as title,
-      recipient.created_at as "sentAt", ${verdictOf("reports")} as verdict
+      recipient.created_at as "sentAt", coalesce(${verdictOf("reports")},
+        ${suspensionSince("member.suspended_until", "member_reports.closed_at")},
+        ${suspensionSince("partner.suspended_until", "conversation_reports.closed_at")}) as verdict,
+      reports.closed_at is null and listings.deleted_at is not null as "isWithdrawn"
     from report_recipients as recipient
     left join users on users.id = recipient.user_id
     left join reports on reports.id = report_id
@@ -47,10 +56,11 @@ export async function findReportAnswer(db: ReadDb, recipientId: string): Promise
     left join users as member on member.id = member_reports.user_id
     left join conversation_reports on conversation_reports.id = conversation_report_id
     left join conversations on conversations.id = conversation_reports.conversation_id
+    left join users as partner
+      on partner.id = case when conversation_reports.is_about_seller then conversations.seller_id else conversations.buyer_id end
     left join listings as conversation_listings on conversation_listings.id = conversations.listing_id
     where recipient.id = ${recipientId}
-      and coalesce(reports.closed_at, member_reports.closed_at, conversation_reports.closed_at) is not null`.execute(
-    db,
-  );
+      and coalesce(reports.closed_at, member_reports.closed_at, conversation_reports.closed_at, listings.deleted_at)
+        is not null`.execute(db);
   return rows[0] ?? null;
 }

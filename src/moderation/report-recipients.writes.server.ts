@@ -4,6 +4,8 @@ import type { Transaction } from "../events/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { reportAnsweredEmail } from "./emails/report-answered.ts";
 
+const hourMs = 3_600_000;
+
 const reportTables = {
   report_id: { table: "reports", subject: "listing_id" },
   member_report_id: { table: "member_reports", subject: "user_id" },
@@ -40,16 +42,48 @@ export async function answerReporters(
       and ${sql.ref(`closed.${subject}`)} = ${subjectId} and closed_at = ${closedAt}
     returning report_recipients.id, report_recipients.user_id as "userId"`.execute(db);
   const told = rows.filter(({ userId }) => userId !== actor.id);
-  if (told.length === 0) return;
+  await tell(
+    { db, recordAll },
+    told.map(({ id }) => id),
+  );
+}
+
+async function tell(
+  { db, recordAll }: Pick<Transaction, "db" | "recordAll">,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
   await recordAll(
     "report.answered",
-    told.map(({ id }) => ({ type: "report", id })),
+    ids.map((id) => ({ type: "report", id })),
   );
   await enqueueEmails(
     db,
     reportAnsweredEmail,
-    told.map(({ id }) => ({ payload: { recipientId: id } })),
+    ids.map((id) => ({ payload: { recipientId: id } })),
   );
+}
+
+/**
+ * Tells those who reported a listing that its author deleted before a decision, once the author had an hour to undo that. The
+ * reports stay open: an author who brings the listing back does not escape the decision, which is told then, too.
+ * @returns how many
+ */
+export async function answerReportersOfDeleted({
+  db,
+  now,
+  recordAll,
+}: Pick<Transaction, "db" | "now" | "recordAll">): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update report_recipients set answered_at = ${now} from reports join listings on listings.id = listing_id
+    where reports.id = report_id and answered_at is null and closed_at is null
+      and deleted_at <= ${new Date(now.getTime() - hourMs)}
+    returning report_recipients.id`.execute(db);
+  await tell(
+    { db, recordAll },
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
 }
 
 /** Deletes who was told before `before`; the others end with the report or the account. */

@@ -6,7 +6,7 @@ import { canReport, listingVisibility } from "../listings/permissions.ts";
 import { insertReport } from "./moderation.writes.server.ts";
 import { type ReportListingInput, reportListingInput } from "./report.input.ts";
 import { parseAnswerEmail, parseReason, type ReportRejection } from "./report.ts";
-import { insertReportRecipient } from "./report-recipients.writes.server.ts";
+import { answerReportersOfDeleted, insertReportRecipient } from "./report-recipients.writes.server.ts";
 
 export type ReportListingResult =
   | { ok: true }
@@ -46,4 +46,9 @@ export async function reportListing(
     await record("listing.reported", { type: "listing", id: listingId }, payload);
     return { ok: true };
   });
+}
+
+/** Job, every hour: see `answerReportersOfDeleted`. */
+export async function answerReportsOfDeletedListings(ctx: CommandContext): Promise<number> {
+  return transact(ctx, answerReportersOfDeleted);
 }

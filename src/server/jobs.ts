@@ -36,7 +36,7 @@ import {
   purgeCdn,
   reportDamagedPhotos,
 } from "../media/index.server.ts";
-import { notifyModerators } from "../moderation/index.server.ts";
+import { answerReportsOfDeletedListings, notifyModerators } from "../moderation/index.server.ts";
 import { addNotifications, isTopicEnabled, type PushTools, sendPush } from "../notifications/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { version } from "../platform/version.server.ts";
@@ -253,6 +253,8 @@ function handlersOf(tools: JobTools) {
       log.debug({ count }, "events sealed");
     }),
     "notify-moderators": handleJob(tasks["notify-moderators"], async () => {
+      const answered = await answerReportsOfDeletedListings(system);
+      if (answered > 0) log.info({ count: answered }, "reporters of deleted listings are told");
       const count = await notifyModerators(db, await commandTime({ db }));
       if (count > 0) log.info({ count }, "moderators are told what waits");
     }),

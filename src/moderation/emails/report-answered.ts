@@ -18,30 +18,34 @@ export const reportAnsweredEmail = defineEmail({
   async load({ db }, { recipientId }) {
     const answer = await findReportAnswer(db, recipientId);
     if (!answer) return null;
-    const { to, recipientName, userId, about, title, sentAt, verdict } = answer;
-    const data = { isMember: userId !== null, about, title, sentAt, verdict };
+    const { to, recipientName, userId, about, title, sentAt, verdict, isWithdrawn } = answer;
+    const data = { isMember: userId !== null, about, title, sentAt, verdict, isWithdrawn };
     return { to, recipientName, userId, data };
   },
   samples: [
     ...(["removed", "dismissed", "category-corrected", "restored"] as const).map((verdict) => ({
       ...{ isMember: true, about: "listing" as const, title: "Vélo de montagne" },
-      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict },
+      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict, isWithdrawn: false },
     })),
     {
+      ...{ isMember: true, about: "listing" as const, title: "Vélo de montagne" },
+      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict: null, isWithdrawn: true },
+    },
+    {
       ...{ isMember: true, about: "member" as const, title: "Zoé Gagnon" },
-      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict: null },
+      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict: null, isWithdrawn: false },
     },
     {
       ...{ isMember: false, about: "listing" as const, title: "Vélo de montagne" },
-      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict: "removed" as const },
+      ...{ sentAt: new Date("2026-11-20T15:00:00Z"), verdict: "removed" as const, isWithdrawn: false },
     },
   ],
   subject: ({ verdict }) =>
     verdict === "restored" ? "Votre signalement\u00a0: la décision a changé" : "Votre signalement est traité",
-  content: ({ isMember, about, title, sentAt, verdict }, siteName) => ({
+  content: ({ isMember, about, title, sentAt, verdict, isWithdrawn }, siteName) => ({
     paragraphs: [
       `Le ${formatDate(sentAt)}, vous avez signalé ${subjectText(about, isMember ? title : "")}.`,
-      reportOutcomeText({ isOpen: false, about, verdict }),
+      reportOutcomeText({ isOpen: false, about, verdict, isWithdrawn }),
     ],
     action: isMember ? { label: "Voir mes signalements", path: paths.settingsPage("signalements") } : null,
     notes: [

@@ -36,12 +36,18 @@ export function reportOutcomeText({
   isOpen,
   about,
   verdict,
+  isWithdrawn = false,
 }: {
   isOpen: boolean;
   about: "listing" | "member" | "conversation";
   verdict: Verdict | null;
+  /** the author deleted the listing before a decision */
+  isWithdrawn?: boolean;
 }): string {
+  if (isWithdrawn)
+    return "L’auteur a supprimé l’annonce avant notre décision. Si elle revient, nous la vérifierons. Merci.";
   if (isOpen) return "Nous le vérifions.";
+  if (verdict === "suspended" && about !== "listing") return "Ce compte est suspendu. Merci.";
   if (verdict) return outcomeTexts[verdict];
   if (about === "member") return "Nous avons vérifié ce compte, et fait ce qu’il fallait. Merci.";
   if (about === "conversation") return "Nous avons lu cette conversation, et fait ce qu’il fallait. Merci.";

@@ -35,7 +35,7 @@ export function OwnReports({ reports }: { reports: readonly OwnReport[] }) {
 }
 
 function Report({
-  report: { about, subject, listingId, reason, sentAt, closedAt, verdict },
+  report: { about, subject, listingId, reason, sentAt, closedAt, verdict, isWithdrawn },
 }: {
   report: OwnReport;
 }) {
@@ -54,7 +54,7 @@ function Report({
         {reasonLabel(reason)} · signalé le {formatDate(sentAt)}
       </p>
       <p>
-        {reportOutcomeText({ isOpen: closedAt === null, about: subject, verdict })}
+        {reportOutcomeText({ isOpen: closedAt === null, about: subject, verdict, isWithdrawn })}
         {closedAt ? <span className="text-soft"> Le {formatDate(closedAt)}.</span> : null}
       </p>
     </li>
