@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { AuditEvent, HistoryEvent } from "../../../console/index.server.ts";
 import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
+import { payloadLines } from "../../text/event-payload-texts.ts";
 import { eventText } from "../../text/event-texts.ts";
 
 const siteText = "Le site";
@@ -53,45 +54,16 @@ function Subject({ type, id }: { type: string; id: string }) {
   );
 }
 
-/** Values before and after; other payloads as they are, for those who know them. */
 function Changes({ payload }: { payload: Record<string, unknown> }) {
-  const { from, to, ...rest } = payload;
-  // What was added has nothing before, what was removed nothing after.
-  const isPair =
-    [from, to].every((side) => side == null || isRecord(side)) && (isRecord(from) || isRecord(to));
-  const before = isRecord(from) ? from : {};
-  const after = isRecord(to) ? to : {};
-  const names = isPair ? [...new Set([...Object.keys(before), ...Object.keys(after)])] : [];
-  const changed = names.filter((name) => shown(before[name]) !== shown(after[name]));
-  const others = isPair ? rest : payload;
+  const lines = payloadLines(payload);
+  if (lines.length === 0) return null;
   return (
-    <>
-      {changed.length > 0 ? (
-        <ul className="text-soft text-xs">
-          {changed.map((name) => (
-            <li key={name} className="wrap-anywhere">
-              {name}
-              {"\u00a0"}: {shown(before[name])} → {shown(after[name])}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {Object.keys(others).length > 0 ? (
-        <p className="wrap-anywhere text-soft text-xs">
-          {Object.entries(others)
-            .map(([name, value]) => `${name}\u00a0: ${shown(value)}`)
-            .join(" · ")}
-        </p>
-      ) : null}
-    </>
+    <ul className="text-soft text-xs">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
