@@ -32,6 +32,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
   return (
     <div
       role="status"
+      data-notice-bar=""
       className="pointer-events-none fixed inset-x-0 bottom-20 z-40 grid justify-items-center px-4 md:bottom-8"
     >
       {shown ? (

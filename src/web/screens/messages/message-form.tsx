@@ -72,6 +72,7 @@ export function MessageForm({
       ref={form}
       method="post"
       encType="multipart/form-data"
+      data-composer={quickRepliesAs ? "" : undefined}
       className={
         quickRepliesAs
           ? "sticky bottom-16 short:static z-10 -mx-4 grid gap-2 border-line border-t bg-paper px-4 py-2 md:bottom-0 md:mx-0 md:px-0"
