@@ -1,19 +1,43 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
+import { passkeyNameMaxLength } from "../../src/accounts/passkey.ts";
 import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
 import { paths } from "../../src/web/paths.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
+import { strings, typed } from "./strings.ts";
 import { password, type World } from "./world.ts";
 
 const dealForm = (step: DealForm) => (world: World) => conversationPaths.deal(world.deal, step);
 
-/** In an account of its own: other states could not sign in to it afterwards. Ends where the recovery codes are shown. */
-async function turnSecondStepOn(page: Page): Promise<void> {
+/** In an account of its own: other states could not sign in to it afterwards. */
+async function registerAlone(page: Page): Promise<void> {
   const email = `${randomUUID()}@ecrans.example`;
   const form = { name: "Octave Deux-Étapes", email, phone: "", password, confirmPassword: password };
   await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
+}
+
+/** On a device that the browser simulates. */
+async function addPasskey(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await openHydrated(page, "/settings/cles-acces");
+  await page.getByLabel("Nom de la clé d’accès").fill(typed(strings[0], passkeyNameMaxLength));
+  await page.getByLabel("Mot de passe actuel").fill(password);
+  await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+  await page.getByText("jamais utilisée").waitFor();
+}
+
+/** Ends where the recovery codes are shown. */
+async function turnSecondStepOn(page: Page): Promise<void> {
+  await registerAlone(page);
   await openHydrated(page, "/settings/validation");
   await page.getByLabel("Mot de passe actuel").fill(password);
   await page.getByRole("button", { name: "Commencer" }).click();
@@ -113,6 +137,13 @@ export function own(): ScreenState[] {
       },
     },
     { name: "settings-passkeys-none", viewer: "seller", open: "/settings/cles-acces" },
+    {
+      name: "settings-passkeys",
+      open: async (_, page) => {
+        await registerAlone(page);
+        await addPasskey(page);
+      },
+    },
     { name: "settings-devices", viewer: "seller", open: "/settings/appareils" },
     { name: "settings-notifications", viewer: "seller", open: "/settings/notifications" },
     {

@@ -33,6 +33,7 @@ export function results(): ScreenState[] {
         await page.getByText("Annonces qui s’en approchent").waitFor();
       },
     },
+    { name: "search-added-field", open: "/category/products?xAttelage=boule" },
     { name: "search-page-999", open: "/search?page=999" },
     { name: "search-featured", open: "/search?featured=1" },
     { name: "search-extremes", open: "/search?q=anticonstitutionnellement*&location=" },

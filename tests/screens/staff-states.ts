@@ -11,6 +11,22 @@ export function staff(): ScreenState[] {
       open: ({ listings }) => `/admin/listings/${listings.eightPhotos}`,
     },
     { name: "admin-members", viewer: "admin", open: "/admin/members" },
+    {
+      name: "admin-member",
+      viewer: "admin",
+      open: ({ memberIds }) => `/admin/members/${memberIds.collector}`,
+    },
+    {
+      name: "admin-member-invalid",
+      viewer: "admin",
+      isWithoutScripts: true,
+      open: async ({ memberIds }, page) => {
+        await page.goto(`/admin/members/${memberIds.regular}`);
+        await page.getByLabel("Adresse courriel du compte, pour confirmer").fill("une-autre@ecrans.example");
+        await page.getByRole("button", { name: "Effacer ce compte" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
     { name: "admin-texts", viewer: "admin", open: "/admin/texts/terms" },
     { name: "admin-list", viewer: "admin", open: "/admin/lists/zones" },
     { name: "admin-categories", viewer: "admin", open: "/admin/categories" },
@@ -19,6 +35,15 @@ export function staff(): ScreenState[] {
     { name: "admin-emails", viewer: "admin", open: "/admin/emails" },
     { name: "admin-email-preview", viewer: "admin", open: "/admin/emails/preview" },
     { name: "admin-incidents", viewer: "admin", open: "/admin/incidents" },
+    {
+      name: "admin-incidents-invalid",
+      viewer: "admin",
+      open: async (_, page) => {
+        await openHydrated(page, "/admin/incidents");
+        await page.getByRole("button", { name: "Ajouter au registre" }).click();
+        await page.getByRole("alert").waitFor();
+      },
+    },
     { name: "admin-inquiries", viewer: "admin", open: "/admin/inquiries" },
     { name: "admin-webhooks", viewer: "admin", open: "/admin/webhooks" },
     { name: "admin-site", viewer: "admin", open: "/admin/site" },
