@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aListing, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import { changeFavorite, hide } from "../lists/index.server.ts";
 import { searchListings } from "../search/engine/listing-search.server.ts";
 import { defaultFilters } from "../search/filters/search-filters.ts";
 import { listingIndex } from "../search/index/listing-index.server.ts";
@@ -102,6 +103,15 @@ test("a corrected category and place is found by its filters, and the history ha
     ok: false,
     reason: "category-unknown",
   });
+});
+
+test("the history does not say who saved or hid a listing", async () => {
+  const listing = await aListing(db);
+  const ctx = { db, actor: { id: (await aUser(db)).id, role: "member" as const } };
+  expect(await changeFavorite(ctx, { listingId: listing.id, isFavorite: true })).toEqual({ ok: true });
+  expect(await hide(ctx, { listingId: listing.id, what: "listing" })).toEqual({ ok: true });
+  expect((await events()).map(({ verb }) => verb)).toEqual(["favorite.added", "listing.hidden"]);
+  expect(await historyOf(db, { types: ["listing"], id: listing.id })).toEqual([]);
 });
 
 test("listings are found by words, address, author and status, newest first, page by page", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Verb } from "../events/verbs.ts";
 import type { CategoryId } from "../listings/category.ts";
 import type { ListingStatus } from "../listings/listing.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
@@ -190,7 +191,18 @@ export type HistoryEvent = {
 
 const historyMax = 100;
 
-/** Latest first. */
+/** What members do with a listing or a seller for themselves: no operator needs to know who. */
+const privateVerbs: readonly Verb[] = [
+  "favorite.added",
+  "favorite.removed",
+  "favorite.notified",
+  "listing.hidden",
+  "listing.unhidden",
+  "seller.hidden",
+  "seller.unhidden",
+];
+
+/** Latest first, without `privateVerbs`. */
 export async function historyOf(
   db: ReadDb,
   subject: { types: readonly string[]; id: string },
@@ -208,6 +220,7 @@ export async function historyOf(
     ])
     .where("events.subject_type", "in", [...subject.types])
     .where("events.subject_id", "=", subject.id)
+    .where("events.verb", "not in", [...privateVerbs])
     .orderBy("events.id", "desc")
     .limit(historyMax)
     .execute();

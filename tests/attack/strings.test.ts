@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** A sample of hostile strings through every action, form, path and parameter; the whole corpus is in strings-whole.test.ts. */
 import { beforeAll, expect, test } from "vitest";
 import { serveSite } from "../routes/served-site.ts";

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";

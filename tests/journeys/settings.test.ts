@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";

@@ -94,7 +94,7 @@ test("the history is off until a member accepts it, and the settings say since w
   await client.get(page(0), browser);
   expect((await client.get("/")).text).not.toContain("Vues récemment");
   const settings = async () => visibleText((await client.get("/settings/vie-privee")).text);
-  expect(await settings()).toMatch(/Refusé depuis l.inscription/u);
+  expect(await settings()).toMatch(/Pas encore accepté/u);
   await client.post("/settings?do=seen", { kept: "on" });
   const response = await client.post("/settings?do=searches", { counted: "on" });
   expect([response.status, response.location]).toEqual([302, "/settings/vie-privee#recherches-populaires"]);

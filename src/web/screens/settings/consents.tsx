@@ -127,14 +127,15 @@ function Decision({ uses, isOn, decided }: { uses: string; isOn: boolean; decide
     <p>
       Utilise&nbsp;: {uses}.{" "}
       <span className="font-semibold">
-        {isOn ? "Accepté" : "Refusé"}
         {decided ? (
           <>
-            {" "}
-            depuis le <time dateTime={decided.toISOString()}>{formatDate(decided)}</time>
+            {isOn ? "Accepté" : "Refusé"} depuis le{" "}
+            <time dateTime={decided.toISOString()}>{formatDate(decided)}</time>
           </>
+        ) : isOn ? (
+          "Accepté depuis l’inscription"
         ) : (
-          " depuis l’inscription"
+          "Pas encore accepté"
         )}
         .
       </span>
