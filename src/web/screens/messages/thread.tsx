@@ -96,7 +96,12 @@ function isShownBy(event: LiveEvent, conversationId: string, shownId: string): b
 
 async function newestMessage(conversationId: string): Promise<string | null> {
   try {
-    const response = await fetch(conversationPaths.newestMessage(conversationId), { redirect: "manual" });
+    // Without a limit, a request that a dying node never answers would block all later polls.
+    const signal = AbortSignal.timeout(everyMs);
+    const response = await fetch(conversationPaths.newestMessage(conversationId), {
+      redirect: "manual",
+      signal,
+    });
     return response.ok ? ((await response.json()) as { newestId: string }).newestId : null; // response of our own route
   } catch {
     return null;
