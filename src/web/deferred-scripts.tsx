@@ -73,7 +73,10 @@ function markFirstVisit(): void {
   if (isNew) document.documentElement.dataset.arriving = "";
 }
 
-/** Inlined as text. The timeout starts the scripts even when an image never loads. */
+/**
+ * Inlined as text. The timeout starts the scripts even when an image never loads.
+ * Browsers also send pointer events, without movement, when an element appears below a pointer at rest.
+ */
 function startWhenPainted(preloads: readonly string[], load: () => Promise<void>): void {
   let isStarted = false;
   const start = () => {
@@ -87,12 +90,16 @@ function startWhenPainted(preloads: readonly string[], load: () => Promise<void>
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
   if (document.readyState === "complete") startAfterPaint();
   else addEventListener("load", startAfterPaint, { once: true });
-  const startOnInput = () => {
+  const inputs = new AbortController();
+  const startOnInput = (event: Event) => {
+    if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
+      return;
+    inputs.abort();
     delete document.documentElement.dataset.arriving;
     start();
   };
-  for (const event of ["pointerover", "pointerdown", "wheel", "keydown"]) {
-    addEventListener(event, startOnInput, { once: true, passive: true });
+  for (const event of ["pointermove", "pointerdown", "wheel", "keydown"]) {
+    addEventListener(event, startOnInput, { signal: inputs.signal, passive: true });
   }
   setTimeout(start, 4_000);
 }

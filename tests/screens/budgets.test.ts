@@ -98,6 +98,21 @@ test("scripts load after the photos in view", async () => {
   await context.close();
 });
 
+test("scripts load when the pointer moves, not when it rests above an element", async () => {
+  const { context, page, scripts, release } = await openWithHeldPhotos();
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })));
+  await page.waitForTimeout(1_000);
+  expect(scripts).toEqual([]);
+  const moveUntilScriptsLoad = async () => {
+    await page.mouse.move(100, 300);
+    await page.mouse.move(200, 400);
+    return scripts.length;
+  };
+  await expect.poll(moveUntilScriptsLoad).toBeGreaterThan(5);
+  release();
+  await context.close();
+});
+
 test("scripts load at the first input, even while photos are loading", async () => {
   const { context, page, scripts, release } = await openWithHeldPhotos();
   const pressUntilScriptsLoad = async () => {
