@@ -7,8 +7,8 @@ import { unreadText } from "../text/plural.ts";
 import { CountedIcon, CountText } from "./counted-icon.tsx";
 import { SearchOpener } from "./search-overlay.tsx";
 
-const entry =
-  "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs max-[22.5rem]:text-[0.625rem]";
+// Not centered: the icon would move when its label arrives.
+const entry = "flex h-16 w-full flex-col items-center gap-0.5 pt-2.75 text-xs max-[22.5rem]:text-[0.625rem]";
 
 /** Navigation at the bottom of small screens. */
 export function BottomBar() {
