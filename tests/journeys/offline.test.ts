@@ -148,3 +148,14 @@ test("a navigation blocked on one page is not offered on the next", async () => 
   // The placeholder of a slow page of results has its heading, too, while the page before is still the current one.
   await expect.poll(() => page.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
 });
+
+test("a page that could not be loaded is loaded as soon as the site answers again, without a press", async () => {
+  const page = await aVisitor({ expected: /ERR_FAILED|Failed to fetch/u });
+  await goTo(page, stablePath("/category/products"));
+  const isFromSite = /\.data|\/healthz/u;
+  await page.route(isFromSite, (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Logement" }).click();
+  await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+  await page.unroute(isFromSite);
+  await page.getByRole("heading", { level: 1, name: "Logement" }).waitFor();
+});

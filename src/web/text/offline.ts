@@ -1,7 +1,7 @@
 /** Texts for network failures. */
 export const offlineTexts = {
   title: "Vous êtes hors ligne",
-  page: "Cette page n’a pas pu être chargée. Vérifiez votre connexion internet, puis réessayez.",
+  page: "Cette page s’affichera au retour de la connexion.",
   banner: "Vous êtes hors ligne.",
   copy: "Page gardée le",
   blocked: "Pas de connexion. Réessayez dans un instant.",

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import { addListener } from "../add-listener.ts";
 import { copyTime } from "../draft-retention.ts";
-import { paths } from "../paths.ts";
+import { isSiteReachable } from "../is-site-reachable.ts";
 import { offlineTexts } from "../text/offline.ts";
 import { usePrefetch } from "../use-prefetch.ts";
 
@@ -42,11 +42,8 @@ export function OfflineBar() {
   );
 
   const retry = async () => {
-    // navigator.onLine is not reliable, and a failed page load would lose the form input: check the server.
-    const isReachable = await fetch(paths.health()).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    // A failed page load would lose the form input.
+    const isReachable = await isSiteReachable();
     setIsOffline(!isReachable);
     setBlocked(isReachable ? null : { at: currentKey(), text: offlineTexts.still });
     if (!isReachable) return;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { addListener } from "../add-listener.ts";
+import { isSiteReachable } from "../is-site-reachable.ts";
 import { offlineTexts } from "../text/offline.ts";
 import { Button } from "./button.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
@@ -13,15 +13,24 @@ export function isNetworkFailure(error: unknown): boolean {
   );
 }
 
-/** Replaces a page that could not be loaded. Reloads automatically when the network is back. */
+const retryMs = 3_000;
+
+/**
+ * Replaces a page that could not be loaded. Loads it again once the site can be reached. The event `online` says too little: while the
+ * site restarts, the browser is never offline.
+ */
 export function OfflineScreen() {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => addListener(window, ["online"], () => void revalidate()), [revalidate]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Browsers slow the timers of hidden tabs down.
+    const timer = setInterval(async () => {
+      if (await isSiteReachable()) await revalidate();
+    }, retryMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   return (
     <ScreenMessage title={offlineTexts.title} text={offlineTexts.page} drawing={<OfflineIllustration />}>
-      <Button onClick={() => void revalidate()} disabled={state === "loading"}>
-        {offlineTexts.retry}
-      </Button>
+      <Button onClick={() => void revalidate()}>{offlineTexts.retry}</Button>
     </ScreenMessage>
   );
 }
@@ -30,12 +39,9 @@ export function OfflineScreen() {
 function OfflineIllustration() {
   return (
     <svg viewBox="0 0 240 160" aria-hidden="true" className="h-auto w-48">
-      <path d="M12 140c26-66 74-104 120-100s82 44 96 100Z" fill="var(--sunken)" />
+      <path d="M28 142q92-50 184 0Z" fill="var(--snow)" />
       <path d="M56 40h8v102h-8zM176 40h8v102h-8zM44 50h32v6H44zM164 50h32v6h-32z" fill="var(--wood)" />
-      <path d="M60 50q30 34 48 32M180 50q-20 40-34 48" fill="none" stroke="var(--iron)" strokeWidth="2.5" />
-      <path d="M42 47q18-7 36 0v3H42ZM162 47q18-7 36 0v3h-36ZM28 142q92-22 184 0Z" fill="var(--snow)" />
-      <circle cx="108" cy="82" r="3.5" fill="var(--glow)" />
-      <circle cx="146" cy="98" r="3.5" fill="var(--glow)" />
+      <path d="M60 50q30 34 48 32M180 50q-20 40-34 48" fill="none" stroke="var(--iron)" strokeWidth="3" />
     </svg>
   );
 }

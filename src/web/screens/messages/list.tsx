@@ -1,6 +1,6 @@
 import { MessagesSquare, Search } from "lucide-react";
 import { useEffect } from "react";
-import { Form, Link, useRevalidator } from "react-router";
+import { Form, Link } from "react-router";
 import { countListed, listConversations } from "../../../messaging/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { normalizeLine } from "../../../platform/text-input.ts";
@@ -14,6 +14,7 @@ import { countTexts } from "../../text/count-texts.ts";
 import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { useRefresh } from "../../use-refresh.ts";
 import type { Route } from "./+types/list.ts";
 import { aboutListing } from "./about-listing.ts";
 import { ConversationList } from "./conversation-list.tsx";
@@ -47,13 +48,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { lines, total, page, filter, now } = loaderData;
   const { isArchived, words } = filter;
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useEffect(
     () =>
       onLiveEvent((event) => {
-        if (event.type === "messages" || event.type === "read") void revalidate();
+        if (event.type === "messages" || event.type === "read") refresh();
       }),
-    [revalidate],
+    [refresh],
   );
   return (
     <>

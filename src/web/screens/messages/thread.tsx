@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
-import { createContext, Link, redirect, useFetcher, useRevalidator } from "react-router";
+import { createContext, Link, redirect, useFetcher } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { findDeal } from "../../../deals/index.server.ts";
 import {
@@ -28,6 +28,7 @@ import { offeredMessages } from "../../text/offered-messages.ts";
 import { warningTexts } from "../../text/trust-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PushOffer } from "../../ui/push-switch.tsx";
+import { useRefresh } from "../../use-refresh.ts";
 import { DealCard, DealSteps } from "../deals/deal-card.tsx";
 import type { Route } from "./+types/thread.ts";
 import { aboutListing } from "./about-listing.ts";
@@ -47,11 +48,11 @@ const everyMs = 20_000;
 
 /**
  * Shows new messages and read marks while the page is visible, as events announce them. Without a stream it polls the id
- * of the newest message. Errors are ignored until the next poll.
+ * of the newest message. While the site cannot be reached, the page stays, and is loaded again afterwards.
  * @param shownId id of the newest message on the page; null: a page of older messages, which does not change
  */
 export function useNewMessages(conversationId: string, shownId: string | null): void {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useEffect(() => {
     if (!shownId) return;
     let isAsking = false;
@@ -59,14 +60,14 @@ export function useNewMessages(conversationId: string, shownId: string | null): 
       // A message is read when it is on a visible page; `visibilitychange` asks for what came meanwhile.
       if (document.visibilityState !== "visible") return;
       if (event.type === "state") void ask();
-      else if (isShownBy(event, conversationId, shownId)) void revalidate();
+      else if (isShownBy(event, conversationId, shownId)) refresh();
     });
     const ask = async () => {
       if (isAsking || document.visibilityState !== "visible") return;
       isAsking = true;
       const newestId = await newestMessage(conversationId);
       isAsking = false;
-      if (newestId && newestId !== shownId) await revalidate();
+      if (newestId !== null && newestId !== shownId) refresh();
     };
     const poll = () => void ask();
     const timer = setInterval(() => {
@@ -80,7 +81,7 @@ export function useNewMessages(conversationId: string, shownId: string | null): 
       document.removeEventListener("visibilitychange", poll);
       window.removeEventListener("focus", poll);
     };
-  }, [conversationId, shownId, revalidate]);
+  }, [conversationId, shownId, refresh]);
 }
 
 function isShownBy(event: LiveEvent, conversationId: string, shownId: string): boolean {
@@ -94,7 +95,8 @@ function isShownBy(event: LiveEvent, conversationId: string, shownId: string): b
   );
 }
 
-async function newestMessage(conversationId: string): Promise<string | null> {
+/** Null: refused, as after the session ended. Undefined: no answer. */
+async function newestMessage(conversationId: string): Promise<string | null | undefined> {
   try {
     // Without a limit, a request that a dying node never answers would block all later polls.
     const signal = AbortSignal.timeout(everyMs);
@@ -104,7 +106,7 @@ async function newestMessage(conversationId: string): Promise<string | null> {
     });
     return response.ok ? ((await response.json()) as { newestId: string }).newestId : null; // response of our own route
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   Store,
 } from "lucide-react";
 import { useEffect } from "react";
-import { Form, Link, redirect, useRevalidator } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import {
   countNotifications,
   listNotifications,
@@ -31,6 +31,7 @@ import { notificationText } from "../../text/notification-texts.ts";
 import { relativeTime } from "../../text/relative-time.ts";
 import { AccountTabs } from "../../ui/account-tabs.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useRefresh } from "../../use-refresh.ts";
 import type { Route } from "./+types/list.ts";
 
 const pageSize = 30;
@@ -59,13 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { lines, unread, lastEventId, page, last, now } = loaderData;
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useEffect(
     () =>
       onLiveEvent(({ type }) => {
-        if (type === "notifications") void revalidate();
+        if (type === "notifications") refresh();
       }),
-    [revalidate],
+    [refresh],
   );
   return (
     <>
