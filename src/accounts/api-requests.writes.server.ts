@@ -2,8 +2,8 @@
 import type { ReadDb, WriteDb } from "../platform/database/database.server.ts";
 
 /**
- * `digest`: of the request; `madeAs`: the id under which the command makes it once; `resultId`: of what it made, null until
- * then
+ * An API request with an idempotency key. `digest`: of the request body; `madeAs`: the id of the row that the command inserts, so that
+ * a repeated insert conflicts; `resultId`: id of the created object, null while the request is running
  */
 export type ApiRequest = { digest: string; madeAs: string; resultId: string | null };
 

@@ -46,8 +46,8 @@ const featuredMax = 200;
 const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Newest first, of those that were published. `q`: an id or address, an author's email, or words. A page is bounded by an index or by a number of rows,
- * however many listings there are.
+ * Newest first, of those that were published. `q`: an id or address, an author's email, or words. A query reads
+ * an index in order, or a limited number of rows: its time does not grow with the number of listings.
  */
 export async function findConsoleListings(
   db: ReadDb,

@@ -234,7 +234,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     { name: "zeros.jpg", bytes: Buffer.alloc(5_000) },
     { name: "one-byte.jpg", bytes: Buffer.from([0xff]) },
     { name: "late-magic.jpg", bytes: Buffer.concat([Buffer.alloc(64), jpeg]) },
-    // Two formats at once: only the picture may remain.
+    // A polyglot file: what follows the picture must not be stored.
     {
       name: "page-after.jpg",
       bytes: Buffer.concat([jpeg, Buffer.from(`<script>attacked()</script>${hiddenMark}`)]),

@@ -1,5 +1,5 @@
 /**
- * The site on several machines, on one: PostgreSQL with a synchronous replica, PgBouncer, web nodes behind nginx with the
+ * A whole cluster on one machine: PostgreSQL with a synchronous replica, PgBouncer, web nodes behind nginx with the
  * files of deploy/, job nodes, photos in OpenStack Swift by its S3 API.
  */
 import { mkdir } from "node:fs/promises";

@@ -26,7 +26,7 @@ const mapping = z.strictObject({
 });
 export type ColumnMapping = z.output<typeof mapping>;
 
-/** `problem`: a sentence without the name of the file */
+/** Reads a column-mapping file. `problem`: a sentence for the command line; the caller adds the name of the file */
 export async function readColumnMapping(
   file: string,
 ): Promise<{ ok: true; mapping: ColumnMapping } | { ok: false; problem: string }> {

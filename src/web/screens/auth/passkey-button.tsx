@@ -35,7 +35,7 @@ export function PasskeyButton({
     });
     setMessage(result && !result.ok ? result.message : null);
     if (!result?.ok) return;
-    // Merged into the account.
+    // The server has merged them into the account.
     replaceDeviceFavorites([]);
     clearDeviceHistory();
     location.replace(result.next ?? "/");
