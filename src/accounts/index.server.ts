@@ -112,6 +112,7 @@ export {
   isEmailVerified,
   isEstablishedAccount,
   listUsers,
+  matchesNameOrEmail,
   type User,
 } from "./users.queries.server.ts";
 export { insertUser } from "./users.writes.server.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anImage, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
@@ -123,7 +124,7 @@ describe("the list of users", () => {
     expect(new Set(pages.flatMap((page) => page.users.map((user) => user.id))).size).toBe(9);
   });
 
-  test("finds by part of the name or email, ignoring accents and case", async () => {
+  test("finds by beginnings of words of the name and email, ignoring accents and case", async () => {
     await aUser(db, { name: "Éloïse Côté-Gagné", email: "eloise@exemple.ca" });
     await aUser(db, { name: "Marc O'Brien", email: "marc_ob@courriel.ca" });
     for (const search of ["éloïse", "ELOISE", "Éloise c", "cote gagne", "CÔTÉ-G", "eloise@EX"]) {
@@ -131,7 +132,8 @@ describe("the list of users", () => {
     }
     for (const search of ["o'brien", "  marc ", "courriel"])
       expect(await namesFound(search), search).toEqual(["Marc O'Brien"]);
-    expect(await namesFound("personne")).toEqual([]);
+    expect(await namesFound("cote eloise exemple.ca")).toEqual(["Éloïse Côté-Gagné"]);
+    for (const search of ["personne", "loise", "eloise marc"]) expect(await namesFound(search)).toEqual([]);
   });
 
   test.each([
@@ -170,10 +172,27 @@ describe("the list of users", () => {
   test("treats punctuation literally: no wildcards", async () => {
     await aUser(db, { name: "Marc", email: "marc_ob@courriel.ca" });
     await aUser(db, { name: "Anne", email: "anne@courriel.ca" });
-    expect(await namesFound("_")).toEqual(["Marc"]);
-    for (const search of ["%", "\\", "!", "a_n", "'; drop table users; --"]) {
+    for (const search of ["_", "%", "\\", "!", "&|!", "<->", "a_n", "'; drop table users; --"]) {
       expect(await namesFound(search), search).toEqual([]);
     }
+  });
+});
+
+test("the index has the words of names and emails: rows of other users are not read", async () => {
+  await sql`insert into users (id, public_id, name, email, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'Membre ' || n, 'm' || n || '@exemple.ca', ${now}
+    from generate_series(1, 5000) as n`.execute(db);
+  await aUser(db, { name: "Éloïse Roy" });
+  await sql`analyze users`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    const rowsRead = async () => {
+      const { rows } = await sql<{ count: number }>`select seq_tup_read + idx_tup_fetch as count
+        from pg_stat_xact_user_tables where relname = 'users'`.execute(transaction);
+      return rows[0]?.count ?? 0;
+    };
+    const before = await rowsRead();
+    expect((await listUsers(transaction, { search: "eloise", limit: 50, offset: 0 })).total).toBe(1);
+    expect((await rowsRead()) - before).toBe(1);
   });
 });
 

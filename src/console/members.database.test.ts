@@ -249,7 +249,7 @@ test("members are found by name and email, page by page", async () => {
   const second = await find({ before: first.next });
   expect(second.members.map(({ name }) => name)).toEqual(["Membre 25", "Membre 26", "Émile Roy"]);
   expect(second.next).toBeNull();
-  for (const q of ["émile", "ém ROY", "EMILE_R@", "emile%", "annonces.example émile", one.id])
+  for (const q of ["émile", "emile", "ém ROY", "EMILE_R@", "emile%", "annonces.example émile", one.id])
     expect((await find({ q })).members).toMatchObject([{ id: one.id }]);
   for (const q of ["mile", "émile tremblay", "'; --", "&|!", "émile & x:*"])
     expect((await find({ q })).members).toEqual([]);

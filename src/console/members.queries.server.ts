@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { closedAccountId, type Role } from "../accounts/account.ts";
+import { matchesNameOrEmail } from "../accounts/index.server.ts";
 import type { ReadDb } from "../platform/database/database.server.ts";
 import { isId } from "../platform/id.ts";
 
@@ -44,7 +45,7 @@ export async function findConsoleMembers(
     .selectFrom("users")
     .selectAll()
     .where("id", "<>", closedAccountId)
-    .where(isWords ? hasWords(typed) : sql<boolean>`true`);
+    .where(isWords ? matchesNameOrEmail(typed) : sql<boolean>`true`);
   let query = db
     .selectFrom((isWords ? named.offset(0) : named).as("users"))
     .select(columns)
@@ -58,20 +59,6 @@ export async function findConsoleMembers(
   const members = found.slice(0, membersPerPage);
   const last = members.at(-1);
   return { members, next: found.length > membersPerPage && last ? last : null };
-}
-
-const wordsMax = 8;
-
-/**
- * Each typed word begins one of the words of name and email, as in the index `users_words`. Parts of words would be looked
- * for in all rows: up to 2 s with 100,000 members on a busy machine.
- */
-function hasWords(typed: string): RawBuilder<boolean> {
-  const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  if (words.length === 0) return sql`false`;
-  const prefixes = words.slice(0, wordsMax).map((word) => `'${word}':*`);
-  return sql<boolean>`to_tsvector('simple', translate(lower(name || ' ' || email), '@._+-/', '      '))
-    @@ to_tsquery('simple', ${prefixes.join(" & ")})`;
 }
 
 export async function findConsoleMember(db: ReadDb, id: string): Promise<ConsoleMember | null> {
