@@ -1,10 +1,22 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { at } from "../../tests/support/builders.ts";
+import { aListing, at, aUser, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
+import {
+  correctCategory,
+  dismissReports,
+  holdListingForReview,
+  releaseListing,
+  removeListing,
+  reportListing,
+  requestCorrection,
+  restoreListing,
+} from "../moderation/index.server.ts";
+import { listingIndex } from "../search/index.server.ts";
 import { recordEmptySearches, recordVisitors } from "./daily-counts.writes.server.ts";
 import { countDailyFigures } from "./figures.jobs.server.ts";
 import { readFigures } from "./figures.queries.server.ts";
+import { suspendAuthor, suspendMember, unsuspendMember } from "./members.commands.server.ts";
 
 const { db } = await testDatabase();
 beforeEach(async () => {
@@ -82,4 +94,35 @@ test("a deal counts when it ends in a sale", async () => {
       .execute();
   const deals = (await readFigures(db, 7, today)).find(({ name }) => name === "deals");
   expect(deals?.total).toBe(1);
+});
+
+test("each verdict counts as one decision, and what a suspension does to listings as none", async () => {
+  const { id } = await aUser(db, { role: "admin" });
+  const ctx = { db, now, actor: { id, role: "admin" as const }, index: listingIndex };
+  const { id: listingId, authorId } = await aListing(db);
+  const other = await aListing(db);
+  const grounds = { reason: "misleading", text: "Le prix est faux.", evidence: "" };
+  const until = "2026-12-01";
+  const report = () =>
+    reportListing({ db, now, actor: null }, { listingId, reporter: "r", reason: "scam", text: "" });
+  const decisions = async () =>
+    (await readFigures(db, 7, today)).find(({ name }) => name === "decisions")?.total;
+  const verdicts = [
+    () => report().then(() => dismissReports(ctx, { listingId })),
+    () => removeListing(ctx, { listingId, ...grounds }),
+    () => restoreListing(ctx, { listingId }),
+    () => requestCorrection(ctx, { listingId, ...grounds }),
+    () => releaseListing(ctx, { listingId }),
+    () => holdListingForReview(ctx, { listingId, ...grounds }),
+    () => releaseListing(ctx, { listingId }),
+    () => correctCategory(ctx, { listingId, category: "services", subCategory: "", text: "" }),
+    () => suspendAuthor(ctx, { listingId, until, ...grounds }),
+    () => suspendMember(ctx, { userId: other.authorId, until, reason: grounds.text }),
+  ];
+  for (const [before, decide] of verdicts.entries()) {
+    expect(await decide()).toMatchObject({ ok: true });
+    expect(await decisions()).toBe(before + 1);
+  }
+  await unsuspendMember(ctx, { userId: authorId });
+  expect(await decisions()).toBe(verdicts.length);
 });

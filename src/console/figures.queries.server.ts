@@ -3,6 +3,7 @@ import type { ReadDb } from "../platform/database/database.server.ts";
 import { instantOfWallClock, wallClockMs } from "../platform/time.ts";
 import {
   daysOf,
+  decisionVerbs,
   type EventFigure,
   eventFigures,
   type Figure,
@@ -41,6 +42,7 @@ export async function countDay(db: ReadDb, day: string): Promise<Map<EventFigure
   }>`select verb, count(*)::integer as count from events
     where occurred_at >= ${from} and occurred_at < ${to}
       and (verb <> 'deal.step-taken' or payload->>'kind' = 'sell')
+      and (verb <> all(${[...decisionVerbs]}::text[]) or payload->>'decisionId' is not null)
     group by verb`.execute(db);
   const counts = new Map(rows.map(({ verb, count }) => [verb, count]));
   return new Map(

@@ -19,16 +19,32 @@ export const countedFigures = ["visitors", "empty-searches"] as const;
 export type CountedFigure = (typeof countedFigures)[number];
 export type EventFigure = Exclude<FigureName, CountedFigure>;
 
-/** A step of a deal counts when it is the sale to the other one. */
+/**
+ * A step of a deal counts when it is the sale to the other one; what happens to a listing when it is part of a decision about it
+ * (`decisionVerbs`), not with the suspension of its author. A decision that is recorded as two events counts as one: the
+ * suspension of an author as "user.suspended", an upheld appeal as what becomes of the listing.
+ */
 export const verbsOfFigure: Record<EventFigure, readonly Verb[]> = {
   listings: ["listing.published", "listing.imported"],
   members: ["user.registered", "user.created"],
   conversations: ["conversation.opened"],
   messages: ["message.sent"],
-  reports: ["listing.reported", "user.reported"],
-  decisions: ["listing.removed", "listing.restored", "case.dismissed", "user.reports-dismissed"],
+  reports: ["listing.reported", "user.reported", "conversation.reported"],
+  decisions: [
+    ...(["listing.removed", "listing.restored", "listing.approved", "listing.correction-requested"] as const),
+    ...(["listing.held", "listing.unheld", "listing.corrected", "user.suspended", "case.dismissed"] as const),
+    ...(["user.reports-dismissed", "conversation.reports-dismissed", "appeal.denied"] as const),
+    ...(["feedback.upheld", "feedback.removed"] as const),
+  ],
   deals: ["deal.step-taken"],
 };
+
+/** Also recorded without a decision about the listing; such events have no `decisionId`. */
+export const decisionVerbs = [
+  "listing.held",
+  "listing.unheld",
+  "listing.corrected",
+] as const satisfies Verb[];
 
 export const eventFigures = figureNames.filter((name): name is EventFigure => name in verbsOfFigure);
 
