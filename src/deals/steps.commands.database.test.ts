@@ -11,6 +11,7 @@ import { controlConversation } from "../messaging/controls.commands.server.ts";
 import { writeAboutListing } from "../messaging/messages.commands.server.ts";
 import type { StepInput } from "./deal.input.ts";
 import { dealState, type StepContent } from "./deal.ts";
+import { findMemberDeals } from "./member-deals.queries.server.ts";
 import { takeStep } from "./steps.commands.server.ts";
 import { findSteps } from "./steps.queries.server.ts";
 
@@ -245,4 +246,52 @@ test("others are told while they have written themselves in the last sixty days,
   expect(told).toHaveLength(2);
   expect(await take(seller, "reserve", { date: "2027-01-30" }, day(61))).toEqual({ ok: true });
   expect(await bodies(otherId)).toEqual(told);
+});
+
+test("administrators see a member's deals: role, listing, other one, and what they came to", async () => {
+  await take(buyer, "offer", { amount: "390" });
+  await take(seller, "accept-offer");
+  await take(seller, "reserve", { date: "2026-11-25" });
+  const [listing, statuses] = [
+    { id: listingId },
+    { offer: "accepted", reservation: "reserved", sale: "none" },
+  ];
+  const dealsOf = async ({ id }: User) => (await findMemberDeals(db, id, at(minute))).deals;
+  const step = (await findSteps(db, conversationId)).at(-1);
+  const shared = { conversationId, listing, statuses, at: step?.at };
+  expect(await dealsOf(seller)).toMatchObject([{ ...shared, role: "seller", partner: { id: buyer.id } }]);
+  expect(await dealsOf(buyer)).toMatchObject([
+    { ...shared, role: "buyer", partner: { id: seller.id, name: seller.name } },
+  ]);
+  // Only told of the reservation.
+  expect(await dealsOf(third)).toEqual([]);
+
+  const { title } = await db
+    .updateTable("listings")
+    .set({ deleted_at: now })
+    .where("id", "=", listingId)
+    .returning("title")
+    .executeTakeFirstOrThrow();
+  await deleteUserRows(db, [buyer.id]);
+  const [left] = await dealsOf(seller);
+  expect(left).toMatchObject({ listing: { id: null }, partner: null });
+  expect([title, ""]).toContain(left?.listing.title);
+});
+
+test("a member's newest deals are shown, and whether there are more", async () => {
+  for (let count = 0; count < 21; count += 1) {
+    const { id } = await aListing(db, { author: seller, priceCents: 1_000 });
+    const sent = await writeAboutListing(
+      { db, now: at(count), actor: buyer },
+      { listingId: id, body: "Bonjour" },
+    );
+    if (!sent.ok) throw new Error(sent.reason);
+    await take(buyer, "offer", { conversationId: sent.conversationId, amount: "9" }, at(count));
+    if (count === 19) expect(await findMemberDeals(db, buyer.id, now)).toMatchObject({ hasMore: false });
+  }
+  const { deals, hasMore } = await findMemberDeals(db, buyer.id, now);
+  expect([deals.length, hasMore]).toEqual([20, true]);
+  expect(deals.map((deal) => deal.at.getTime())).toEqual(
+    Array.from({ length: 20 }, (_, index) => at(20 - index).getTime()),
+  );
 });

@@ -1,5 +1,5 @@
 /** Texts of the steps of a deal: the messages that show them, buttons, and why a step was rejected. */
-import type { Action, StepContent, StepRejection } from "../../deals/deal.ts";
+import type { Action, DealState, StepContent, StepRejection } from "../../deals/deal.ts";
 import { appointmentMaxDays, placeMaxLength, reservationMaxDays } from "../../deals/terms.ts";
 import type { Ending } from "../../listings/ending.ts";
 import { formatDollars } from "../../platform/number-format.ts";
@@ -69,6 +69,38 @@ export function appointmentSummary(partnerName: string, listingTitle: string): s
 export function dateFieldValue(date: Date): string {
   return new Date(calendarDay(date) * 86_400_000).toISOString().slice(0, 10);
 }
+
+type Statuses = { [Topic in keyof DealState]: DealState[Topic]["status"] };
+
+/** What a deal has come to, for administrators: "Offre acceptée · Réservée". */
+export function dealStatusText({ offer, reservation, appointment, sale }: Statuses): string {
+  const parts = [
+    saleTexts[sale],
+    reservation === "reserved" ? "Réservée" : null,
+    appointmentTexts[appointment],
+    offerTexts[offer],
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(" · ") : "Rien de conclu";
+}
+const saleTexts: Record<Statuses["sale"], string | null> = { none: null, sold: "Vente conclue" };
+const appointmentTexts: Record<Statuses["appointment"], string | null> = {
+  none: null,
+  proposed: "Rendez-vous proposé",
+  accepted: "Rendez-vous accepté",
+  declined: "Rendez-vous décliné",
+  canceled: "Rendez-vous annulé",
+  "half-confirmed": "Rendez-vous confirmé par une personne",
+  held: "Rendez-vous tenu",
+  missed: "Rendez-vous manqué",
+};
+const offerTexts: Record<Statuses["offer"], string | null> = {
+  none: null,
+  open: "Offre sans réponse",
+  accepted: "Offre acceptée",
+  refused: "Offre refusée",
+  withdrawn: "Offre retirée",
+  expired: "Offre échue",
+};
 
 const endedHereLabels: Record<Ending, string> = {
   sold: "Vendu à cette personne",

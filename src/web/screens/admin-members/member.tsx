@@ -1,4 +1,5 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
+import { closedAccountName } from "../../../accounts/account.ts";
 import {
   eraseMember,
   findConsoleMember,
@@ -13,6 +14,7 @@ import {
   messageTextMaxLength,
   suspensionReasonMaxLength,
 } from "../../../console/members.ts";
+import { findMemberDeals, type MemberDeal } from "../../../deals/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
 import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
@@ -27,6 +29,7 @@ import {
   suspensionMessages,
 } from "../../text/admin-texts.ts";
 import { formatMoment } from "../../text/dates.ts";
+import { dealStatusText } from "../../text/deal-texts.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -54,9 +57,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id: ownId } = requireAdmin(context);
   const { db, now } = context.get(requestContext);
   const id = requireId(params.id);
-  const [member, figures, history] = await Promise.all([
+  const [member, figures, deals, history] = await Promise.all([
     findConsoleMember(db, id),
     memberFigures(db, id),
+    findMemberDeals(db, id, now()),
     historyOf(db, { types: ["user"], id }),
   ]);
   if (!member) throw notFound();
@@ -67,6 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     suspension: isSuspended ? { until: suspendedUntil, reason: suspensionReason ?? "" } : null,
     canSuspend: id !== ownId && member.role !== "admin",
     figures,
+    deals,
     history,
   };
 }
@@ -129,7 +134,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const reject = (rejected: Rejected) => data<Rejected>(rejected, { status: 422 });
 
 export default function AdminMember({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, suspension, canSuspend, figures, history } = loaderData;
+  const { member, suspension, canSuspend, figures, deals, history } = loaderData;
   const rejected: Rejected | null = actionData ?? null;
   const facts = [
     ["Courriel", `${member.email}${member.isEmailVerified ? "" : " (non confirmé)"}`],
@@ -176,11 +181,54 @@ export default function AdminMember({ loaderData, actionData }: Route.ComponentP
         canSuspend={canSuspend}
         rejected={rejected?.task === "suspension" ? rejected : null}
       />
+      <Deals {...deals} />
       <AdminSection title="Historique">
         <HistoryList events={history} />
       </AdminSection>
       {canSuspend ? <Erasure rejected={rejected?.task === "erase" ? rejected : null} /> : null}
     </AdminPage>
+  );
+}
+
+function Deals({ deals, hasMore }: { deals: readonly MemberDeal[]; hasMore: boolean }) {
+  return (
+    <AdminSection
+      title="Transactions"
+      help={hasMore ? `Les ${formatNumber(deals.length)}\u00a0plus récentes.` : undefined}
+    >
+      {deals.length === 0 ? <p className="text-soft text-sm">Aucune transaction.</p> : null}
+      <ul className="grid">
+        {deals.map(({ conversationId, role, listing, partner, statuses, at }) => (
+          <li key={conversationId} className="grid gap-0.5 border-line border-b py-2.5 text-sm">
+            <p className="wrap-anywhere font-semibold">
+              {listing.id === null ? (
+                `${listing.title || "Annonce"} (annonce supprimée)`
+              ) : (
+                <Link
+                  to={staffPaths.adminListing(listing.id)}
+                  className="inline-block py-1 text-spruce underline underline-offset-4"
+                >
+                  {listing.title}
+                </Link>
+              )}
+            </p>
+            <p>{dealStatusText(statuses)}</p>
+            <p className="wrap-anywhere text-soft">
+              {role === "seller" ? "Vend à" : "Achète de"}{" "}
+              {partner ? (
+                <Link to={staffPaths.adminMember(partner.id)} className="underline underline-offset-4">
+                  {partner.name}
+                </Link>
+              ) : (
+                closedAccountName
+              )}
+              {" · "}
+              <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
   );
 }
 
