@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
+import { press } from "./keyboard.ts";
 import { publish, report } from "./moderated-listing.ts";
 import { register, signIn } from "./users.ts";
 
@@ -112,33 +113,25 @@ test("with the keyboard only, 20 plain cases take at most 60 presses, and the la
   await register(author);
   const visitor = await aVisitor();
   const mark = crypto.randomUUID().slice(0, 8);
-  for (let number = 1; number <= 20; number += 1) {
-    const title = `Chaise ${number} ${mark}`;
-    const form = { ...postedListing, title, submissionKey: crypto.randomUUID() };
-    await author.request.post("/create", { form });
-    await goTo(author, "/dashboard");
-    const link = author.getByRole("region", { name: "Mes annonces" }).getByRole("link", { name: title });
-    const address = (await link.first().getAttribute("href")) ?? "";
-    const report = { reason: "unavailable", text: "Elle n’est plus là." };
-    await visitor.request.post(`${address}/report`, { form: report, maxRedirects: 0 });
-  }
+  for (let number = 1; number <= 20; number += 1)
+    await publishAndReport(author, visitor, `Chaise ${number} ${mark}`);
 
   const moderator = await aModerator();
   const ours = new RegExp(`^Chaise \\d+ ${mark}$`, "u");
   const focused = moderator.locator("article:focus");
   let presses = 0;
   let ofOthers = 0;
-  const press = async (...keys: string[]) => {
+  const strike = async (...keys: string[]) => {
     for (const key of keys) {
       presses += 1;
       await moderator.keyboard.press(key);
     }
   };
-  await press("Tab", "Enter");
+  await strike("Tab", "Enter");
   await expect.poll(() => moderator.evaluate(() => document.activeElement?.id)).toBe("contenu");
   const start = moderator.getByRole("button", { name: "Commencer" });
-  while ((await start.and(moderator.locator(":focus")).count()) === 0) await press("Tab");
-  await press("Enter");
+  while ((await start.and(moderator.locator(":focus")).count()) === 0) await strike("Tab");
+  await strike("Enter");
   const dialog = moderator.getByRole("dialog", { name: /^Retirer/u });
   const decided: string[] = [];
   while (decided.length < 20) {
@@ -153,11 +146,11 @@ test("with the keyboard only, 20 plain cases take at most 60 presses, and the la
     }
     const card = moderator.getByRole("article", { name: title, exact: true });
     if (decided.length % 2 === 0) {
-      await press("g");
+      await strike("g");
     } else {
-      await press("r");
+      await strike("r");
       await dialog.locator("input:focus").waitFor();
-      await press("7", "Enter");
+      await strike("7", "Enter");
       await dialog.waitFor({ state: "detached" });
     }
     await card.waitFor({ state: "detached" });
@@ -176,6 +169,66 @@ test("with the keyboard only, 20 plain cases take at most 60 presses, and the la
   await last.getByText("Plus disponible").first().waitFor();
   await last.getByRole("list", { name: "Décisions" }).getByRole("listitem").nth(1).waitFor();
 });
+
+test("the keys of the queue ask for a correction, hold a listing and suspend its author", async () => {
+  const author = await aVisitor();
+  await register(author);
+  const visitor = await aVisitor();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const titles = ["Table", "Lampe", "Tapis"].map((word) => `${word} ${mark}`);
+  for (const title of titles) await publishAndReport(author, visitor, title);
+
+  const moderator = await aModerator();
+  await moderator.getByText("demander une correction").waitFor();
+  const dialog = moderator.getByRole("dialog");
+  const cardOf = (index: number) =>
+    moderator.getByRole("article", { name: titles[index] ?? "", exact: true });
+  /** The dialog that opens begins at the reasons; the digit chooses one. */
+  const choose = async (index: number, key: string, title: string) => {
+    await cardOf(index).focus();
+    await moderator.keyboard.press(key);
+    await dialog.getByRole("heading", { name: `${title} «\u00a0` }).waitFor();
+    await dialog.locator('input[name="reason"]:focus').waitFor();
+    await moderator.keyboard.press("3");
+    expect(await dialog.getByRole("radio", { name: "Description ou photos trompeuses" }).isChecked()).toBe(
+      true,
+    );
+  };
+  const explain = async () => {
+    await moderator.keyboard.press("Tab");
+    await moderator.keyboard.type("Le prix est faux.");
+  };
+
+  await choose(0, "c", "Demander une correction de");
+  await explain();
+  await press(moderator, "button", "Demander la correction", { within: dialog });
+  await moderator.getByText("Correction demandée. L’auteur en est averti, avec la raison.").waitFor();
+  await expect.poll(() => cardOf(0).count()).toBe(0);
+
+  await choose(1, "m", "Masquer");
+  await moderator.keyboard.press("Enter");
+  await moderator.getByText("Annonce masquée pendant la vérification.").waitFor();
+  await cardOf(1).getByText("En vérification").waitFor();
+  await expect.poll(() => cardOf(1).evaluate((card) => card === document.activeElement)).toBe(true);
+
+  await choose(2, "s", "Suspendre l’auteur de");
+  await explain();
+  const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Jusqu’au").fill(nextMonth);
+  await moderator.keyboard.press("Enter");
+  await moderator.getByText("Auteur suspendu. Il en est averti, avec la raison.").waitFor();
+  await expect.poll(() => cardOf(2).count()).toBe(0);
+});
+
+async function publishAndReport(author: Page, visitor: Page, title: string): Promise<void> {
+  const form = { ...postedListing, title, submissionKey: crypto.randomUUID() };
+  await author.request.post("/create", { form });
+  await goTo(author, "/dashboard");
+  const link = author.getByRole("region", { name: "Mes annonces" }).getByRole("link", { name: title });
+  const address = (await link.first().getAttribute("href")) ?? "";
+  const report = { reason: "unavailable", text: "Elle n’est plus là." };
+  await visitor.request.post(`${address}/report`, { form: report, maxRedirects: 0 });
+}
 
 const postedListing = {
   ...{ type: "other", description: "Quatre pattes.", priceType: "fixed", price: "20", intent: "publish" },

@@ -40,7 +40,8 @@ import type { Route } from "./+types/case.ts";
 import { type AppealDecider, AppealForm } from "./appeal-section.tsx";
 import { toCardProps } from "./card-props.ts";
 import { CaseCard } from "./case-card.tsx";
-import { DecisionForm, type DecisionResult, type ReasonedDecision } from "./decision-form.tsx";
+import { DecisionForm, type DecisionResult } from "./decision-form.tsx";
+import { reasonedDecisions } from "./reasoned-decisions.ts";
 
 const notices = {
   remove: "moderation-removed",
@@ -182,13 +183,14 @@ function isDecision(value: string | null): value is Decision {
 
 export const handle = { audience: "moderator" };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const user = requireUser(context);
   const found = await findCase(db, requireId(params.id));
   // Drafts are visible to their author only, deleted listings to no one.
   if (!found || found.listing.publishedAt === null || found.listing.deletedAt !== null) throw notFound();
-  return { ...toCardProps(found, user), decider: await deciderOf(found, user), now: now() };
+  const wanted = url.searchParams.get("decision");
+  return { ...toCardProps(found, user), decider: await deciderOf(found, user), wanted, now: now() };
 
   async function deciderOf(
     { appeal, listing }: ModerationCase,
@@ -211,12 +213,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 /** Page of one case: for decisions without JavaScript, and for links. */
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, isOwn, decider, ...shown } = loaderData;
+  const { now, isOwn, decider, wanted, ...shown } = loaderData;
   const { id, title, status } = shown.listing;
   const isSending = useNavigation().state === "submitting";
   const canDecide = !isOwn;
-  // Without JavaScript 'Retirer l’annonce' leads here.
-  const openForm = actionData?.of ?? (isAllowed("remove", status) ? "remove" : null);
+  // When the dialog of a decision cannot be loaded, its button leads here.
+  const openForm = actionData?.of ?? wanted ?? (isAllowed("remove", status) ? "remove" : null);
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
       <PageTitle>{`Modération\u00a0: ${isolate(title)}`}</PageTitle>
@@ -266,29 +268,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
     </div>
   );
 }
-
-const reasonedDecisions: readonly {
-  decision: ReasonedDecision;
-  title: string;
-  isAvailable: (status: ListingStatus) => boolean;
-}[] = [
-  {
-    decision: "remove",
-    title: "Retirer cette annonce",
-    isAvailable: (status) => isAllowed("remove", status),
-  },
-  {
-    decision: "correct",
-    title: "Demander une correction",
-    isAvailable: (status) => isAllowed("requestCorrection", status),
-  },
-  {
-    decision: "hold",
-    title: "Masquer pendant la vérification",
-    isAvailable: (status) => isAllowed("hold", status),
-  },
-  { decision: "suspend", title: "Suspendre l’auteur", isAvailable: () => true },
-];
 
 function Foldable({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import { Check, Scale, Trash2, Undo2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { isAllowed, type ListingStatus } from "../../../listings/listing.ts";
 import { fetchModule } from "../../fetch-module.ts";
@@ -7,12 +8,17 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import { useLazyDialog } from "../../ui/use-lazy-dialog.ts";
+import type { ReasonedDecision } from "./decision-form.tsx";
+import { reasonedDecisions } from "./reasoned-decisions.ts";
 
-const loadRemoval = async () => (await fetchModule(() => import("./removal-dialog.tsx"))).RemovalDialog;
+const loadDialog = async () => (await fetchModule(() => import("./decision-dialog.tsx"))).DecisionDialog;
+
+/** The queue shows fewer buttons than there are decisions: see useQueueKeys. */
+const decisionsOfKeys = reasonedDecisions.filter(({ decision }) => decision !== "remove");
 
 /**
  * Decisions available for a listing. Removal asks for a reason first: in a dialog, or without JavaScript on the case's
- * page, which then also shows rejected decisions.
+ * page, which then also shows rejected decisions. So do the decisions of the queue's keys, which have no button here.
  */
 export function DecisionButtons({
   listing,
@@ -30,7 +36,12 @@ export function DecisionButtons({
   /** links the case's page, which has the other decisions */
   hasMore?: boolean;
 }) {
-  const { Part: RemovalDialog, onSubmit, onClose } = useLazyDialog(loadRemoval);
+  const { Part: DecisionDialog, onSubmit, onClose } = useLazyDialog(loadDialog);
+  const [decision, setDecision] = useState<ReasonedDecision>("remove");
+  const opens = (of: ReasonedDecision) => (event: FormEvent<HTMLFormElement>) => {
+    setDecision(of);
+    onSubmit(event);
+  };
   const fetcher = useFetcher<ReasonResult>();
   const address = staffPaths.moderationCase(listing.id);
   const about = <span className="sr-only"> ({listing.title})</span>;
@@ -42,7 +53,7 @@ export function DecisionButtons({
       {fetcher.data?.message ? <Alert kind="error">{fetcher.data.message}</Alert> : null}
       <div className="button-row">
         {isAllowed("remove", listing.status) ? (
-          <form action={address} onSubmit={onSubmit}>
+          <form action={address} onSubmit={opens("remove")}>
             <Button type="submit" variant="danger" data-key="remove">
               <Trash2 className="size-4" />
               Retirer l’annonce{about}
@@ -93,7 +104,18 @@ export function DecisionButtons({
           </ButtonLink>
         ) : null}
       </div>
-      {RemovalDialog ? <RemovalDialog listing={listing} onClose={onClose} /> : null}
+      {hasMore
+        ? decisionsOfKeys.map(({ decision: of, isAvailable }) =>
+            isAvailable(listing.status) ? (
+              <form key={of} hidden action={address} onSubmit={opens(of)}>
+                {/* Not the button's own value, which form.submit() leaves out. */}
+                <input type="hidden" name="decision" value={of} />
+                <button type="submit" data-key={of} />
+              </form>
+            ) : null,
+          )
+        : null}
+      {DecisionDialog ? <DecisionDialog {...{ decision, listing, onClose }} /> : null}
     </div>
   );
 }

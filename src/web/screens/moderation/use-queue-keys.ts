@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 /** Key → the button or link of the card that it presses (`data-key`). */
-const pressed: Readonly<Record<string, string>> = { g: "keep", r: "remove", d: "more" };
+const pressed: Readonly<Record<string, string>> = {
+  ...{ g: "keep", r: "remove", d: "more" },
+  ...{ c: "correct", m: "hold", s: "suspend" },
+};
 
 /**
- * Keys of the queue while a card has the focus (WCAG 2.1.4): J and K move, G keeps, R removes, D opens the case, U undoes the
- * last decision. Once a case is decided the next card has the focus.
+ * Keys of the queue while a card has the focus (WCAG 2.1.4): J and K move, G keeps, D opens the case, U undoes the last
+ * decision; R removes, C asks for a correction, M holds and S suspends the author, each after a dialog for the reason. Once a case is decided the next card has the focus.
  * @param ids of the shown cases
  * @returns `focusFirst` gives the first card the focus
  */

@@ -2,21 +2,30 @@ import { useFetcher } from "react-router";
 import { isolate } from "../../../platform/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { DecisionForm, type DecisionResult } from "./decision-form.tsx";
+import { DecisionForm, type DecisionResult, type ReasonedDecision } from "./decision-form.tsx";
 
-/** Loaded lazily, when a moderator presses 'Retirer l’annonce'. */
-export function RemovalDialog({
+const titles: Record<ReasonedDecision, string> = {
+  remove: "Retirer",
+  correct: "Demander une correction de",
+  hold: "Masquer",
+  suspend: "Suspendre l’auteur de",
+};
+
+/** Loaded lazily, when a moderator presses « Retirer l’annonce » or the key of a decision that needs a reason. */
+export function DecisionDialog({
+  decision,
   listing,
   onClose,
 }: {
+  decision: ReasonedDecision;
   listing: { id: string; title: string };
   onClose: () => void;
 }) {
   const fetcher = useFetcher<DecisionResult>();
   return (
-    <Modal title={`Retirer «\u00a0${isolate(listing.title)}\u00a0»`} onClose={onClose}>
+    <Modal title={`${titles[decision]} «\u00a0${isolate(listing.title)}\u00a0»`} onClose={onClose}>
       <DecisionForm
-        decision="remove"
+        decision={decision}
         hasDigits
         form={fetcher.Form}
         listingId={listing.id}
