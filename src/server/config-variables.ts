@@ -59,14 +59,21 @@ const within = ({ min, max }: { min: number; max: number }) =>
     error: `must be a whole number from ${min} to ${max}`,
   });
 const periods = line.regex(/^\d{1,4}$/u, { error: "must be a whole number" }).transform(Number);
-const postgresUrl = line.refine((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url), {
+
+/** As libpq, also without a host after the user (`user@/name?host=/run/postgresql`), which is no URL. The driver knows no list of hosts. */
+function isPostgresUrl(address: string): boolean {
+  const url = address.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=\/)/u, "$1socket");
+  return /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url) && !new URL(url).host.includes(",");
+}
+
+const postgresUrl = line.refine(isPostgresUrl, {
   error:
-    "must be a PostgreSQL address, as postgresql://user:password@host:5432/name (signs in the password percent-encoded)",
+    "must be the address of one PostgreSQL server, as postgresql://user:password@host:5432/name (signs in the password percent-encoded) or postgresql://user@/name?host=/run/postgresql",
 });
 
 const postgresUrls = line
   .transform((list) => list.split(/[\s,]+/u))
-  .refine((urls) => urls.every((url) => /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url)), {
+  .refine((urls) => urls.every(isPostgresUrl), {
     error:
       "must be PostgreSQL addresses separated by commas, as postgresql://user:password@replica:5432/name",
   });

@@ -203,6 +203,27 @@ test("DATABASE_READ_URLS alone is refused", () => {
   ]);
 });
 
+test.each([
+  "postgresql://web:p%40ss@db.example:5432/babillard",
+  "postgres://web@[::1]/babillard?sslmode=require",
+  "postgresql:///babillard?host=/run/postgresql&user=web",
+  "postgresql://web@/babillard?host=/run/postgresql",
+  "postgresql://web@%2Frun%2Fpostgresql/babillard",
+])("DATABASE_URL may be %s", (DATABASE_URL) => {
+  expect(configOf({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test.each([
+  "postgresql://web@db-1,db-2/babillard",
+  "postgresql://web@db-1:5432,db-2:5432/babillard?target_session_attrs=read-write",
+  "postgresql://web:pa/ss@db.example/babillard",
+  "host=/run/postgresql dbname=babillard",
+])("DATABASE_URL %s is rejected, with the forms that can be used", (DATABASE_URL) => {
+  expect(problemsOf({ DATABASE_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_URL must be the address of one PostgreSQL server, as .*host=\/run/u),
+  ]);
+});
+
 test("a relative DATA_DIR becomes absolute", () => {
   expect(isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
 });

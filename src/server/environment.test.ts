@@ -41,6 +41,22 @@ test("mistyped names in .env are reported", async () => {
   await expect(configFrom("PUBLIK_URL=https://annonces.example", {})).rejects.toThrow("PUBLIC_URL");
 });
 
+test("lines of .env that are no setting are reported by number, without what they say", async () => {
+  const folder = await temporaryFolder();
+  const problemsOf = async (...lines: string[]) => {
+    await writeFile(join(folder, ".env"), lines.join("\n"));
+    const read = configOfFolder(folder, {});
+    return read.ok ? [] : read.problems;
+  };
+  const isNoSetting = (line: number) =>
+    `Line ${line} of ${join(folder, ".env")} is no setting: write NAME=value, or # before a comment.`;
+  const address = 'SITE_POSTAL_ADDRESS="1, rue des Érables\nLaval"';
+  expect(await problemsOf("", "# mail", "  PORT = 8080 # web", "export HOST=::1\r", address, "")).toEqual([]);
+  expect(
+    await problemsOf(address, "SMTP_URL smtp://web:hunter2@mail.example", "PORT=0", "SITE_NAME: Babillard"),
+  ).toEqual([isNoSetting(3), isNoSetting(5), "PORT must be a whole number from 1 to 65535."]);
+});
+
 test("a setting of the environment wins over a file that .env names, and the other way round", async () => {
   const file = join(await temporaryFolder(), "url");
   await writeFile(file, "smtp://from-file.example\n");

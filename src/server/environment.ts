@@ -24,7 +24,20 @@ export function configOfFolder(folder: string, real: Environment): ConfigResult 
   }
   const isSet = (name: string) => real[name] !== undefined;
   const added = Object.entries(parseEnv(text)).filter(([name]) => !isSet(name) && !isSet(counterpart(name)));
-  return readConfig({ ...Object.fromEntries(added), ...real });
+  const result = readConfig({ ...Object.fromEntries(added), ...real });
+  const problems = unreadableLines(text).map(
+    (number) => `Line ${number} of ${file} is no setting: write NAME=value, or # before a comment.`,
+  );
+  if (problems.length === 0) return result;
+  return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)] };
+}
+
+/** Node skips them without a word, so that `SMTP_URL smtp://…` would be a site that sends no emails. */
+function unreadableLines(text: string): number[] {
+  const quoted = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(["'`])[\s\S]*?\1.*$/gmu;
+  const lines = text.replace(quoted, (value) => value.replace(/[^\n]+/gu, "")).split("\n");
+  const isReadable = (line: string) => /^\s*(?:$|#|(?:export\s+)?[\w.-]+\s*=)/u.test(line);
+  return lines.flatMap((line, index) => (isReadable(line) ? [] : [index + 1]));
 }
 
 function counterpart(name: string): string {

@@ -250,6 +250,31 @@ describe("limits per account and address", () => {
     await spendAllBut(0, "message");
     expectRateLimited(await write(), "message");
   });
+
+  test("the same first message about many listings, sooner for a new account; another text is sent", async () => {
+    const { user } = await aSignedInUser(served);
+    const text = "Bonjour, écrivez-moi à mon adresse.";
+    const olderStamp = formStamp(served.site.visitorSecret, new Date(Date.now() - 5_000));
+    const sentAlike = async ({ client }: { client: ReturnType<typeof served.visitor> }) => {
+      const write = async (body: string) => {
+        const { listing } = await aPublishedListing(served, user);
+        const fields = { body, messageId: crypto.randomUUID(), stamp: olderStamp };
+        return client.post(`/listing/${listing.id}/message`, fields);
+      };
+      for (let sent = 0; ; sent += 1) {
+        // Neither spaces nor capitals make it another text.
+        const response = await write(sent % 2 ? `  ${text.toUpperCase()} ` : text);
+        if (response.status === 302) continue;
+        expect(response.status).toBe(422);
+        expect(visibleText(response.text)).toContain("Vous avez déjà envoyé ce texte à plusieurs personnes");
+        expect(response.text).toMatch(/écrivez-moi à mon adresse|ÉCRIVEZ-MOI À MON ADRESSE/u);
+        expect((await write("Bonjour, la table est-elle encore à vendre ?")).status).toBe(302);
+        return sent;
+      }
+    };
+    expect(await sentAlike(await aSignedInUser(served))).toBe(limits["same-text-new-account"].attempts);
+    expect(await sentAlike(await anEstablishedUser())).toBe(limits["same-text"].attempts);
+  });
 });
 
 test("viewing and searching have no limit", async () => {
