@@ -2,6 +2,7 @@ import { errors } from "./error-states.ts";
 import { forms } from "./form-states.ts";
 import { home } from "./home-states.ts";
 import { listings } from "./listing-states.ts";
+import { offline } from "./offline-states.ts";
 import { own } from "./own-states.ts";
 import { results } from "./results-states.ts";
 import type { ScreenState } from "./screen-state.ts";
@@ -16,6 +17,7 @@ export const states: readonly ScreenState[] = [
   ...own(),
   ...staff(),
   ...errors(),
+  ...offline(),
 ];
 
 /**

@@ -2,6 +2,7 @@
 /** Texts in other scripts and words without end, on every kind of screen of a phone: nothing overflows, nothing is cut apart. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { asCopy, withoutCopy } from "./offline-states.ts";
 import { openState, type ScreenState } from "./screen-state.ts";
 import { strings, typed } from "./strings.ts";
 import { connectViewers } from "./viewers.ts";
@@ -20,6 +21,9 @@ const pages: Omit<ScreenState, "name">[] = [
             { open: `/create?edit=${listing}`, viewer: "foreign" as const },
             { open: `/listing/${listing}/message`, viewer: "newcomer" as const },
             { open: `/listing/${listing}/report` },
+            asCopy("foreign", () => `/listing/${listing}`),
+            asCopy("correspondent", () => `/messages/${conversation}`),
+            withoutCopy("foreign", () => [`/listing/${listing}`, `/messages/${conversation}`]),
           ]
         : []),
       { open: `/messages/${conversation}`, viewer: index % 2 === 0 ? "foreign" : "correspondent" },
