@@ -24,7 +24,7 @@ export const memberReportReasons = [
   { id: "impersonation", label: "Fausse identité" },
   { id: "harassment", label: "Harcèlement ou menaces" },
   { id: "hateful", label: "Discrimination ou propos haineux" },
-  { id: "spam", label: "Annonces publiées encore et encore" },
+  { id: "spam", label: "Pourriel ou annonces répétées" },
   { id: "other", label: "Autre raison" },
 ] as const;
 export type MemberReportReason = (typeof memberReportReasons)[number]["id"];

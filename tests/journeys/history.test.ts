@@ -17,7 +17,7 @@ const addresses = (page: Page) =>
 
 async function acceptHistory(page: Page) {
   await goTo(page, "/settings/vie-privee");
-  await page.getByLabel("garder les annonces que j’ai vues").check();
+  await page.getByLabel("Garder les annonces que j’ai vues").check();
   await page.getByRole("button", { name: "Enregistrer ce choix" }).click();
   await page.getByText("Historique activé.").waitFor();
 }
@@ -97,7 +97,7 @@ test("history is off until it is accepted in the settings, and can be turned off
   await goTo(page, "/");
   expect(await historyRegion(page).count()).toBe(1);
   await goTo(page, "/settings/vie-privee");
-  await page.getByLabel("garder les annonces que j’ai vues").uncheck();
+  await page.getByLabel("Garder les annonces que j’ai vues").uncheck();
   await page.getByRole("button", { name: "Enregistrer ce choix" }).click();
   await page.getByText("Historique désactivé et effacé.").waitFor();
   await viewListings(page, 1, "account");

@@ -72,6 +72,6 @@ test("a price drop of a favorite shows on its card, on its page and in an email 
   await goTo(page, "/settings/notifications");
   await waitForHydration(page);
   const topic = page.getByRole("group", { name: "Baisse de prix d’un de vos favoris" });
-  expect(await topic.getByLabel("Par courriel").isChecked()).toBe(false);
-  expect(await topic.getByLabel("Sur le site").isChecked()).toBe(true);
+  expect(await topic.getByLabel("Courriel").isChecked()).toBe(false);
+  expect(await topic.getByLabel("Site").isChecked()).toBe(true);
 });

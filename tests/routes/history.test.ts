@@ -54,7 +54,7 @@ test("a prefetch is not a view; the beacon sent once the page is shown is", asyn
 test("turning history off in the settings deletes it", async () => {
   const { client } = await aMember();
   await client.get(page(0), browser);
-  expect((await client.get("/settings/vie-privee")).text).toContain("garder les annonces que j’ai vues");
+  expect((await client.get("/settings/vie-privee")).text).toContain("Garder les annonces que j’ai vues");
   const response = await client.post("/settings?do=seen", {});
   expect([response.status, response.location]).toEqual([302, "/settings/vie-privee"]);
   await client.get(page(1), browser);

@@ -167,7 +167,10 @@ function changeLines(from: unknown, to: unknown): string[] {
 function recordLines(before: Payload, after: Payload): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     if (hiddenNames.test(name)) return [];
-    const [one, other] = [valueText(name, before[name]), valueText(name, after[name])];
+    const sides = [before[name], after[name]];
+    if (sides.every(isRecord))
+      return recordLines(...(sides as [Payload, Payload])).map((line) => `${nameText(name)}, ${line}`);
+    const [one, other] = sides.map((side) => valueText(name, side));
     return one === other ? [] : [`${nameText(name)}\u00a0: ${one} → ${other}`];
   });
 }

@@ -1,5 +1,5 @@
 /** What an event says in the history of a listing or member, and in the audit log. */
-import type { Verb } from "../../events/verbs.ts";
+import type { SubjectType, Verb } from "../../events/verbs.ts";
 
 const texts: Record<Verb, string> = {
   "listing.created": "Brouillon créé",
@@ -154,4 +154,32 @@ const texts: Record<Verb, string> = {
 /** A verb of a later version is shown as it is. */
 export function eventText(verb: string): string {
   return Object.hasOwn(texts, verb) ? texts[verb as Verb] : verb;
+}
+
+const subjectTexts: Record<SubjectType, string> = {
+  listing: "Annonce",
+  photo: "Photo",
+  user: "Membre",
+  search: "Recherche",
+  conversation: "Conversation",
+  message: "Message",
+  case: "Dossier",
+  synonym: "Mots équivalents",
+  inquiry: "Message du formulaire",
+  feedback: "Avis",
+  email: "Courriel",
+  job: "Tâche",
+  token: "Jeton",
+  webhook: "Webhook",
+  incident: "Incident",
+  report: "Signalement",
+  site: "Site",
+};
+/** Ids that say no more than the verb. */
+const idsOfSite: ReadonlySet<string> = new Set(["site", "settings", "categories", "tables"]);
+
+/** What an event is about, with its id. A type of a later version is shown as it is. */
+export function subjectText(type: string, id: string): string {
+  const text = Object.hasOwn(subjectTexts, type) ? subjectTexts[type as SubjectType] : type;
+  return type === "site" && idsOfSite.has(id) ? text : `${text} ${id}`;
 }

@@ -65,8 +65,8 @@ export function reindexingText(
   const parts = running.map(({ category, subCategory, done }) => {
     const found = categories.find(({ id }) => id === category);
     const name = found?.subCategories.find(({ id }) => id === subCategory)?.label ?? found?.name ?? category;
-    const count = plural(done, { one: "#\u00a0annonce faite", other: "#\u00a0annonces faites" });
+    const count = plural(done, { one: "#\u00a0annonce à jour", other: "#\u00a0annonces à jour" });
     return `«\u00a0${name}\u00a0» (${count})`;
   });
-  return `La recherche apprend de nouveaux noms\u00a0: ${parts.join(", ")}.`;
+  return `La recherche adopte les nouveaux noms\u00a0: ${parts.join(", ")}.`;
 }

@@ -195,7 +195,9 @@ function Delete({ listing }: { listing: OwnListingSummary }) {
 function Row({ isTight = false, children }: { isTight?: boolean; children: ReactNode }) {
   const tight = isTight ? "max-[27rem]:[&_svg]:hidden" : "";
   return (
-    <div className={`button-row items-center sm:max-[54rem]:gap-1 sm:max-[54rem]:[&_svg]:hidden ${tight}`}>
+    <div
+      className={`button-row items-center empty:hidden sm:max-[54rem]:gap-1 sm:max-[54rem]:[&_svg]:hidden ${tight}`}
+    >
       {children}
     </div>
   );

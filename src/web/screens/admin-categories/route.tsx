@@ -79,8 +79,8 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
     >
       {loaderData.reindexing.length > 0 ? (
         <Alert kind="success">
-          {reindexingText(loaderData.reindexing, loaderData.forms)} Rechargez la page pour voir où en est la
-          mise à jour.
+          {reindexingText(loaderData.reindexing, loaderData.forms)} Rechargez la page pour suivre la mise à
+          jour.
         </Alert>
       ) : null}
       {loaderData.forms.map((form) => {

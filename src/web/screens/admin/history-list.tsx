@@ -3,7 +3,7 @@ import type { AuditEvent, HistoryEvent } from "../../../console/index.server.ts"
 import { staffPaths } from "../../staff-paths.ts";
 import { formatMoment } from "../../text/dates.ts";
 import { payloadLines } from "../../text/event-payload-texts.ts";
-import { eventText } from "../../text/event-texts.ts";
+import { eventText, subjectText } from "../../text/event-texts.ts";
 
 const siteText = "Le site";
 
@@ -41,14 +41,15 @@ function Subject({ type, id }: { type: string; id: string }) {
     incident: staffPaths.adminIncidents,
   };
   const page = pages[type];
+  const text = subjectText(type, id);
   return (
     <p className="wrap-anywhere text-soft text-xs">
       {page ? (
         <Link to={page(id)} className="inline-block py-1 underline underline-offset-4">
-          {type} {id}
+          {text}
         </Link>
       ) : (
-        `${type} ${id}`
+        text
       )}
     </p>
   );

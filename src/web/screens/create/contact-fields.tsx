@@ -19,11 +19,11 @@ export function ContactFields({
       </p>
       <Choice name="contactPhone" label="Téléphone" isChosen={preferences.phone} reaches={hasPhone}>
         {hasPhone
-          ? "Cette personne verra le numéro de votre compte."
+          ? "Cette personne verra votre numéro de téléphone."
           : "Ajoutez un numéro dans votre profil pour recevoir des appels."}
       </Choice>
       <Choice name="contactEmail" label="Courriel" isChosen={preferences.email}>
-        Cette personne verra l’adresse courriel de votre compte.
+        Cette personne verra votre adresse courriel.
       </Choice>
       <Choice name="contactInApp" label={`Message privé via ${name}`} isChosen={preferences.inApp}>
         Cette personne vous écrira sur le site, sans voir ni votre courriel ni votre numéro.

@@ -320,7 +320,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>
-      <SellerListings cards={ofSeller} now={now} />
+      <SellerListings cards={ofSeller} isOwn={isOwn} now={now} />
       <SimilarListings cards={similar} now={now} />
     </article>
   );

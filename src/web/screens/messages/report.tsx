@@ -123,11 +123,13 @@ export default function ReportConversation({ loaderData, actionData }: Route.Com
           <p className="flex flex-wrap gap-x-5 text-sm">
             {olderThan ? (
               <MessagesLink to={conversationPaths.reportMessageBefore(id, olderThan)}>
-                Messages plus anciens
+                Voir des messages plus anciens
               </MessagesLink>
             ) : null}
             {isFirstPage ? null : (
-              <MessagesLink to={conversationPaths.reportConversation(id)}>Derniers messages</MessagesLink>
+              <MessagesLink to={conversationPaths.reportConversation(id)}>
+                Voir les derniers messages
+              </MessagesLink>
             )}
           </p>
         ) : null}

@@ -46,7 +46,7 @@ export function Consents({ consents, hasHistory, emailCount, hasPush, result }: 
           submit={{ label: "Enregistrer ce choix", busy: "Enregistrement…" }}
         >
           <Choice name="kept" isChosen={hasHistory}>
-            garder les annonces que j’ai vues
+            Garder les annonces que j’ai vues
           </Choice>
         </TaskForm>
         {hasHistory ? <ClearHistory /> : null}
@@ -73,7 +73,7 @@ export function Consents({ consents, hasHistory, emailCount, hasPush, result }: 
           submit={{ label: "Enregistrer mon choix", busy: "Enregistrement…" }}
         >
           <Choice name="counted" isChosen={isCounted}>
-            compter mes recherches
+            Compter mes recherches
           </Choice>
         </TaskForm>
       </Section>

@@ -22,9 +22,9 @@ const labels: Record<Topic, string> = {
 
 /** Names of the fields: those of emails are the topics themselves. */
 const channels = [
-  { id: "site", label: "Sur le site", nameOf: (topic: Topic) => `site-${topic}` },
-  { id: "email", label: "Par courriel", nameOf: (topic: Topic) => topic },
-  { id: "push", label: "Sur vos appareils", nameOf: (topic: Topic) => `push-${topic}` },
+  { id: "site", label: "Site", nameOf: (topic: Topic) => `site-${topic}` },
+  { id: "email", label: "Courriel", nameOf: (topic: Topic) => topic },
+  { id: "push", label: "Appareils", nameOf: (topic: Topic) => `push-${topic}` },
 ] as const;
 
 /** Each topic with its channels. */
