@@ -22,10 +22,19 @@ export function ContactChannels({ result, listingId }: { result: ContactResult; 
   return (
     <div className="grid grid-cols-1 gap-3">
       {takesMessages ? (
-        <Link to={paths.write(listingId)} className={buttonClass("primary", "justify-start")}>
-          <MessageSquare className="size-5" />
-          Via {name}
-        </Link>
+        <div className="grid gap-1">
+          <Link
+            to={paths.write(listingId)}
+            aria-describedby="via-aide"
+            className={buttonClass("primary", "justify-start")}
+          >
+            <MessageSquare className="size-5" />
+            Via {name}
+          </Link>
+          <p id="via-aide" className="text-soft text-xs">
+            Écrire un message privé, sans donner vos coordonnées
+          </p>
+        </div>
       ) : null}
       {call && takesMessages ? (
         <details className="group">

@@ -70,6 +70,7 @@ function DescriptionField({ value, error }: { value: string; error: string | und
           defaultValue={value}
           error={error}
           rows={4}
+          className="md:field-sizing-content md:max-h-96 md:min-h-31"
           maxLength={descriptionMaxLength}
           hint={hint}
           onInput={count}

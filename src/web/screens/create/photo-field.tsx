@@ -139,11 +139,10 @@ export function PhotoField({ uploads, isDropping }: { uploads: Uploads; isDroppi
         <p id="photos-aide" className="text-soft text-xs">
           {stored.length > 1 ? (
             <>
-              La première est la principale
+              La première est la principale.{" "}
               <span className="noscript:hidden">
-                {"\u00a0"}: glissez-les, ou utilisez les flèches du clavier
+                Glissez-les (ou flèches du clavier), appuyez pour modifier.
               </span>
-              .
             </>
           ) : (
             <>

@@ -16,7 +16,9 @@ export function OwnListings({ cards }: { cards: readonly ListingCard[] }) {
     <Section
       title="Mes annonces"
       id="mes-annonces"
-      {...(cards.length > 0 ? { more: paths.dashboard(), moreLabel: "Tout gérer" } : {})}
+      {...(cards.length > 0
+        ? { more: paths.dashboard(), moreLabel: "Tout gérer" }
+        : { more: paths.create(), moreLabel: "Publier une annonce" })}
     >
       {cards.length === 0 ? (
         <p className="text-soft">Vous n’avez encore rien publié.</p>

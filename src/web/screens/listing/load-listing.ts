@@ -182,6 +182,7 @@ export async function loadListing(
     map: mapOf(listing),
     similar,
     ofSeller: ofSeller.filter(({ id: shown }) => !similar.some((card) => card.id === shown)),
+    ofSellerTitle: isOwn ? "Vos autres annonces" : "Autres annonces de ce vendeur",
     created: datedText(listing.createdAt),
     updated: isUpdated(listing) ? datedText(listing.updatedAt) : null,
     now: now(),

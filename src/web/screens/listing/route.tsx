@@ -227,6 +227,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     map,
     similar,
     ofSeller,
+    ofSellerTitle,
     structuredData,
     created,
     updated,
@@ -320,7 +321,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <LocationBlock city={listing.city} region={listing.region} map={map} />
         </div>
       </div>
-      <SellerListings cards={ofSeller} isOwn={isOwn} now={now} />
+      <SellerListings title={ofSellerTitle} cards={ofSeller} now={now} />
       <SimilarListings cards={similar} now={now} />
     </article>
   );

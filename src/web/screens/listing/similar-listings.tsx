@@ -7,9 +7,9 @@ export function SimilarListings(props: Props) {
   return <OtherListings id="semblables" title="Annonces semblables" {...props} />;
 }
 
-export function SellerListings({ isOwn, ...props }: Props & { isOwn: boolean }) {
-  const title = isOwn ? "Vos autres annonces" : "Autres annonces de ce vendeur";
-  return <OtherListings id="du-vendeur" title={title} {...props} />;
+/** `title`: other for the seller than for buyers */
+export function SellerListings(props: Props & { title: string }) {
+  return <OtherListings id="du-vendeur" {...props} />;
 }
 
 function OtherListings({ id, title, cards, now }: Props & { id: string; title: string }) {
