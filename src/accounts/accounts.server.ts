@@ -12,9 +12,14 @@ import { type AuthOptions, createAuth } from "./auth.server.ts";
 import { isDeliverableEmail } from "./deliverable-email.server.ts";
 import { ensureAdmin } from "./ensure-admin.commands.server.ts";
 import { checkPasskey, checkPasskeyStep, type PasskeyStepResult } from "./passkeys.commands.server.ts";
+import { findPasskeyOwner } from "./passkeys.queries.server.ts";
 import { isOutdatedHash } from "./password-algorithm.server.ts";
 import { passwordHashing } from "./password-hashing.server.ts";
-import { findPasswordByEmail } from "./passwords.queries.server.ts";
+import {
+  awaitPasswordVersion,
+  findPasswordByEmail,
+  findPasswordVersion,
+} from "./passwords.queries.server.ts";
 import { replaceHash } from "./passwords.writes.server.ts";
 import {
   type PasswordPolicy,
@@ -22,10 +27,12 @@ import {
   register as registerUser,
 } from "./registration.commands.server.ts";
 import { checkSignInCode, type SignInCodeResult, startChallenge } from "./second-factor.commands.server.ts";
-import { findSecondSteps, secondFactorKey } from "./second-factor.queries.server.ts";
+import { findChallenge, findSecondSteps, secondFactorKey } from "./second-factor.queries.server.ts";
 import { isSecondStepDue } from "./second-factor.ts";
 import { readSessionToken } from "./session-lookup.server.ts";
+import { dropSession } from "./sessions.commands.server.ts";
 import { findOpenSession } from "./sessions.queries.server.ts";
+import { deleteChallenge } from "./sign-in-challenges.writes.server.ts";
 import { findSuspension, type Suspension } from "./suspension.queries.server.ts";
 
 export type SignedIn = {
@@ -149,7 +156,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const result = await registerUser(ctx, form);
     if (!result.ok) return result;
     // The password was hashed a moment ago; signing in with it would hash it again (90 ms of a core).
-    return startSession(result.userId, device);
+    return (await openSession(result.userId, device)).opened;
   }
 
   async function signIn(credentials: {
@@ -168,7 +175,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ? await hashing.verify({ hash: stored.hash, password })
       : await hashing.hash(password).then(() => false);
     if (!stored || !isRight) return { ok: false, reason: "invalid-credential" };
-    const { userId, hash } = stored;
+    const { userId, hash, version } = stored;
     // Only who knows the password learns of it.
     const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
     if (suspension) return { ok: false, reason: "suspended", suspension };
@@ -177,9 +184,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const steps = await findSecondSteps(db, userId);
     if (isSecondStepDue(steps, { isRequired: options.requiresSecondFactor ?? false })) {
       const challenge = await startChallenge({ db, actor: { id: userId }, now: options.now?.() });
-      return { ok: false, reason: "second-factor", challenge };
+      if ((await awaitPasswordVersion(db, userId)) === version)
+        return { ok: false, reason: "second-factor", challenge };
+      await deleteChallenge(db, challenge);
+      return { ok: false, reason: "invalid-credential" };
     }
-    return startSession(userId, credentials.device ?? "");
+    const session = await startSession(userId, credentials.device ?? "", version);
+    return session ?? { ok: false, reason: "invalid-credential" };
   }
 
   async function signInWithPasskey(
@@ -187,6 +198,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     device = "",
   ): ReturnType<Accounts["signInWithPasskey"]> {
     const { publicUrl } = options;
+    const ownerId = await findPasskeyOwner(db, response.id);
+    const version = ownerId === null ? null : await findPasswordVersion(db, ownerId);
     const found = await checkPasskey({ db, now: options.now?.(), publicUrl }, response);
     if (!found) return { ok: false, reason: "invalid-passkey" };
     const suspension = await findSuspension(
@@ -194,12 +207,33 @@ export function createAccounts(options: AccountsOptions): Accounts {
       found.userId,
       await commandTime({ db, now: options.now?.() }),
     );
-    return suspension ? { ok: false, reason: "suspended", suspension } : startSession(found.userId, device);
+    if (suspension) return { ok: false, reason: "suspended", suspension };
+    return (await startSession(found.userId, device, version)) ?? { ok: false, reason: "invalid-passkey" };
   }
 
-  async function startSession(userId: string, device: string) {
-    const { headers } = await auth.api.startSession({ body: { userId, device }, returnHeaders: true });
-    return { ok: true as const, userId, cookies: headers.getSetCookie() };
+  async function openSession(userId: string, device: string) {
+    const { headers, response } = await auth.api.startSession({
+      ...{ body: { userId, device }, returnHeaders: true },
+    });
+    const opened = { ok: true as const, userId, cookies: headers.getSetCookie() };
+    return { opened, sessionId: response.sessionId };
+  }
+
+  /**
+   * Null when the password was changed since it had this version, when it or what it leads to was checked: that change ended
+   * the sessions of its time, and might have missed this one.
+   */
+  async function startSession(userId: string, device: string, version: string | null) {
+    const { opened, sessionId } = await openSession(userId, device);
+    if ((await awaitPasswordVersion(db, userId)) === version) return opened;
+    await dropSession(db, sessionId);
+    return null;
+  }
+
+  /** Of the password that was right when the sign-in began; null also when it has ended. */
+  async function versionAtChallenge(token: string): Promise<string | null> {
+    const found = await findChallenge(db, token, await commandTime({ db, now: options.now?.() }));
+    return found && findPasswordVersion(db, found.userId);
   }
 
   async function finishSignIn(step: {
@@ -208,8 +242,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     device?: string;
   }): ReturnType<Accounts["finishSignIn"]> {
     const input = { token: step.challenge, code: step.code };
+    const version = await versionAtChallenge(step.challenge);
     const result = await checkSignInCode({ db, now: options.now?.(), sealKey }, input);
-    return result.ok ? startSession(result.userId, step.device ?? "") : result;
+    if (!result.ok) return result;
+    const session = await startSession(result.userId, step.device ?? "", version);
+    return session ?? { ok: false, reason: "ended" };
   }
 
   async function finishSignInWithPasskey({
@@ -218,11 +255,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     device = "",
   }: Parameters<Accounts["finishSignInWithPasskey"]>[0]): ReturnType<Accounts["finishSignInWithPasskey"]> {
     const { publicUrl } = options;
+    const version = await versionAtChallenge(challenge);
     const result = await checkPasskeyStep(
       { db, now: options.now?.(), publicUrl },
       { token: challenge, response },
     );
-    return result.ok ? startSession(result.userId, device) : result;
+    if (!result.ok) return result;
+    return (await startSession(result.userId, device, version)) ?? { ok: false, reason: "ended" };
   }
 
   async function signOut(headers: Headers): Promise<string[]> {

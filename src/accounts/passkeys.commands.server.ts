@@ -97,9 +97,10 @@ export async function addPasskey(
   if (!made || !credential) return { ok: false, reason: "invalid" };
   const { id: userId } = ctx.actor;
   return transact(ctx, async ({ db, now, record }): Promise<AddPasskeyResult> => {
+    // Before the challenge, as where a new password deletes both.
+    await lockUsers(db, [userId]);
     if (!(await consumeChallenge(db, made.challenge, { userId, now })))
       return { ok: false, reason: "invalid" };
-    await lockUsers(db, [userId]);
     const { count } = await db
       .selectFrom("passkeys")
       .select(({ fn }) => fn.countAll<number>().as("count"))

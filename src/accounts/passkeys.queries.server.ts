@@ -12,3 +12,13 @@ export async function listPasskeys(db: ReadDb, userId: string): Promise<Passkey[
     .orderBy("id", "desc")
     .execute();
 }
+
+/** Whose passkey this is; null for an unknown one. */
+export async function findPasskeyOwner(db: ReadDb, credentialId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("passkeys")
+    .select("user_id")
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}

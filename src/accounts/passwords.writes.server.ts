@@ -1,10 +1,11 @@
 import { enqueueEmail } from "../email/index.server.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { lockUsers } from "./administration.queries.server.ts";
 import { revokeAccountEmailLinks } from "./email-links.writes.server.ts";
 import { secondFactorChangedEmail } from "./emails/second-factor-changed.ts";
 import { deleteKnownClients } from "./known-clients.writes.server.ts";
 import { endSessions } from "./sessions.commands.server.ts";
-import { deleteChallenges } from "./sign-in-challenges.writes.server.ts";
+import { deleteBegunSteps } from "./sign-in-challenges.writes.server.ts";
 
 /**
  * Sets the password, also for a user without one. Ends the user's sessions, except `currentSessionId`, and revokes personal
@@ -39,11 +40,13 @@ export async function replacePassword(
 }
 
 async function endAccess(db: WriteDb, userId: string, currentSessionId: string | null = null): Promise<void> {
+  // As whoever adds a passkey: either it is deleted here, or its challenge.
+  await lockUsers(db, [userId]);
   // Who knew the former password may have added a passkey. An owner who is signed in sees and removes those.
   if (currentSessionId === null) await deletePasskeys(db, userId);
   await revokeAccountEmailLinks(db, userId);
   await deleteKnownClients(db, userId);
-  await deleteChallenges(db, userId);
+  await deleteBegunSteps(db, userId);
   await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
   await endSessions(db, userId, currentSessionId);
 }

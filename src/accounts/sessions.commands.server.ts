@@ -69,6 +69,11 @@ export async function endOtherSessions(
   });
 }
 
+/** Of a sign-in that is refused after all: it was never told to anyone, so no event. */
+export async function dropSession(db: WriteDb, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
+}
+
 /** Returns false when the session had already ended. */
 async function deleteSession(db: WriteDb, token: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -1,4 +1,5 @@
 import type { WriteDb } from "../platform/database/database.server.ts";
+import { digestOf } from "./second-factor.queries.server.ts";
 import { unconfirmedHours } from "./second-factor.ts";
 
 /** Keys that were never confirmed, and sign-ins that were not finished. */
@@ -12,7 +13,21 @@ export async function deleteEndedSecondFactorSteps(db: WriteDb, now: Date): Prom
     .execute();
 }
 
-/** After a change of the password: who knew the former one must not continue. */
-export async function deleteChallenges(db: WriteDb, userId: string): Promise<void> {
+/**
+ * After a change of the password: who knew the former one must not finish a sign-in, a passkey or an authenticator that they
+ * began with it, nor leave its owner a key that they know.
+ */
+export async function deleteBegunSteps(db: WriteDb, userId: string): Promise<void> {
   await db.deleteFrom("sign_in_challenges").where("user_id", "=", userId).execute();
+  await db.deleteFrom("passkey_challenges").where("user_id", "=", userId).execute();
+  await db
+    .deleteFrom("authenticators")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+/** Of a sign-in that is refused after all. */
+export async function deleteChallenge(db: WriteDb, token: string): Promise<void> {
+  await db.deleteFrom("sign_in_challenges").where("digest", "=", digestOf(token)).execute();
 }
