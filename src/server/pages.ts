@@ -42,6 +42,7 @@ import { sampleEmails } from "./sample-emails.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
+import { isPlainForm, withWholeForm } from "./whole-form.ts";
 
 /** A rendering for the cache, without a user. Views of cached pages are counted by serve-cached.ts. */
 export type SharedRendering = { countsAsView: boolean; cacheTags: CacheTags };
@@ -77,7 +78,7 @@ export function createPages(
     // The same Request object for the guard and React Router, so that both interpret it identically.
     const accepted = withOrigin(details.rejection ? withoutInput(incoming) : incoming, origin);
     const isHttps = origin.protocol === "https:";
-    const request = isHttps && !details.shared ? withPageCookies(accepted) : accepted;
+    let request = isHttps && !details.shared ? withPageCookies(accepted) : accepted;
     const log = site.log.child({ requestId: details.requestId });
     let isUnavailable = false;
     const logged = new Set<string>();
@@ -97,6 +98,12 @@ export function createPages(
     if (!details.rejection && !details.shared) {
       try {
         session = await site.accounts.findSession(request.headers);
+        if (session && isPlainForm(request)) {
+          request = await withWholeForm(request);
+          const { cookies } = session;
+          session = await site.accounts.findSession(request.headers);
+          session?.cookies.unshift(...cookies);
+        }
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
         logFailure(error);

@@ -8,7 +8,7 @@ import type { Site } from "./site.ts";
 /**
  * Limits of Content-Length. Forms and photos also count the bytes that they read, since chunked bodies have no length.
  */
-const formMaxBytes = 1024 * 1024;
+export const formMaxBytes = 1024 * 1024;
 const multipartMaxBytes = 200 * 1024 * 1024;
 const urlMaxLength = 4000;
 

@@ -68,7 +68,7 @@ async function aThread(): Promise<{ thread: string; listingId: string }> {
 }
 
 describe("a deal", () => {
-  test("an offer has one answer, whoever gives how many at once", async () => {
+  test("an offer has one answer, however many are given at once", async () => {
     const { thread } = await aThread();
     await take(buyer, thread, "offer", { amount: "50" });
     const lastStepId = await lastStep(seller.client, thread);
@@ -252,6 +252,65 @@ describe("signing in", () => {
   });
 });
 
+/** A form of an open session whose last part arrives when something has happened. */
+async function arrivingLate(
+  client: Client,
+  path: string,
+  form: Record<string, string>,
+  happen: () => Promise<unknown>,
+): Promise<ClientResponse> {
+  const body = new TextEncoder().encode(new URLSearchParams(form).toString());
+  let finish = () => {};
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(body.slice(0, 1));
+      finish = () => {
+        controller.enqueue(body.slice(1));
+        controller.close();
+      };
+    },
+  });
+  const sent = client.post(path, stream, { "Content-Type": "application/x-www-form-urlencoded" });
+  // The session is looked up when the headers arrive.
+  await sleep(1_000);
+  await happen();
+  finish();
+  return sent;
+}
+
+describe("a form that arrives late", () => {
+  test("does nothing in the name of a session that has ended", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const form = { name: "Change", phone: "" };
+    const other = await anotherSession(user.email);
+    const end = () => other.post("/settings?do=sign-out-others", {});
+    const { status, location } = await arrivingLate(client, "/settings?do=profile", form, end);
+    expect([status, location?.split("?")[0]]).toEqual([302, "/auth"]);
+    const row = await db.selectFrom("users").select("name").where("id", "=", user.id).executeTakeFirst();
+    expect(row?.name).toBe(user.name);
+    expect((await other.post("/settings?do=profile", form)).status).toBe(302);
+  });
+
+  test("does nothing in the name of a role that was taken away", async () => {
+    const { user, client } = await aSignedInUser(served, { role: "admin" });
+    const email = `complice.${randomUUID()}@annonces.example`;
+    const form = { do: "invite", email, name: "Complice", role: "admin" };
+    const demote = () => db.updateTable("users").set({ role: "member" }).where("id", "=", user.id).execute();
+    expect((await arrivingLate(client, "/admin/members", form, demote)).status).toBe(403);
+    const invited = () => db.selectFrom("users").select("role").where("email", "=", email).execute();
+    expect(await invited()).toEqual([]);
+    const admin = await aSignedInUser(served, { role: "admin" });
+    await admin.client.post("/admin/members", form);
+    expect(await invited()).toEqual([{ role: "admin" }]);
+  });
+
+  async function anotherSession(email: string): Promise<Client> {
+    const client = served.visitor();
+    await client.post("/auth", { email, password });
+    return client;
+  }
+});
+
 /** Who knew the former password must be out afterwards, whatever they had begun. */
 describe("a new password ends", () => {
   const { publicUrl } = served.site.config;
@@ -320,40 +379,16 @@ describe("a new password ends", () => {
     expect(await isOpen(thief)).toBe(false);
   });
 
-  /** A form of an open session whose last part arrives when the password has changed. */
-  async function arrivingLate(
-    client: Client,
-    userId: string,
-    path: string,
-    form: Record<string, string>,
-  ): Promise<void> {
-    const body = new TextEncoder().encode(new URLSearchParams(form).toString());
-    let finish = () => {};
-    const stream = new ReadableStream({
-      start(controller) {
-        controller.enqueue(body.slice(0, 1));
-        finish = () => {
-          controller.enqueue(body.slice(1));
-          controller.close();
-        };
-      },
-    });
-    const sent = client.post(path, stream, { "Content-Type": "application/x-www-form-urlencoded" });
-    // The session is looked up when the headers arrive.
-    await sleep(1_000);
-    await setPassword(userId);
-    finish();
-    await sent;
-  }
-
   test("a passkey that was begun with the former one", async () => {
     const { user, client } = await aSignedInUser(served);
     const started = await client.post("/settings/passkey", { do: "start", currentPassword: password });
     const made = aPasskeyDevice().make(JSON.parse(started.text).options.challenge, publicUrl);
     const form = { do: "add", name: "Clé", response: JSON.stringify(made) };
-    await arrivingLate(client, user.id, "/settings/passkey", form);
+    await arrivingLate(client, "/settings/passkey", form, () => setPassword(user.id));
     const rows = await db.selectFrom("passkeys").select("id").where("user_id", "=", user.id).execute();
     expect(rows).toEqual([]);
+    const begun = db.selectFrom("passkey_challenges").select("digest").where("user_id", "=", user.id);
+    expect(await begun.execute()).toEqual([]);
   });
 
   test("an authenticator that was begun with the former one", async () => {
@@ -361,7 +396,8 @@ describe("a new password ends", () => {
     await client.post("/settings/validation?do=factor-start", { currentPassword: password });
     const { key } = await findStarted(user.id);
     const code = await codeAt(key, new Date());
-    await arrivingLate(client, user.id, "/settings/validation?do=factor-confirm", { code });
+    const path = "/settings/validation?do=factor-confirm";
+    await arrivingLate(client, path, { code }, () => setPassword(user.id));
     // Neither does its owner get a key to confirm that someone else knows.
     const rows = await db
       .selectFrom("authenticators")
