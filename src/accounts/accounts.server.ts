@@ -61,7 +61,7 @@ export type Accounts = {
   signIn(credentials: { email: string; password: string; device?: string }): Promise<
     | { ok: true; userId: string; cookies: string[] }
     | { ok: false; reason: "invalid-credential" }
-    | { ok: false; reason: "suspended"; suspension: Suspension }
+    | { ok: false; reason: "suspended"; userId: string; suspension: Suspension }
     /** The password is right; `challenge`: the token that `finishSignIn` takes with a code. */
     | { ok: false; reason: "second-factor"; challenge: string }
   >;
@@ -178,7 +178,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const { userId, hash, version } = stored;
     // Only who knows the password learns of it.
     const suspension = await findSuspension(db, userId, await commandTime({ db, now: options.now?.() }));
-    if (suspension) return { ok: false, reason: "suspended", suspension };
+    if (suspension) return { ok: false, reason: "suspended", userId, suspension };
     // The only moment at which the password is known: replaces a hash of an earlier version or with other parameters.
     if (isOutdatedHash(hash)) await replaceHash(db, userId, { from: hash, to: await hashing.hash(password) });
     const steps = await findSecondSteps(db, userId);

@@ -103,6 +103,7 @@ export {
   type Suspension,
 } from "./suspension.queries.server.ts";
 export { clearSuspension, lockEndedSuspension, writeSuspension } from "./suspension.writes.server.ts";
+export { readSuspensionToken, suspensionToken } from "./suspension-token.server.ts";
 export { totpUri } from "./totp.server.ts";
 export {
   countUsers,

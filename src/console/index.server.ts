@@ -69,3 +69,7 @@ export {
 export { findLogo, type Logo, readLogo, readStoredSettings } from "./site-settings.queries.server.ts";
 export { publishSiteText, type SiteTextRejection } from "./site-texts.commands.server.ts";
 export { findSiteText, siteTextVersions } from "./site-texts.queries.server.ts";
+export {
+  contestSuspension,
+  decideSuspensionAppeal,
+} from "./suspension-appeals.commands.server.ts";

@@ -17,7 +17,12 @@ import { enqueueEmail } from "../email/index.server.ts";
 import { type CommandContext, type Transaction, transact } from "../events/index.server.ts";
 import { enqueueAll } from "../jobs/index.server.ts";
 import { findListing } from "../listings/index.server.ts";
-import { recordSuspension } from "../moderation/index.server.ts";
+import type { AppealOutcome } from "../moderation/appeal.ts";
+import {
+  closeSuspensionAppeals,
+  recordSuspension,
+  suspensionAppealDecidedEmail,
+} from "../moderation/index.server.ts";
 import { type GroundsRejection, parseGrounds } from "../moderation/moderation.ts";
 import type { WriteDb } from "../platform/database/database.server.ts";
 import { memberMessageEmail } from "./emails/member-message.ts";
@@ -125,18 +130,46 @@ export async function unsuspendMember(
   return transact(
     ctx,
     async (transaction): Promise<{ ok: true } | { ok: false; reason: MemberRejection }> => {
-      const { db, now, record } = transaction;
+      const { db } = transaction;
       const rejection = await findRejection(ctx, db, userId);
       // A suspended member may have become an administrator meanwhile.
       if (rejection && rejection !== "administrator") return { ok: false, reason: rejection };
-      const from = await findSuspension(db, userId, now);
-      if (!from) return { ok: true };
-      await clearSuspension(db, userId);
-      const listings = await releaseListings(transaction, userId);
-      await record("user.unsuspended", { type: "user", id: userId }, { from, to: null, listings });
+      if (!(await liftSuspension(transaction, userId))) return { ok: true };
+      if (!ctx.actor) return { ok: true };
+      const answered = { outcome: "upheld", answer: liftedAnswer, moderatorId: ctx.actor.id } as const;
+      await answerSuspensionAppeals(transaction, { userId }, answered);
       return { ok: true };
     },
   );
+}
+
+/** What a member is answered whose suspension is lifted without an answer to the appeal. */
+const liftedAnswer = "La modération est revenue sur sa décision.";
+
+/** True when the account was suspended. */
+export async function liftSuspension(transaction: Transaction, userId: string): Promise<boolean> {
+  const { db, now, record } = transaction;
+  const from = await findSuspension(db, userId, now);
+  if (!from) return false;
+  await clearSuspension(db, userId);
+  const listings = await releaseListings(transaction, userId);
+  await record("user.unsuspended", { type: "user", id: userId }, { from, to: null, listings });
+  return true;
+}
+
+/** Closes open appeals of a member, against the suspension `at` or all, and emails the member. */
+export async function answerSuspensionAppeals(
+  { db, now, record }: Transaction,
+  of: { userId: string; at?: Date },
+  {
+    isLate = false,
+    ...decided
+  }: { outcome: AppealOutcome; answer: string; moderatorId: string; isLate?: boolean },
+): Promise<void> {
+  for (const appealId of await closeSuspensionAppeals(db, of, { ...decided, now })) {
+    await enqueueEmail(db, suspensionAppealDecidedEmail, { appealId });
+    await record(`appeal.${decided.outcome}`, { type: "user", id: of.userId }, { appealId, isLate });
+  }
 }
 
 /** Sends an email to a member. The audit log has its text. */

@@ -6,12 +6,14 @@ import { aListingForm } from "../../tests/support/publishing.ts";
 import { queuedEmails } from "../../tests/support/queued-emails.ts";
 import { closedAccountId } from "../accounts/account.ts";
 import { lockUserAndAdministrators } from "../accounts/administration.queries.server.ts";
+import { suspensionToken } from "../accounts/suspension-token.server.ts";
 import { editListing, saveNewListing } from "../listings/index.server.ts";
 import { insertListings } from "../listings/listings.writes.server.ts";
 import {
   countOpenCases,
   findCase,
   holdListingForReview,
+  listOpenSuspensionAppeals,
   releaseListing,
   removeListing,
   reportListing,
@@ -27,6 +29,7 @@ import {
   unsuspendMember,
 } from "./members.commands.server.ts";
 import { findConsoleMember, findConsoleMembers, memberFigures } from "./members.queries.server.ts";
+import { contestSuspension, decideSuspensionAppeal } from "./suspension-appeals.commands.server.ts";
 
 const { db, pool } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -188,6 +191,105 @@ test("an administrator who is suspended is not the last one who could act, and c
   expect((await locked()).map(({ id }) => id)).toEqual([ctx.actor.id]);
   expect(await unsuspendMember(ctx, { userId: user.id })).toEqual({ ok: true });
   expect(await locked()).toHaveLength(2);
+});
+
+describe("an appeal against a suspension", () => {
+  const secret = "a secret of tests";
+  const contest = (token: string, text: string, at = now) =>
+    contestSuspension({ db, now: at, actor: null, unsubscribeSecret: secret }, { token, text });
+  const tokenOf = (userId: string) => suspensionToken({ userId, until: end }, secret);
+  const openAppeal = async () => (await listOpenSuspensionAppeals(db, 9))[0];
+  const moderated = async () => {
+    const { id } = await aUser(db, { role: "moderator" });
+    return { db, now, actor: { id, role: "moderator" as const } };
+  };
+
+  test("is decided by another moderator than who suspended; upheld, the suspension is lifted", async () => {
+    const user = await aUser(db);
+    const listing = await aListing(db, { author: user });
+    const [ctx, other] = [await anAdministrator(), await moderated()];
+    await suspendMember(ctx, { userId: user.id, ...typed });
+    expect(await contest(tokenOf(user.id), " ")).toEqual({ ok: false, reason: "text-required" });
+    const dueAt = daysAfter(now, 7);
+    expect(await contest(tokenOf(user.id), "C’est une erreur.")).toEqual({ ok: true, dueAt });
+    expect(await contest(tokenOf(user.id), "Encore.")).toEqual({ ok: false, reason: "already-contested" });
+    const appeal = await openAppeal();
+    expect(appeal).toMatchObject({
+      userId: user.id,
+      suspendedBy: ctx.actor.id,
+      text: "C’est une erreur.",
+      dueAt,
+    });
+    const decision = { appealId: appeal?.id ?? "", outcome: "upheld", answer: "En effet." } as const;
+    expect(await decideSuspensionAppeal(ctx, decision)).toEqual({ ok: false, reason: "other-moderator" });
+    const member = { ...other, actor: { id: user.id, role: "moderator" as const } };
+    expect(await decideSuspensionAppeal(member, decision)).toEqual({ ok: false, reason: "own-account" });
+    const stranger = { ...other, actor: { id: (await aUser(db)).id, role: "member" as const } };
+    expect(await decideSuspensionAppeal(stranger, decision)).toEqual({ ok: false, reason: "missing" });
+    expect(await decideSuspensionAppeal(other, { ...decision, answer: "" })).toEqual({
+      ok: false,
+      reason: "text-required",
+    });
+    expect(await statusOf(listing.id)).toBe("held");
+    expect(await decideSuspensionAppeal(other, decision)).toEqual({ ok: true });
+    expect(await statusOf(listing.id)).toBe("active");
+    expect(await decideSuspensionAppeal(other, decision)).toEqual({ ok: false, reason: "already-handled" });
+    const emails = (await queuedEmails(pool)).map(({ payload }) => payload);
+    expect(emails).toContainEqual(
+      expect.objectContaining({ kind: "suspension-appeal-decided", appealId: appeal?.id }),
+    );
+    const events = await db.selectFrom("events").select("verb").orderBy("id").execute();
+    expect(events.slice(-4).map(({ verb }) => verb)).toEqual([
+      ...["appeal.made", "appeal.upheld", "listing.unheld", "user.unsuspended"],
+    ]);
+  });
+
+  test("who suspended decides when there is no other; denied, the account stays suspended", async () => {
+    const user = await aUser(db);
+    const ctx = await anAdministrator();
+    await suspendMember(ctx, { userId: user.id, ...typed });
+    await contest(tokenOf(user.id), "C’est une erreur.");
+    const appealId = (await openAppeal())?.id ?? "";
+    expect(await decideSuspensionAppeal(ctx, { appealId, outcome: "denied", answer: "Non." })).toEqual({
+      ok: true,
+    });
+    expect((await findConsoleMember(db, user.id))?.suspendedUntil).toEqual(end);
+    expect(await openAppeal()).toBeUndefined();
+  });
+
+  test("needs the link of a suspension that lasts; lifting it answers the appeal", async () => {
+    const user = await aUser(db);
+    const ctx = await anAdministrator();
+    expect(await contest(tokenOf(user.id), "Pourquoi?")).toEqual({ ok: false, reason: "missing" });
+    await suspendMember(ctx, { userId: user.id, ...typed });
+    for (const token of [
+      tokenOf((await aUser(db)).id),
+      suspensionToken({ userId: user.id, until: end }, "another secret"),
+      suspensionToken({ userId: user.id, until: daysAfter(end, 1) }, secret),
+      tokenOf(user.id).slice(0, -1),
+    ])
+      expect(await contest(token, "Pourquoi?")).toEqual({ ok: false, reason: "missing" });
+    expect(await contest(tokenOf(user.id), "Pourquoi?", end)).toEqual({ ok: false, reason: "missing" });
+    expect(await contest(`${tokenOf(user.id)}.`, "Pourquoi?")).toMatchObject({ ok: true });
+    await unsuspendMember(ctx, { userId: user.id });
+    expect(await openAppeal()).toBeUndefined();
+    const [appeal] = await db.selectFrom("suspension_appeals").select(["outcome", "decided_by"]).execute();
+    expect(appeal).toEqual({ outcome: "upheld", decided_by: ctx.actor.id });
+  });
+
+  test("does not lift a later suspension", async () => {
+    const user = await aUser(db);
+    const [ctx, other] = [await anAdministrator(), await moderated()];
+    await suspendMember(ctx, { userId: user.id, ...typed });
+    await contest(tokenOf(user.id), "C’est une erreur.");
+    const appealId = (await openAppeal())?.id ?? "";
+    await suspendMember(
+      { ...ctx, now: daysAfter(now, 1) },
+      { userId: user.id, ...typed, until: "2026-12-20" },
+    );
+    await decideSuspensionAppeal(other, { appealId, outcome: "upheld", answer: "En effet." });
+    expect((await findConsoleMember(db, user.id))?.suspendedUntil).not.toBeNull();
+  });
 });
 
 test("a suspension can be lifted before its end, once", async () => {

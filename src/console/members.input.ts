@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appealOutcomes } from "../moderation/appeal.ts";
 
 /** `until`: last day, as typed in a date field. */
 export const suspensionInput = z.object({ userId: z.guid(), until: z.string(), reason: z.string() });
@@ -15,3 +16,11 @@ export const memberMessageInput = z.object({ userId: z.guid(), subject: z.string
 /** `confirmation`: email of the account, as typed */
 export const memberErasureInput = z.object({ userId: z.guid(), confirmation: z.string() });
 export const memberInput = z.object({ userId: z.guid() });
+/** `text` as typed */
+export const contestSuspensionInput = z.object({ token: z.string(), text: z.string() });
+/** `answer` as typed */
+export const decideSuspensionAppealInput = z.object({
+  appealId: z.guid(),
+  outcome: z.enum(appealOutcomes),
+  answer: z.string(),
+});

@@ -44,6 +44,7 @@ export {
 } from "./conversation-reports.queries.server.ts";
 export { purgeConversationReportsBefore } from "./conversation-reports.writes.server.ts";
 export { findLastRemoval, findOfflineNotice, type OfflineNotice } from "./decisions.queries.server.ts";
+export { suspensionAppealDecidedEmail } from "./emails/suspension-appeal-decided.ts";
 export { dismissMemberReports, reopenMemberReports, reportMember } from "./member-reports.commands.server.ts";
 export {
   findMemberCase,
@@ -56,4 +57,11 @@ export { notifyModerators } from "./notify-moderators.jobs.server.ts";
 export { findOwnReports, type OwnReport } from "./own-reports.queries.server.ts";
 export { deleteReportRecipientsBefore } from "./report-recipients.writes.server.ts";
 export { answerReportsOfDeletedListings, reportListing } from "./reports.commands.server.ts";
+export {
+  findAppealOfSuspension,
+  findLastSuspension,
+  findSuspensionAppeal,
+  listOpenSuspensionAppeals,
+} from "./suspension-appeals.queries.server.ts";
+export { closeSuspensionAppeals, insertSuspensionAppeal } from "./suspension-appeals.writes.server.ts";
 export { readTransparency } from "./transparency.queries.server.ts";

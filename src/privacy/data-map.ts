@@ -660,6 +660,14 @@ const declared = {
       owner: { column: "listing_id", through: { table: "listings", owner: "author_id" } },
     },
   },
+  suspension_appeals: {
+    purpose: "What members object to their suspension, and the answer",
+    ...{ category: "moderation", retention: "account", erasure: "deleted" },
+    exported: ["suspended_at", "body", "created_at", "due_at", "outcome", "answer", "decided_at"],
+    omitted: { id: "internal", user_id: "internal", suspended_by: "others", decided_by: "others" },
+    other: [],
+    list: { name: "suspensionAppeals", owner: { column: "user_id", is: "id" } },
+  },
   trust_assessments: {
     purpose: "Signals of fraud in listings and messages",
     ...{ category: "moderation", retention: "account", erasure: "deleted", exported: [] },

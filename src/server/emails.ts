@@ -28,6 +28,7 @@ import { listingRemovedEmail } from "../moderation/emails/listing-removed.ts";
 import { listingRestoredEmail } from "../moderation/emails/listing-restored.ts";
 import { moderationWaitingEmail } from "../moderation/emails/moderation-waiting.ts";
 import { reportAnsweredEmail } from "../moderation/emails/report-answered.ts";
+import { suspensionAppealDecidedEmail } from "../moderation/emails/suspension-appeal-decided.ts";
 import { inquiryEmail } from "../support/emails/inquiry.ts";
 
 export const emails = [
@@ -51,6 +52,7 @@ export const emails = [
   listingRemovedEmail,
   listingDecidedEmail,
   appealDecidedEmail,
+  suspensionAppealDecidedEmail,
   listingRestoredEmail,
   alertDigestEmail,
   inquiryEmail,

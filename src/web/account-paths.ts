@@ -24,6 +24,8 @@ export const accountPaths = {
   verify: (token: string) => `/auth/verify?token=${token}`,
   reset: (token: string) => `/auth/reset?token=${token}`,
   setup: (token: string) => `/setup?token=${token}`,
+  /** Where a suspended member contests the suspension. */
+  suspension: (token: string) => `/suspension/${token}`,
   notifications: (token: string) => `/notifications/${token}`,
   /** Opens the results and marks the new matches as viewed. */
   savedSearch: (id: string) => `/searches/${id}`,

@@ -22,6 +22,7 @@ export const staffPaths = {
   contestedFeedback: () => "/moderation/feedback",
   moderationMember: (sellerId: string) => `/moderation/member/${sellerId}`,
   moderationConversation: (id: string) => `/moderation/conversation/${id}`,
+  moderationSuspension: (appealId: string) => `/moderation/suspension/${appealId}`,
   moderationCase: (listingId: string) => `/moderation/${listingId}`,
   admin: () => "/admin",
   adminSite: () => "/admin/site",

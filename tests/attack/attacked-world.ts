@@ -1,5 +1,7 @@
 import type { Role as AccountRole } from "../../src/accounts/account.ts";
+import { findSuspension, suspensionToken } from "../../src/accounts/index.server.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
+import { contestSuspension, suspendMember } from "../../src/console/index.server.ts";
 import { unsubscribeToken } from "../../src/email/index.server.ts";
 import { reply, writeAboutListing } from "../../src/messaging/messages.commands.server.ts";
 import { reportConversation, reportListing, reportMember } from "../../src/moderation/index.server.ts";
@@ -75,6 +77,26 @@ export async function anAttackedWorld(served: ServedSite) {
     served.site.unsubscribeSecret,
   );
 
+  const tokens = await Promise.all(
+    [await aSignedInUser(served), await aSignedInUser(served)].map(async ({ user: { id: userId } }) => {
+      const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+      await suspendMember(inTheName(admin), { userId, until, reason: "Un motif secret" });
+      const suspension = await findSuspension(db, userId, new Date());
+      if (!suspension) throw new Error("not suspended");
+      return suspensionToken({ userId, until: suspension.until }, served.site.unsubscribeSecret);
+    }),
+  );
+  const [suspended = "", contested = ""] = tokens;
+  const { unsubscribeSecret } = served.site;
+  await contestSuspension(
+    { db, actor: null, unsubscribeSecret },
+    { token: contested, text: "Une défense secrète" },
+  );
+  const { id: suspensionAppealId } = await db
+    .selectFrom("suspension_appeals")
+    .select("id")
+    .executeTakeFirstOrThrow();
+
   const sent = await db.selectFrom("events").select("id").where("verb", "=", "message.sent").execute();
   await addNotifications({ db, actor: "system" }, { eventIds: sent.map(({ id }) => id) });
   const notification = await db
@@ -98,6 +120,7 @@ export async function anAttackedWorld(served: ServedSite) {
     ...{ ...world, stranger, expired, closed, clients },
     ...{ conversationId: opened.conversationId, searchId: saved.id },
     ...{ reportedId: reported.listing.id, reportedConversationId, unsubscribeToken: token },
+    ...{ suspensionToken: suspended, suspensionAppealId },
     notificationId: notification.id,
   };
 }

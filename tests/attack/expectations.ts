@@ -90,6 +90,7 @@ export const expectations: Record<string, Expectation> = {
     at: (world) => `/notifications/${world.notificationId}/open`,
   },
   "/notifications/:token": { get: 200, post: 200, at: (world) => `/notifications/${world.unsubscribeToken}` },
+  "/suspension/:token": { get: 200, post: 422, at: (world) => `/suspension/${world.suspensionToken}` },
   "/setup": { get: 404, post: 404 },
   "/sign-out": { get: { signedIn: 200, outside: 302 }, post: 302 },
   "/create": { get: members(200), post: members(422, "preserved") },
@@ -160,6 +161,11 @@ export const expectations: Record<string, Expectation> = {
     get: moderators(200),
     post: moderators(400),
     at: (world) => `/moderation/conversation/${world.reportedConversationId}`,
+  },
+  "/moderation/suspension/:id": {
+    get: moderators(200),
+    post: moderators(400),
+    at: (world) => `/moderation/suspension/${world.suspensionAppealId}`,
   },
   "/moderation/:id": {
     get: moderators(200),

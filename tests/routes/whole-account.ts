@@ -231,6 +231,8 @@ export async function insertFurtherRows(
       values (${decisionId}, ${listingId}, 'dismissed', ${text}, ${text}, now())`,
     sql`insert into appeals (id, decision_id, listing_id, body, created_at, due_at, outcome, answer, decided_at)
       values (${randomUUID()}, ${decisionId}, ${listingId}, ${text}, now(), now() + interval '1 day', 'denied', ${text}, now())`,
+    sql`insert into suspension_appeals (id, user_id, suspended_at, body, created_at, due_at, outcome, answer, decided_at)
+      values (${randomUUID()}, ${id}, now(), ${text}, now(), now() + interval '1 day', 'denied', ${text}, now())`,
     sql`insert into trust_assessments (id, listing_id, score, signals, assessed_at)
       values (${randomUUID()}, ${listingId}, 1, '[]', now()) on conflict do nothing`,
     sql`insert into inquiries (id, name, email, topic, body, is_member, created_at)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { endedMeanwhile } from "./error-states.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
-import type { World } from "./world.ts";
+import { password, type World } from "./world.ts";
 
 const types = [
   ...["single-item", "multiple-items", "vehicle", "housing", "roommate"],
@@ -18,6 +18,18 @@ async function openPhotoSheet(world: World, page: Page): Promise<void> {
 export function forms(): ScreenState[] {
   return [
     { name: "sign-in", open: "/auth" },
+    {
+      name: "sign-in-suspended",
+      open: ({ users }, page) => signInSuspended(page, users.suspended.email),
+    },
+    {
+      name: "suspension",
+      open: ({ users }, page) => openSuspension(page, users.suspended.email),
+    },
+    {
+      name: "suspension-contested",
+      open: ({ users }, page) => openSuspension(page, users.contesting.email),
+    },
     {
       name: "sign-in-invalid",
       open: async (_, page) => {
@@ -118,4 +130,18 @@ export function forms(): ScreenState[] {
     endedMeanwhile("sold", "Cette annonce ne peut plus être modifiée"),
     endedMeanwhile("removed", "Nous avons retiré cette annonce"),
   ];
+}
+
+async function signInSuspended(page: Page, email: string): Promise<void> {
+  await openHydrated(page, "/auth");
+  await page.getByLabel("Courriel").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("alert").waitFor();
+}
+
+async function openSuspension(page: Page, email: string): Promise<void> {
+  await signInSuspended(page, email);
+  await page.getByRole("link", { name: "Contester la suspension" }).click();
+  await page.getByRole("heading", { name: "Votre compte est suspendu" }).waitFor();
 }

@@ -69,6 +69,11 @@ export function staff(): ScreenState[] {
       viewer: "moderator",
       open: ({ listings }) => `/moderation/${listings.suspicious}`,
     },
+    {
+      name: "moderation-suspension",
+      viewer: "moderator",
+      open: (world) => `/moderation/suspension/${world.suspensionAppeal}`,
+    },
     { name: "contested-feedback", viewer: "moderator", open: "/moderation/feedback" },
     {
       name: "moderation-conversation",

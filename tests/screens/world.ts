@@ -3,13 +3,18 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { createAccounts } from "../../src/accounts/index.server.ts";
+import { createAccounts, findSuspension, suspensionToken } from "../../src/accounts/index.server.ts";
 import { passwordHashing } from "../../src/accounts/password-hashing.server.ts";
 import { matchSavedSearches } from "../../src/alerts/match-saved-searches.commands.server.ts";
 import type { AlertFrequency } from "../../src/alerts/saved-search.ts";
 import { saveSearch } from "../../src/alerts/saved-searches.commands.server.ts";
 import { fingerprint } from "../../src/console/fingerprint.ts";
-import { changeFields, recordIncident } from "../../src/console/index.server.ts";
+import {
+  changeFields,
+  contestSuspension,
+  recordIncident,
+  suspendMember,
+} from "../../src/console/index.server.ts";
 import { emptyFieldForm } from "../../src/console/site-fields.ts";
 import { giveFeedback } from "../../src/deals/feedback.commands.server.ts";
 import { takeStep } from "../../src/deals/steps.commands.server.ts";
@@ -56,6 +61,8 @@ export type World = {
   meeting: string;
   /** the seller sends the regular buyer photos and what looks like fraud */
   warned: string;
+  /** against the suspension of one user */
+  suspensionAppeal: string;
   /** one for each of `strings`, in titles, descriptions, places and messages */
   foreign: { listing: string; conversation: string }[];
 };
@@ -77,6 +84,9 @@ const users = {
   /** have names, listings, searches and conversations in other scripts */
   foreign: { email: "etrangere@ecrans.example", name: typed(strings[0], 60), role: "member" },
   correspondent: { email: "lointain@ecrans.example", name: typed(strings[2], 100), role: "member" },
+  /** are suspended: one can contest that, the other has */
+  suspended: { email: "suspendue@ecrans.example", name: "Sylvie Suspendue", role: "member" },
+  contesting: { email: "conteste@ecrans.example", name: "Carl Conteste", role: "member" },
   moderator: { email: "moderation@ecrans.example", name: "Nadia Modère", role: "moderator" },
   admin: { email: "administration@ecrans.example", name: "Alma Régie", role: "admin" },
 } as const;
@@ -191,6 +201,7 @@ export async function makeWorld(dataDir: string): Promise<World> {
       conversation: await addConversation({ db, now }, ids, listingIds.eightPhotos),
       deal: await addDeal({ db, now }, ids, listingIds.ordinary),
       warned: await addWarned({ db, storage, images, dataDir, now }, ids, listingIds.onePhoto),
+      suspensionAppeal: await addSuspensions({ db, now }, ids),
       meeting: await addMeeting({ db, now }, ids, listingIds.free),
     };
   } finally {
@@ -217,6 +228,29 @@ async function addOfSite(
     await recordIncident(ctx, { form }),
   ])
     if (!done.ok) throw new Error(done.reason);
+}
+
+/** Returns the id of the appeal. */
+async function addSuspensions(
+  { db, now }: { db: Db; now: Date },
+  ids: Record<keyof typeof users, string>,
+): Promise<string> {
+  const ctx = { db, now, actor: { id: ids.admin, role: "admin" } as const };
+  const until = daysAfter(now, 30).toISOString().slice(0, 10);
+  const unsubscribeSecret = "of this world";
+  for (const userId of [ids.suspended, ids.contesting]) {
+    const reason = "Vous demandez un dépôt avant la visite, ce que trois personnes nous ont signalé.";
+    const done = await suspendMember(ctx, { userId, until, reason });
+    if (!done.ok) throw new Error(done.reason);
+  }
+  const suspension = await findSuspension(db, ids.contesting, now);
+  if (!suspension) throw new Error("not suspended");
+  const token = suspensionToken({ userId: ids.contesting, until: suspension.until }, unsubscribeSecret);
+  const text = "Le dépôt est celui que le règlement de l’immeuble demande, et je le rends après la visite.";
+  const done = await contestSuspension({ db, now, actor: null, unsubscribeSecret }, { token, text });
+  if (!done.ok) throw new Error(done.reason);
+  const [appeal] = await db.selectFrom("suspension_appeals").select("id").execute();
+  return appeal?.id ?? "";
 }
 
 async function addDecisions(

@@ -6,6 +6,7 @@ import { staffPaths } from "../../web/staff-paths.ts";
 import { plural } from "../../web/text/plural.ts";
 import { countAwaitingApproval } from "../approvals.queries.server.ts";
 import { countOpenCases } from "../cases.queries.server.ts";
+import { countOpenSuspensionAppeals } from "../suspension-appeals.queries.server.ts";
 
 /** Tells a moderator how much waits, after something new came. One waits at a time; not sent when nothing waits any more. */
 export const moderationWaitingEmail = defineEmail({
@@ -17,7 +18,8 @@ export const moderationWaitingEmail = defineEmail({
   async load({ db }, { userId }) {
     const user = await findUser(db, userId);
     if (!user || !isModerator(user)) return null;
-    const [cases, approvals] = [await countOpenCases(db), await countAwaitingApproval(db)];
+    const approvals = await countAwaitingApproval(db);
+    const cases = (await countOpenCases(db)) + (await countOpenSuspensionAppeals(db));
     if (cases + approvals === 0) return null;
     return { to: user.email, recipientName: user.name, userId, data: { cases, approvals } };
   },

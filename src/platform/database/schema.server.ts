@@ -407,6 +407,20 @@ export type AppealsTable = {
   by_same_moderator: Generated<boolean>;
 };
 
+export type SuspensionAppealsTable = {
+  id: string;
+  user_id: string;
+  suspended_at: Date;
+  suspended_by: string | null;
+  body: string;
+  created_at: Date;
+  due_at: Date;
+  outcome: AppealOutcome | null;
+  answer: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+};
+
 export type SavedSearchesTable = {
   id: string;
   user_id: string;
@@ -546,6 +560,7 @@ export type Schema = {
   report_recipients: ReportRecipientsTable;
   moderation_decisions: ModerationDecisionsTable;
   appeals: AppealsTable;
+  suspension_appeals: SuspensionAppealsTable;
   favorites: FavoritesTable;
   hidden_listings: { user_id: string; listing_id: string; created_at: Date };
   hidden_sellers: { id: Generated<string>; user_id: string; seller_id: string; created_at: Date };

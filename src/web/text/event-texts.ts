@@ -64,7 +64,7 @@ const texts: Record<Verb, string> = {
   "push.subscribed": "Notifications sur un appareil activées",
   "push.unsubscribed": "Notifications sur un appareil désactivées",
   "listing.reminded": "Rappel avant l’expiration",
-  "appeal.made": "Retrait contesté par l’auteur",
+  "appeal.made": "Décision contestée",
   "appeal.upheld": "Contestation acceptée",
   "appeal.denied": "Contestation rejetée",
   "case.author-suspended": "Auteur suspendu pour cette annonce",

@@ -41,6 +41,14 @@ export const appealMessages = {
   "other-moderator": "Vous avez retiré cette annonce\u00a0: une autre personne de la modération répond.",
 } as const;
 
+export const suspensionAppealMessages = {
+  "text-required": appealMessages["text-required"],
+  "text-too-long": appealMessages["text-too-long"],
+  "already-handled": appealMessages["already-handled"],
+  "own-account": "C’est votre compte\u00a0: une autre personne de la modération répond.",
+  "other-moderator": "Vous avez suspendu ce compte\u00a0: une autre personne de la modération répond.",
+} as const;
+
 export const memberCaseMessages = {
   "own-account": "C’est votre compte\u00a0: une autre personne de la modération en décide.",
   "already-handled": "Ces signalements sont déjà traités\u00a0: quelqu’un d’autre vient d’en décider.",

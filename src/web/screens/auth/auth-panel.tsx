@@ -99,6 +99,14 @@ function SignInForm({ to, result }: { to: string; result: FormResult | undefined
   return (
     <Form method="post" action={to} noValidate className="mt-6 grid gap-5">
       <MessageBox messages={result?.messages} />
+      {result?.link ? (
+        <Link
+          to={result.link.to}
+          className="w-fit py-1 font-semibold text-sm text-spruce underline underline-offset-4"
+        >
+          {result.link.label}
+        </Link>
+      ) : null}
       <TextField
         label="Courriel"
         name="email"

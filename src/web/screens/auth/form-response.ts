@@ -10,6 +10,8 @@ export type FormResult = {
   messages: string[];
   fields: Partial<Record<AuthField, string>>;
   typed: TypedValues;
+  /** what one can do about it */
+  link?: { to: string; label: string };
 };
 
 /** The box shows each message once, even if it applies to several fields. */
@@ -20,6 +22,12 @@ export function rejectFields(fields: FormResult["fields"], typed: TypedValues) {
 
 export function rejectForm(message: string, typed: TypedValues, status = 422) {
   return data<FormResult>({ messages: [message], fields: {}, typed }, { status });
+}
+
+/** `link`: leads to the page where the member contests the suspension */
+export function rejectSuspended(message: string, typed: TypedValues, link: string) {
+  const contest = { to: link, label: "Contester la suspension" };
+  return data<FormResult>({ messages: [message], fields: {}, typed, link: contest }, { status: 422 });
 }
 
 export function rejectTooMany(waitSeconds: number, typed: TypedValues) {

@@ -45,7 +45,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : await app.accounts.signInWithPasskey(response, device);
   if (!result.ok) {
     app.securityEvent(isSecondStep ? "second-factor-failed" : "sign-in-failed");
-    if (result.reason === "suspended") return reject(suspensionText(result.suspension));
+    if (result.reason === "suspended")
+      return reject(
+        `${suspensionText(result.suspension)} Le courriel de la suspension a un lien pour la contester.`,
+      );
     const isOther = isSecondStep && result.reason === "invalid-passkey";
     return reject(passkeyMessages[isOther ? "other-passkey" : result.reason]);
   }

@@ -1,7 +1,7 @@
 import { replace } from "react-router";
 import { isEmail, normalizeEmail } from "../../../accounts/account.ts";
 import { deviceOf } from "../../../accounts/device.ts";
-import { reportNewDevice } from "../../../accounts/index.server.ts";
+import { reportNewDevice, suspensionToken } from "../../../accounts/index.server.ts";
 import { parseListingIds } from "../../../lists/favorites.ts";
 import { parseHistory } from "../../../lists/history.ts";
 import { mergeFavorites, mergeHistory } from "../../../lists/index.server.ts";
@@ -16,7 +16,14 @@ import { completeIntent } from "../../sign-in-intent.ts";
 import { authMessages, registrationMessages } from "../../text/messages.ts";
 import { suspensionText } from "../../text/suspension-text.ts";
 import { challengeCookie } from "./challenge-cookie.ts";
-import { type FormResult, rejectFields, rejectForm, rejectTooMany, rejectUnknown } from "./form-response.ts";
+import {
+  type FormResult,
+  rejectFields,
+  rejectForm,
+  rejectSuspended,
+  rejectTooMany,
+  rejectUnknown,
+} from "./form-response.ts";
 
 /**
  * An unknown email and a wrong password get the same response, count for the same limits and take the same time.
@@ -48,7 +55,11 @@ export async function signIn(request: Request, app: RequestContext, next: string
     }
     if (!result.ok) {
       securityEvent("sign-in-failed", { email });
-      if (result.reason === "suspended") return rejectForm(suspensionText(result.suspension), typed);
+      if (result.reason === "suspended") {
+        const { userId, suspension } = result;
+        const token = suspensionToken({ userId, until: suspension.until }, app.unsubscribeSecret);
+        return rejectSuspended(suspensionText(suspension), typed, accountPaths.suspension(token));
+      }
       return rejectForm(authMessages[result.reason], typed);
     }
     await attempts.reset();

@@ -10,16 +10,23 @@ import type { DecisionResult } from "./decision-form.tsx";
 
 export type ShownAppeal = Pick<Appeal, "text" | "createdAt" | "dueAt" | "outcome" | "answer" | "decidedAt">;
 
-/** What the author wrote against a removal, and what was answered. */
-export function AppealText({ appeal, now }: { appeal: ShownAppeal; now: Date }) {
+/** What the author or member wrote against a decision, and what was answered. */
+export function AppealText({
+  appeal,
+  by = "l’auteur",
+  now,
+}: {
+  appeal: ShownAppeal;
+  by?: string;
+  now: Date;
+}) {
   return (
     <section
       aria-label="Contestation"
       className="grid gap-1 rounded-field border border-maple bg-maple-tint px-3.5 py-2.5 text-sm"
     >
       <p className="text-soft text-xs">
-        <span className="font-semibold text-ink">Contestée par l’auteur</span> le{" "}
-        {formatDate(appeal.createdAt)}
+        <span className="font-semibold text-ink">Contestée par {by}</span> le {formatDate(appeal.createdAt)}
         {appeal.outcome ? null : (
           <>
             {" · "}

@@ -5,6 +5,7 @@ import {
   listCases,
   listConversationCases,
   listMemberCases,
+  listOpenSuspensionAppeals,
   type MemberCase,
 } from "../../../moderation/index.server.ts";
 import { formatNumber } from "../../../platform/number-format.ts";
@@ -13,6 +14,7 @@ import { requireUser } from "../../guard.ts";
 import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 import { countTexts } from "../../text/count-texts.ts";
+import { formatDate } from "../../text/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { Route } from "./+types/route.ts";
@@ -32,21 +34,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offset = (address.page - 1) * casesPerPage;
   const { state } = address;
   const others = { state, limit: casesPerPage, viewerId: user.id };
-  const [{ total, cases }, members, conversations, awaiting] = await Promise.all([
+  const [{ total, cases }, members, conversations, suspensions, awaiting] = await Promise.all([
     listCases(db, { state, limit: casesPerPage, offset }),
     // On the first page: the next ones follow when these are decided.
     offset === 0 ? listMemberCases(db, others) : [],
     offset === 0 ? listConversationCases(db, others) : [],
+    offset === 0 && state === "open" ? listOpenSuspensionAppeals(db, casesPerPage) : [],
     countAwaitingApproval(db),
   ]);
   // The last case of the last page was decided.
   if (cases.length === 0 && address.page > 1) throw redirect(queuePath({ ...address, page: 1 }));
   const shown = cases.map((one) => toCardProps(one, user));
-  return { address, total, members, conversations, awaiting, cases: shown, now: now() };
+  const contested = suspensions.map(({ id, name, dueAt }) => ({ id, name, dueAt }));
+  return { address, total, members, conversations, contested, awaiting, cases: shown, now: now() };
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { address, total, members, conversations, awaiting, cases, now } = loaderData;
+  const { address, total, members, conversations, contested, awaiting, cases, now } = loaderData;
   const keys = useQueueKeys(cases.map(({ listing }) => listing.id));
   const isHydrated = useHydrated();
   return (
@@ -78,10 +82,11 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
       ) : null}
+      <ContestedSuspensions appeals={contested} now={now} />
       <Members cases={members} now={now} />
       <Conversations cases={conversations} now={now} />
       {cases.length === 0 ? (
-        members.length + conversations.length > 0 ? null : (
+        members.length + conversations.length + contested.length > 0 ? null : (
           <p className="rounded-card border border-line border-dashed p-8 text-center text-soft">
             {address.state === "open"
               ? "Rien à traiter. Les annonces, les membres et les conversations signalés apparaîtront ici."
@@ -102,6 +107,38 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
       <Pages address={address} total={total} />
     </div>
+  );
+}
+
+function ContestedSuspensions({
+  appeals,
+  now,
+}: {
+  appeals: readonly { id: string; name: string; dueAt: Date }[];
+  now: Date;
+}) {
+  if (appeals.length === 0) return null;
+  return (
+    <section aria-labelledby="suspensions" className="grid gap-2">
+      <h2 id="suspensions" className="text-lg">
+        Suspensions contestées
+      </h2>
+      <ul className="grid gap-1 text-sm">
+        {appeals.map(({ id, name, dueAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link
+              to={staffPaths.moderationSuspension(id)}
+              className="inline-block py-1 font-semibold text-spruce underline underline-offset-4"
+            >
+              {name}
+            </Link>{" "}
+            <span className={now > dueAt ? "font-semibold text-maple" : "text-soft"}>
+              réponse {now > dueAt ? "en retard, due le" : "due le"} {formatDate(dueAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
