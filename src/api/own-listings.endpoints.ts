@@ -264,7 +264,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       ...{ method: "post", path: "/me/photos", operationId: "uploadPhoto", tag: "Mes annonces" },
       summary: "Envoyer une photo",
       description:
-        "Un formulaire multipart avec le fichier dans « photo » (au plus 20 Mo). L’identifiant reçu va ensuite dans « images » d’une annonce ; une photo qui n’est dans aucune annonce est supprimée plus tard.",
+        'Un formulaire multipart avec le fichier dans « photo » (au plus 20 Mo). L’identifiant reçu va ensuite dans « images » d’une annonce, sous la forme {"id":"…"} ; une photo qui n’est dans aucune annonce est supprimée plus tard.',
       scope: "listings:write",
       form: "file",
       answer: { status: 201, description: "La photo, réencodée et sans métadonnées", schema: imageSchema },

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 
@@ -50,9 +50,21 @@ export function AdminPage({
 }
 
 function AdminNavigation() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On phones the row of sections is wider than the screen: the current one may be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another current section
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!list.current || !current) return;
+    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav aria-label="Administration" className="min-w-0">
-      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:px-1">
+      <ul
+        ref={list}
+        className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap max-lg:relative lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:px-1"
+      >
         {sections.map(({ to, label }) => (
           <li key={to}>
             <NavLink

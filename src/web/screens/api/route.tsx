@@ -51,6 +51,15 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
         <Code>
           {`curl -H "Authorization: Bearer $JETON" -H "Content-Type: application/json" -H "Idempotency-Key: table-1" -d '{"type":"single-item","title":"Table en érable","description":"Quatre places.","price":120,"location":{"city":"Rimouski","region":"Québec"}}' "${base}/me/listings"`}
         </Code>
+        <p>
+          Avec une photo&nbsp;: envoyez-la d’abord, puis ajoutez <code>{'"images":[{"id":"…"}]'}</code> à
+          l’annonce, avec l’identifiant reçu&nbsp;:
+        </p>
+        <Code>{`curl -H "Authorization: Bearer $JETON" -F "photo=@table.jpg" "${base}/me/photos"`}</Code>
+        <p>
+          <code>PUT</code> remplace l’annonce entière&nbsp;: ce que vous n’envoyez pas, photos comprises, en
+          est retiré.
+        </p>
       </TextSection>
       <TextSection title="Conclure une vente">
         <p>
