@@ -16,9 +16,9 @@ export function Footer() {
   const { name, tagline } = useSite();
   return (
     <footer className="border-line border-t bg-sunken pb-24 md:pb-0">
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8 text-soft text-sm">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-soft text-sm">
         <p>{tagline ? `${name}, ${tagline}` : `${name}, les petites annonces d’ici.`}</p>
-        <nav aria-label="Renseignements" className="flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label="Renseignements" className="flex flex-wrap gap-x-6 gap-y-1">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="py-1 underline underline-offset-4 hover:text-ink">
               {label}

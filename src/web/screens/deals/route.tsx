@@ -216,7 +216,7 @@ function Terms({
     case "sell":
       return (
         <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input type="checkbox" name="tellsOthers" defaultChecked className="size-5" />
+          <input type="checkbox" name="tellsOthers" defaultChecked className="size-5 accent-spruce" />
           Avertir les autres personnes qui vous ont écrit
         </label>
       );
