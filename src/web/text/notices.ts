@@ -122,8 +122,6 @@ export const notices = {
   "moderation-removed": "Annonce retirée. Son auteur en est averti, avec la raison.",
   "removal-contested": "Votre contestation est envoyée. La modération vous répondra par courriel.",
   "appeal-upheld": "Annonce rétablie. Son auteur lit votre réponse.",
-  "suspension-appeal-upheld": "Suspension levée. La personne lit votre réponse par courriel.",
-  "suspension-appeal-denied": "La suspension est maintenue. La personne lit votre réponse par courriel.",
   "appeal-denied": "Le retrait est maintenu. L’auteur lit votre réponse.",
   "moderation-correction": "Correction demandée. L’auteur en est averti, avec la raison.",
   "moderation-held": "Annonce masquée pendant la vérification. Son auteur en est averti.",

@@ -47,8 +47,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = pressed === "uphold" ? "upheld" : "denied";
   const answer = form.get("answer") ?? "";
   const result = await decideSuspensionAppeal(commandContext(context), { appealId, outcome, answer });
+  // Denied: the page shows the answer. No notice of its own: their texts are in the scripts of every page.
   if (result.ok)
-    return redirect(staffPaths.moderation(), { headers: noticeHeaders(`suspension-appeal-${outcome}`) });
+    return outcome === "denied"
+      ? redirect(staffPaths.moderationSuspension(appealId))
+      : redirect(staffPaths.moderation(), { headers: noticeHeaders("member-unsuspended") });
   switch (result.reason) {
     case "missing":
       throw notFound();
