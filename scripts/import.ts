@@ -17,6 +17,7 @@ import { importArchive } from "../src/portability/import/import-archive.server.t
 import {
   findAuthorByEmail,
   getOrCreateImportAuthor,
+  plannedImportAuthor,
 } from "../src/portability/import/import-author.server.ts";
 import { importFile } from "../src/portability/import/import-file.server.ts";
 import type { Config } from "../src/server/config.ts";
@@ -62,7 +63,9 @@ async function run(options: Options, config: Config): Promise<number> {
     const now = () => new Date();
     const authorId = author
       ? await findAuthorByEmail(db, author)
-      : await getOrCreateImportAuthor({ db, now: now() }, config.contactEmail);
+      : options.isDryRun
+        ? await plannedImportAuthor(db)
+        : await getOrCreateImportAuthor({ db, now: now() }, config.contactEmail);
     if (authorId === null) throw new ImportError(`There is no account with the e-mail ${author}.`);
 
     const uploadFolder = path.join(config.dataDir, "incoming");

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { normalizeEmail } from "../../accounts/account.ts";
 import { findUser, findUserByEmail, insertUser, isDeliverableEmail } from "../../accounts/index.server.ts";
 import { type ReadDb, violatesConstraint, type WriteDb } from "../../platform/database/database.server.ts";
-import { getOrCreateSetting } from "../../platform/settings.writes.server.ts";
+import { getOrCreateSetting, readSetting } from "../../platform/settings.writes.server.ts";
 import { isBlank, isStorableText } from "../../platform/text-input.ts";
 
 /** The account with this email address; null when there is none. */
@@ -39,6 +39,11 @@ export async function getOrCreateImportAuthor(
   throw new Error("the account 'Importation' could not be created");
 }
 
+/** For a dry run: that account, or an id that no account has. */
+export async function plannedImportAuthor(db: ReadDb): Promise<string> {
+  return String((await readSetting(db, "import-author")) ?? uuidv7());
+}
+
 export type AuthorRejection = "author-wrong" | "author-unknown";
 export type FindAuthor = (
   record: unknown,
@@ -50,7 +55,7 @@ export type FindAuthor = (
  */
 export function authorFinder(
   { db, now }: { db: WriteDb; now: Date },
-  { defaultId, create }: { defaultId: string; create: boolean },
+  { defaultId, create, isDryRun }: { defaultId: string; create: boolean; isDryRun: boolean },
 ): FindAuthor {
   const found = new Map<string, Promise<string | null>>();
   return async (record) => {
@@ -62,7 +67,8 @@ export function authorFinder(
     const key = normalizeEmail(email);
     const lookUp = async () => {
       const id = await findAuthorByEmail(db, key);
-      return id === null && create ? createAuthor({ db, now }, { email: key, name }) : id;
+      if (id !== null || !create) return id;
+      return isDryRun ? uuidv7() : createAuthor({ db, now }, { email: key, name });
     };
     const author = found.get(key) ?? lookUp();
     found.set(key, author);

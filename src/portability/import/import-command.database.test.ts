@@ -7,6 +7,7 @@ import { aUser } from "../../../tests/support/builders.ts";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { aRecord } from "../../../tests/support/import-records.ts";
 import { makeTestFolder } from "../../../tests/support/temporary-folder.ts";
+import { readSetting } from "../../platform/settings.writes.server.ts";
 
 const { db, connection } = await testDatabase();
 const program = join(import.meta.dirname, "../../../scripts/import.ts");
@@ -39,6 +40,15 @@ async function run(content: unknown, args: string[] = [], environment: Record<st
     );
   });
 }
+
+test("--dry-run writes nothing, not even the account of imported listings", async () => {
+  const result = await run([aRecord()], ["--dry-run"]);
+  expect(result).toMatchObject({ code: 0, error: "" });
+  expect(result.output).toContain("1 new, 0 changed, 0 already imported, 0 rejected. Nothing was written.");
+  for (const table of ["users", "listings"] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  expect(await readSetting(db, "import-author")).toBeUndefined();
+});
 
 test("npm run import exits with 0 when the file could be read, even if records were rejected", async () => {
   const result = await run([aRecord(), aRecord({ title: "" })]);

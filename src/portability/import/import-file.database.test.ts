@@ -390,6 +390,11 @@ describe("records of several authors", () => {
       aRecord({ title: "Cinq", author: 7 }),
     ];
     expect((await world.import(records)).counts).toMatchObject({ imported: 2, rejected: 3 });
+    const planned = await world.import(records, { createAuthors: true, isDryRun: true });
+    expect(planned.counts).toMatchObject({ imported: 2, known: 2, rejected: 1 });
+    expect(
+      await db.selectFrom("users").select("id").where("email", "=", "nouvelle@exemple.ca").execute(),
+    ).toEqual([]);
     const again = await world.import(records, { createAuthors: true });
     expect(again.counts).toMatchObject({ imported: 2, known: 2, rejected: 1 });
     const owners = await db

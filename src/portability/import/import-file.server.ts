@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { refreshTermStatistics } from "../../search/index.server.ts";
-import { hasStoredRows, restoreListing } from "../site/restore-listing.server.ts";
+import { hasStoredRows, planRestoration, restoreListing } from "../site/restore-listing.server.ts";
 import { type RestoredSite, restoreSiteTables } from "../site/site-tables.server.ts";
 import type { ColumnMapping } from "./column-mapping.server.ts";
 import { type AuthorRejection, authorFinder, type FindAuthor } from "./import-author.server.ts";
@@ -88,7 +88,7 @@ export async function importFile(
     const elements = mapping ? readCsv(file, mapping) : readJsonArray(file);
     const findAuthor = authorFinder(
       { db: deps.db, now: now() },
-      { defaultId: authorId, create: createAuthors && !isDryRun },
+      { defaultId: authorId, create: createAuthors, isDryRun },
     );
     let hasFailed = false;
     const work = async () => {
@@ -146,7 +146,8 @@ async function importElement(
 ): Promise<Outcome> {
   if ("isTooLarge" in element) return { kind: "too-large" };
   const { value } = element;
-  if (isRestoring && hasStoredRows(value)) return restoreListing(tools, { value, folder });
+  if (isRestoring && hasStoredRows(value))
+    return isDryRun ? planRestoration(tools.db, { value, folder }) : restoreListing(tools, { value, folder });
   const author = await findAuthor(value);
   if (!author.ok) return { kind: "refused", reason: author.reason };
   const { id: authorId } = author;

@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { z } from "zod";
 import { transact } from "../../events/index.server.ts";
 import { placeColumns } from "../../listings/index.server.ts";
-import type { WriteDb } from "../../platform/database/database.server.ts";
+import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts";
 import { isWriteRejected } from "../../platform/database/failures.server.ts";
 import { listingIndex } from "../../search/index.server.ts";
 import type { ImportDeps, ImportListingResult } from "../import/import-listing.server.ts";
 import { findPhotoFile } from "../import/photo-file.server.ts";
+import type { ListingPlan } from "../import/plan-listing.server.ts";
 import { insertJson } from "./insert-json.server.ts";
 
 const row = z.record(z.string(), z.unknown());
@@ -36,22 +37,25 @@ export function hasStoredRows(value: unknown): value is { stored: unknown } {
   return typeof value === "object" && value !== null && "stored" in value;
 }
 
+type Exported = { value: { stored: unknown }; folder: string };
+
+/** For a dry run. */
+export async function planRestoration(
+  db: ReadDb,
+  exported: Exported,
+): Promise<{ kind: "planned"; plan: ListingPlan } | ImportListingResult> {
+  const read = await readExported(db, exported);
+  return read.kind === "new" ? { kind: "planned", plan: { kind: "new", urls: [] } } : read;
+}
+
 /** A listing that is there already is not changed. */
 export async function restoreListing(
   { db, storage, now }: ImportDeps,
-  { value, folder }: { value: { stored: unknown }; folder: string },
+  exported: Exported,
 ): Promise<ImportListingResult> {
-  const parsed = storedRows.safeParse(value.stored);
-  if (!parsed.success) return { kind: "rejected", reasons: ["stored-wrong"] };
-  const { data: stored } = parsed;
-  const existing = await db
-    .selectFrom("listings")
-    .select("id")
-    .where("id", "=", stored.listing.id)
-    .executeTakeFirst();
-  if (existing) return { kind: "known" };
-  const files = await findFiles(stored, folder);
-  if (!files) return { kind: "rejected", reasons: ["photos-not-stored"] };
+  const read = await readExported(db, exported);
+  if (read.kind !== "new") return read;
+  const { stored, files } = read;
   const removeFiles = async () => {
     for (const image of stored.images) await storage.remove(image.storage_key);
   };
@@ -73,6 +77,21 @@ export async function restoreListing(
     throw error;
   }
   return { kind: "imported", photos: stored.images.length, problems: [], unknownPlace: null };
+}
+
+async function readExported(db: ReadDb, { value, folder }: Exported) {
+  const parsed = storedRows.safeParse(value.stored);
+  if (!parsed.success) return { kind: "rejected" as const, reasons: ["stored-wrong" as const] };
+  const { data: stored } = parsed;
+  const existing = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", stored.listing.id)
+    .executeTakeFirst();
+  if (existing) return { kind: "known" as const };
+  const files = await findFiles(stored, folder);
+  if (!files) return { kind: "rejected" as const, reasons: ["photos-not-stored" as const] };
+  return { kind: "new" as const, stored, files };
 }
 
 /** All files of all photos; null when one is missing, or not in the folder. */

@@ -68,11 +68,11 @@ async function aSite() {
   await mkdir(uploadFolder);
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const importInto = async (storage: Awaited<ReturnType<typeof openStorage>>) => {
+  const importInto = async (storage: Awaited<ReturnType<typeof openStorage>>, isDryRun = false) => {
     const operator = await aUser(db);
     const tools = { ...{ db, storage, images, uploadFolder, now: () => now, say }, isStopped: () => false };
     const file = join(folder, "export", "listings.json");
-    return importFile(tools, { file, authorId: operator.id, isRestoring: true });
+    return importFile(tools, { file, authorId: operator.id, isRestoring: true, isDryRun });
   };
   return { folder, said, say, openStorage, importInto };
 }
@@ -125,6 +125,11 @@ test("has equal digests of every table of listings, equal ids, and equal bytes o
 
   await emptyDatabase(db);
   const second = await openStorage("second");
+  const empty = await digests();
+  expect((await importInto(second, true)).counts).toMatchObject({ imported: 10, known: 0, rejected: 0 });
+  expect(said.at(-1)).toMatch(/: 10 new, .* Nothing was written\.$/u);
+  expect([await digests(), await keysOf(second)]).toEqual([empty, []]);
+
   const { counts: imported } = await importInto(second);
   expect([said.at(-1), imported.imported]).toEqual([
     "10 listings read: 10 imported with 10 photos; 0 already imported; 0 rejected.",
@@ -134,15 +139,17 @@ test("has equal digests of every table of listings, equal ids, and equal bytes o
   expect(await addresses()).toEqual(addressesBefore);
   for await (const key of first.list())
     expect(await bytesOf(second, key.key)).toEqual(await bytesOf(first, key.key));
-  const keys = async (storage: typeof first) => {
-    const all: string[] = [];
-    for await (const { key } of storage.list()) all.push(key);
-    return all;
-  };
-  expect(await keys(second)).toEqual(await keys(first));
+  expect(await keysOf(second)).toEqual(await keysOf(first));
   // Again: nothing changes.
-  expect((await importInto(second)).counts).toMatchObject({ imported: 0, known: 10 });
+  for (const isDryRun of [true, false])
+    expect((await importInto(second, isDryRun)).counts).toMatchObject({ imported: 0, known: 10 });
 });
+
+async function keysOf(storage: { list(): AsyncIterable<{ key: string }> }): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { key } of storage.list()) all.push(key);
+  return all;
+}
 
 /** What administrators change in the console: a category's name, an added subcategory, an added field, texts, lists. */
 async function changeSite() {
