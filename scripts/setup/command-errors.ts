@@ -27,6 +27,6 @@ export function commandMessage(error: unknown): string {
     return `This user may not read or write ${path}: run the command as the user of the site, or as root.`;
   if (code === "ENOSPC") return "The disk is full.";
   if (/^(?:ECONN|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P|3D000|28|08)/u.test(code) && path === "")
-    return `The database cannot be reached, or went away (${error.message || code}).`;
+    return `The database cannot be reached, or went away (${error.message || code}): check DATABASE_URL, and that the server runs.`;
   return explainStartFailure(error) ?? String(error.stack);
 }

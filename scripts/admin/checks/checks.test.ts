@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDiskStorage } from "../../../src/media/storage/disk.server.ts";
+import { S3Error, StorageUnavailableError } from "../../../src/platform/s3/requests.server.ts";
 import { readConfig } from "../../../src/server/config.ts";
 import { catchMail } from "../../../tests/support/mail-catcher.ts";
 import { readEmails } from "../../../tests/support/read-emails.ts";
@@ -117,7 +118,7 @@ test("storage: one that cannot be opened, that loses files, that keeps deleted o
   );
   await writeFile(join(folder, "file"), "");
   expect(await checkStorage(() => openDiskStorage(join(folder, "file"), now.getTime()))).toEqual(
-    failure("Photos cannot be opened"),
+    failure("The storage of photos cannot be opened"),
   );
 });
 
@@ -133,6 +134,16 @@ test("disk: little space, and a folder that cannot be asked", async () => {
   expect((await checkDisk([folder, join(folder, "backups")])).map(({ status }) => status)).toHaveLength(1);
 });
 
+test("storage: what to do about a bucket names its settings, not a disk", async () => {
+  const refuse = (error: Error) => checkStorage(() => Promise.reject(error));
+  expect(await refuse(new S3Error("PUT", 404, "NoSuchBucket"))).toEqual(
+    failure("Create the bucket, or correct S3_BUCKET"),
+  );
+  expect(await refuse(new S3Error("PUT", 403, "SignatureDoesNotMatch"))).toEqual(failure("S3_ACCESS_KEY_ID"));
+  expect(await refuse(new StorageUnavailableError("no answer"))).toEqual(failure("Check S3_ENDPOINT"));
+  expect(await refuse(new Error("ENOSPC"))).toEqual(failure("Check that the disk has room"));
+});
+
 test("public url: nothing there, another program, another version", async () => {
   const nothing = { publicUrl: "http://127.0.0.1:1", host: "127.0.0.1", port: 1 };
   expect(await checkPublicUrl(nothing, "1.2.3")).toEqual(failure("start it"));
@@ -143,7 +154,9 @@ test("public url: nothing there, another program, another version", async () => 
   const address = server.address();
   const port = typeof address === "object" ? (address?.port ?? 0) : 0;
   const site = { publicUrl: `http://127.0.0.1:${port}`, host: "0.0.0.0", port };
-  expect(await checkPublicUrl(site, "1.2.3")).toEqual(failure("another program is there"));
+  expect(await checkPublicUrl(site, "1.2.3")).toEqual(
+    failure("another program is there. Correct PUBLIC_URL"),
+  );
   answer = { status: 200, body: "ok\nversion: 1.2.3\n" };
   expect(await checkPublicUrl(site, "1.2.3")).toEqual(well);
   expect(await checkPublicUrl(site, "1.3.0")).toMatchObject([{ status: "warning" }]);

@@ -12,7 +12,11 @@ export async function checkPublicUrl(
   const outside = await askHealth(publicUrl);
   if ("body" in outside) {
     if (outside.status !== 200 || !outside.body.startsWith("ok"))
-      return [failed(`${publicUrl}/healthz answers ${outside.status}, not "ok": another program is there.`)];
+      return [
+        failed(
+          `${publicUrl}/healthz answers ${outside.status}, not "ok": another program is there. Correct PUBLIC_URL, or where the reverse proxy leads.`,
+        ),
+      ];
     const [, running] = /^version: (\S+)$/mu.exec(outside.body) ?? [];
     if (running !== undefined && running !== version)
       return [warning(`Version ${running} runs at ${publicUrl}, this is ${version}: restart the site.`)];

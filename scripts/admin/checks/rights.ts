@@ -37,7 +37,10 @@ async function folderProblems(dataDir: string): Promise<Finding[]> {
     const folder = path.join(dataDir, name);
     const info = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
     if (info instanceof Error) {
-      if (info.code !== "ENOENT") found.push(failed(`${folder} cannot be read (${info.code}).`));
+      if (info.code !== "ENOENT")
+        found.push(
+          failed(`${folder} cannot be read (${info.code}): run this as the site's user, or as root.`),
+        );
     } else if (!info.isDirectory()) found.push(failed(`${folder} is not a folder: move it away.`));
     else if (isRoot && info.uid !== owner)
       found.push(

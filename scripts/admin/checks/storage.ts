@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ObjectStorage } from "../../../src/media/index.server.ts";
+import { S3Error, StorageUnavailableError } from "../../../src/platform/s3/requests.server.ts";
 import { type Finding, failed, ok, reasonOf } from "./finding.ts";
 
 /** Writes, reads and deletes an object beside the photos. @param open rejects when the storage cannot be opened */
@@ -23,8 +24,14 @@ export async function checkStorage(open: () => Promise<ObjectStorage>): Promise<
       return [failed("A stored file could not be deleted: check the rights of the disk or bucket.")];
     return [ok("A file was written, read and deleted.")];
   } catch (error) {
-    return [
-      failed(`Photos cannot be ${step} (${reasonOf(error)}): check that the disk has room and the rights.`),
-    ];
+    return [failed(`The storage of photos cannot be ${step} (${reasonOf(error)}). ${adviceFor(error)}`)];
   }
+}
+
+function adviceFor(error: unknown): string {
+  if (error instanceof StorageUnavailableError)
+    return "Check S3_ENDPOINT, and that the object storage runs and can be reached from here.";
+  if (!(error instanceof S3Error)) return "Check that the disk has room, and the rights of the folder.";
+  if (error.code === "NoSuchBucket") return "Create the bucket, or correct S3_BUCKET.";
+  return "Check S3_REGION, the key of S3_ACCESS_KEY_ID, and that it may read, write and delete in the bucket.";
 }
