@@ -21,7 +21,7 @@ const browser = {
 /** Whose history is on: it is off until members accept it. */
 async function aMember() {
   const member = await aSignedInUser(served);
-  await member.client.post("/settings?do=seen", { kept: "on" });
+  await member.client.post("/settings?do=seen", { enabled: "on" });
   return member;
 }
 const page = (index: number) => `/listing/${listings[index]?.listing.id}`;
@@ -59,7 +59,7 @@ test("turning history off in the settings deletes it", async () => {
   expect([response.status, response.location]).toEqual([302, "/settings/vie-privee"]);
   await client.get(page(1), browser);
   expect((await client.get("/")).text).not.toContain("Vues récemment");
-  await client.post("/settings?do=seen", { kept: "on" });
+  await client.post("/settings?do=seen", { enabled: "on" });
   await client.get(page(1), browser);
   const { text } = await client.get("/");
   expect(text.split("Vues récemment")[1]).toContain(`${page(1)}"`);
@@ -95,7 +95,7 @@ test("the history is off until a member accepts it, and the settings say since w
   expect((await client.get("/")).text).not.toContain("Vues récemment");
   const settings = async () => visibleText((await client.get("/settings/vie-privee")).text);
   expect(await settings()).toMatch(/Pas encore accepté/u);
-  await client.post("/settings?do=seen", { kept: "on" });
+  await client.post("/settings?do=seen", { enabled: "on" });
   const response = await client.post("/settings?do=searches", { counted: "on" });
   expect([response.status, response.location]).toEqual([302, "/settings/vie-privee#recherches-populaires"]);
   expect((await settings()).split(/Accepté depuis le \d/u)).toHaveLength(3);

@@ -45,7 +45,7 @@ export function Consents({ consents, hasHistory, emailCount, hasPush, result }: 
           result={result}
           submit={{ label: "Enregistrer ce choix", busy: "Enregistrement…" }}
         >
-          <Choice name="kept" isChosen={hasHistory}>
+          <Choice name="enabled" isChosen={hasHistory}>
             Garder les annonces que j’ai vues
           </Choice>
         </TaskForm>

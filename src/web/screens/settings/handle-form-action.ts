@@ -180,7 +180,7 @@ export async function handleFormAction(
       return redirectToSection(task, isTrial ? "webhook-tried" : "webhook-deleted");
     }
     case "seen": {
-      const isEnabled = (await readForm(request)).get("kept") === "on";
+      const isEnabled = (await readForm(request)).get("enabled") === "on";
       await setHistoryEnabled({ db: app.db, actor: user }, { isEnabled });
       return redirectToSection(task, isEnabled ? "history-enabled" : "history-disabled");
     }
