@@ -74,11 +74,11 @@ test.each([
   ["a CSS class", 'export const handler = () => "block truncate text-sm";'],
   ["a sum", "export const handler = (a, b) => a + b;"],
   ["a lock", "export const handler = (db) => sql`select 1 from items for update skip locked`.execute(db);"],
-])("%s is no write", (_, text) => {
+])("%s is not a write", (_, text) => {
   expect(violations({ "src/items/screen.tsx": text }).violations).toEqual([]);
 });
 
-test("a re-export is no write, and a call through it is one", () => {
+test("a re-export is not a write, and a call through it is one", () => {
   const index = 'export { addItem as add } from "./items.queries.server.ts";';
   const caller = 'import { add } from "../items/index.server.ts"; export const handler = (db) => add(db);';
   const files = { "src/items/index.server.ts": index, "src/web/screen.tsx": caller };

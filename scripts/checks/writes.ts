@@ -112,7 +112,7 @@ function parse(path: string, text: string) {
   return { path, file: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
 }
 
-/** An index.server.ts re-exports functions of other files: a re-export is no call, and callers use the original. */
+/** An index.server.ts re-exports functions of other files: a re-export is not a call, and callers use the original. */
 function originOf(use: string, reExports: ReadonlyMap<string, string>): string {
   const origin = reExports.get(use);
   return origin === undefined ? use : originOf(origin, reExports);

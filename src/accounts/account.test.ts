@@ -181,7 +181,7 @@ describe("a phone number", () => {
   });
 });
 
-test("with the strong policy, the own email is no password", () => {
+test("with the strong policy, the own email is not a password", () => {
   const policy = { isStrong: true, isCommon: () => false, email: "zoe.gagnon@example.com" };
   expect(passwordWeakness("Zoe.Gagnon@example.com", policy)).toBe("common-password");
   expect(passwordWeakness("zoe.gagnon@example.org", policy)).toBeNull();

@@ -126,7 +126,7 @@ export function normalizeEmail(email: string): string {
   return local && domain ? `${local}@${asciiDomain(domain)}` : typed;
 }
 
-/** "café.example" → "xn--caf-dma.example"; what is no domain stays as it is. */
+/** "café.example" → "xn--caf-dma.example"; what is not a domain stays as it is. */
 function asciiDomain(domain: string): string {
   // Only names with other characters: the URL parser reads "1.2" as an IPv4 address, for instance.
   if (/^\p{ASCII}*$/u.test(domain) || /[\s/?#@:\\%[\]]/u.test(domain)) return domain;

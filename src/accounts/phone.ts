@@ -22,7 +22,7 @@ const hyphens = /\s*[-\u2010-\u2015\u2212\ufe58\uff0d]+\s*/gu;
 const separators = /[\s/\\|·•∙*_~]+/gu;
 
 /**
- * The number as it is stored and shown: "514 555-0123", "+1 (514) 555-0123 poste 12". Null for what is no phone number.
+ * The number as it is stored and shown: "514 555-0123", "+1 (514) 555-0123 poste 12". Null for what is not a phone number.
  * Applied to its own result it changes nothing.
  */
 export function normalizePhone(typed: string): string | null {

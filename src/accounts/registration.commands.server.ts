@@ -10,7 +10,7 @@ import { verifyEmail } from "./emails/verify-email.ts";
 import { findUserByEmail, type User } from "./users.queries.server.ts";
 import { insertUser } from "./users.writes.server.ts";
 
-/** `email`: of the account, which is no strong password of it */
+/** `email`: of the account, which is not a strong password of it */
 export type PasswordPolicy = { isStrong: boolean; isCommon: (password: string) => boolean; email?: string };
 
 /** Dependencies of commands that set a password. */

@@ -109,7 +109,7 @@ describe("a session", () => {
     expect(await accounts.findSession(headers)).not.toBeNull();
   });
 
-  test("is stored under the hash of its token, which is no cookie", async () => {
+  test("is stored under the hash of its token, which is not a cookie", async () => {
     const { headers } = await registerUser(accounts);
     const [name = "", value = ""] = (headers.get("cookie") ?? "").split("=");
     const token = decodeURIComponent(value).split(".")[0] ?? "";

@@ -14,7 +14,7 @@ export function writeCursor(position: string, list: string): string {
   return Buffer.from(`${digestOf(list)}.${position}`).toString("base64url");
 }
 
-/** The position; null without a cursor. Throws the problem for a cursor of another list, and for what is no cursor. */
+/** The position; null without a cursor. Throws the problem for a cursor of another list, and for what is not a cursor. */
 export function readCursor(given: string | undefined, list: string): string | null {
   if (given === undefined) return null;
   const text = Buffer.from(given, "base64url").toString("latin1");

@@ -400,7 +400,7 @@ describe("a member's page", () => {
   });
 });
 
-test("the account of closed accounts' reported listings is no member", async () => {
+test("the account of closed accounts' reported listings is not a member", async () => {
   const { id } = await aUser(db, { name: "Anne" });
   await aUser(db, { id: closedAccountId, name: "Utilisateur supprimé" });
   await db

@@ -103,7 +103,7 @@ test("added fields are validated, stored, filtered by and counted", async () => 
   ]);
 });
 
-test("a field that is only shown, or removed, is no filter; its values stay", async () => {
+test("a field that is only shown, or removed, is not a filter; its values stay", async () => {
   const change = await anAdministrator();
   await change(() => [winter]);
   const content = { ...aListingContent({ type: "vehicle" }), attributes: { xPneusDHiver: "yes" } };

@@ -245,7 +245,7 @@ describe("the jobs of a process that is gone", () => {
     expect(await releasedBy("runner-a")).toEqual([job?.id]);
   });
 
-  test("an unanswered claim is released by its slot before the next one, and is no attempt", async () => {
+  test("an unanswered claim is released by its slot before the next one, and is not an attempt", async () => {
     await claim("runner-a/1");
     await claim("runner-a/2");
     await releaseUnanswered(db, "runner-a/1");

@@ -61,7 +61,7 @@ describe("a typed price", () => {
     expect(parsePriceText(text)).toEqual({ ok: true, cents });
   });
 
-  test.each(["", " ", nbsp, "\t\n"])("%j is no price", (text) => {
+  test.each(["", " ", nbsp, "\t\n"])("%j is not a price", (text) => {
     expect(parsePriceText(text)).toEqual({ ok: true, cents: null });
   });
 

@@ -1,6 +1,6 @@
 /**
  * Photos whose files came with the form itself (without JavaScript): the browser does not know their ids, so that a
- * form sent again does not name them. That is no reason to delete them.
+ * form sent again does not name them. That is not a reason to delete them.
  */
 import { sql } from "kysely";
 import { type Photo, type PhotoRow, photoColumns, photoOf } from "../media/index.server.ts";

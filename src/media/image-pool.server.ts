@@ -235,7 +235,7 @@ export function createImagePool(options: ImagePoolOptions): ImagePool & ImagePoo
   }
 }
 
-/** A child that crashed twice did so for the photo; one that was killed twice is no problem of the photo. */
+/** A child that crashed twice did so for the photo; one that was killed twice is not a problem of the photo. */
 function rejectionOf({ reason }: Exclude<ChildOutcome, { kind: "done" | "failed" }>): ImageRejection {
   if (reason === "crashed") return "unreadable";
   return reason === "killed" ? "busy" : reason;

@@ -109,7 +109,7 @@ test("files of a message that is rejected, or was sent before, are deleted", asy
   expect(storedPhotos(storage).size).toBe(1);
 });
 
-test("photos of messages are no pending photos: they are neither purged nor usable in a listing", async () => {
+test("photos of messages are not pending photos: they are neither purged nor usable in a listing", async () => {
   const { seller, listingId, sendPhotos } = await aConversation();
   await sendPhotos(seller, ["un.jpg"]);
   const { id } = await db.selectFrom("images").select("id").executeTakeFirstOrThrow();

@@ -105,7 +105,7 @@ type NewMessage = {
 
 /**
  * For modules that write in a conversation in their own transaction, which has checked that the author may. Returns the
- * message's id; null when the author is no participant. Their caller enqueues the recipient's email.
+ * message's id; null when the author is not a participant. Their caller enqueues the recipient's email.
  */
 export async function postMessage(
   transaction: Transaction,

@@ -9,7 +9,7 @@ const verbs = sql.raw(transparencyVerbs.map((verb) => `'${verb}'`).join(", "));
 /** What moderation did since then, from the log of events, which outlives listings and accounts. */
 export async function readTransparency(db: ReadDb, since: Date): Promise<Transparency> {
   const [counts, waits] = await Promise.all([
-    // Suspensions hold listings and administrators correct places, too: those are no decisions about a listing.
+    // Suspensions hold listings and administrators correct places, too: those are not decisions about a listing.
     sql<{ verb: (typeof transparencyVerbs)[number]; reason: string | null; count: number }>`
       select verb, payload ->> 'reason' as reason, count(*)::int as count from events
       where verb in (${verbs}) and occurred_at >= ${since}

@@ -59,7 +59,7 @@ test("messages of a conversation are one notification of the recipient until the
   expect(await textsOf(seller.id)).toEqual(["Nouveau message de Bruno", "2\u00a0nouveaux messages de Bruno"]);
 });
 
-test("a message that was read before the job ran, or in a muted conversation, is no notification", async () => {
+test("a message that was read before the job ran, or in a muted conversation, is not a notification", async () => {
   const { seller, buyer, conversationId } = await aConversation();
   const [first] = await db.selectFrom("messages").select("id").execute();
   await markRead(db, conversationId, seller.id, first?.id ?? "");

@@ -30,6 +30,6 @@ test.each([".", ")", " ", "\u200b", ">", ".)", "»"])("an id followed by %j is m
   expect(intendedId(id.toUpperCase())).toBe(id);
 });
 
-test.each(["0190f3c2-1111-7abc-8def-0123456789ab0", "x", ""])("%j is no id", (text) => {
+test.each(["0190f3c2-1111-7abc-8def-0123456789ab0", "x", ""])("%j is not an id", (text) => {
   expect(intendedId(text)).toBeNull();
 });

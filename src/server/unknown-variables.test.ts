@@ -31,7 +31,7 @@ describe("a mistyped name prevents the start", () => {
       expect(problemsOf({ [name]: "5432" })).toEqual([expect.stringContaining(`${name} is not a setting`)]),
   );
 
-  test("the file of an unknown setting, and of one that is no secret", () => {
+  test("the file of an unknown setting, and of one that is not a secret", () => {
     expect(problemsOf({ MAILER_PASSWORD_FILE: "/run/secrets/mailer" })).toEqual([
       expect.stringContaining("there is no MAILER_PASSWORD"),
     ]);

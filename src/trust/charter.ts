@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
   ),
 ];
 
-/** What the authors of a listing say about themselves, their neighbours or their animals is no condition. */
+/** What the authors of a listing say about themselves, their neighbours or their animals is not a condition. */
 const aboutOthers =
   /(?<![^ ])(?:nous sommes|je suis|on est|voisins?|voisines?|ancien\S*|precedents?|proprietaires? (?:est|sont|habite\S*)|residence pour|bienvenus?|bienvenues?|acceptes?|vetements?|salle de bain)(?![^ ])/u;
 const welcome = /(?<![^ ])(?:bienvenus?|bienvenues?|acceptes?|acceptees?|admis)(?![^ ])/u;

@@ -14,7 +14,7 @@ const comparablesMax = 60;
 /** Comparables are chosen among this many of the newest listings of the subcategory in the province. */
 const comparedMax = 2_000;
 
-/** What the signals of a new message need; null when the author is no participant. */
+/** What the signals of a new message need; null when the author is not a participant. */
 export async function findMessageFacts(
   db: ReadDb,
   message: { id: string; conversationId: string; authorId: string; body: string; now: Date },

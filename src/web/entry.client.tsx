@@ -6,7 +6,7 @@ import { HydratedRouter } from "react-router/dom";
 const isTranslated = window.restoreTexts?.() ?? false;
 
 // A translated page is hydrated in one go: between slices, the translator would change it again. While React waits for a
-// module it still can; React then renders the page anew, which is no fault.
+// module it still can; React then renders the page anew, which is not a fault.
 (isTranslated ? flushSync : startTransition)(() => {
   hydrateRoot(
     document,

@@ -93,7 +93,7 @@ export function requireId(text: string | undefined): string {
 
 const formMaxBytes = 1024 * 1024;
 
-/** Reads a form without files. Throws 413 when it is too large, 415 when it is no form, 400 for characters that cannot be stored. */
+/** Reads a form without files. Throws 413 when it is too large, 415 when it is not a form, 400 for characters that cannot be stored. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.toLowerCase().startsWith("application/x-www-form-urlencoded")) {

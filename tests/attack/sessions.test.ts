@@ -96,7 +96,7 @@ describe("the token of a session", () => {
     expect(await isOpen(visitor)).toBe(false);
   });
 
-  test("is no token with the signature of another", async () => {
+  test("is not a token with the signature of another", async () => {
     const [one, two] = [await aSignedInUser(served), await aSignedInUser(served)];
     const [name = ""] = [...one.client.cookies.keys()];
     const [token] = (sessionOf(one.client) ?? "").split(".");
@@ -212,7 +212,7 @@ describe("a stolen cookie is useless", () => {
   }
 });
 
-test("parallel sessions of an account are independent, and many at once are no error", async () => {
+test("parallel sessions of an account are independent, and many at once are not an error", async () => {
   const { user, client } = await aSignedInUser(served);
   const others = await Promise.all(
     Array.from({ length: 10 }, async () => {

@@ -134,7 +134,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Lighthouse is installed in a folder of its own, because it is no dependency of the product. */
+/** Lighthouse is installed in a folder of its own, because it is not a dependency of the product. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const program = join(root, "scripts/lighthouse/node_modules/lighthouse/core/index.js");
   const module = (await import(pathToFileURL(program).href)) as { default: Lighthouse };

@@ -66,7 +66,7 @@ test("offline, a viewed listing can be read, other pages name it, and signing ou
   await waitForCopy(page, "/messages");
   await page.context().setOffline(true);
 
-  // A page that was never opened; its title is no link of another page.
+  // A page that was never opened; its title is not a link of another page.
   await page.goto("/category/housing");
   await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
   await follow(page.getByRole("link", { name: title }), path);

@@ -128,7 +128,7 @@ test("an unknown token is refused also where none is needed", async () => {
   expect(response.status).toBe(401);
 });
 
-test("a session is no identification", async () => {
+test("a session is not an identification", async () => {
   const { status } = await world.author.client.get("/api/v1/me");
   expect(status).toBe(401);
 });

@@ -129,7 +129,7 @@ describe("the filters", () => {
     expect(reversed).toMatch(
       /href="\/category\/products\?priceMin=40&amp;priceMax=80"[^>]*>.*Chercher de 40\u00a0\$ à 80\u00a0\$/u,
     );
-    // What is no amount stays in its field.
+    // What is not an amount stays in its field.
     const unreadable = await pageOf("/category/products?priceMin=abc&priceMax=-5");
     expect(visibleText(unreadable)).toContain("Écrivez le prix en chiffres");
     expect(visibleText(unreadable)).toContain("Le prix ne peut pas être inférieur à 0.");

@@ -56,7 +56,7 @@ test("the export of both participants leads to the photos", async () => {
   }
 });
 
-test("a file that is no photo rejects the message, whose text stays", async () => {
+test("a file that is not a photo rejects the message, whose text stays", async () => {
   const rejected = await world.author.client.post(thread, await aForm("Voici l’arrière", "text.jpg"));
   expect(rejected.status).toBe(422);
   const text = rejected.text.replaceAll("<!-- -->", "");

@@ -148,7 +148,7 @@ describe("the place nearest to a position", () => {
     expect(JSON.parse(found)).toMatchObject({ total: expect.any(Number) });
   });
 
-  test("is null far from all, and a rejection for what is no position", async () => {
+  test("is null far from all, and a rejection for what is not a position", async () => {
     expect(JSON.parse((await visitor.get("/places?near=10.00,-40.00")).text)).toEqual({ place: null });
     for (const wrong of ["", "46", "46,-71,3", "a,b", "46.123456,-71"])
       expect((await visitor.get(`/places?near=${wrong}`)).status).toBe(400);

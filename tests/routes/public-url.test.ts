@@ -133,7 +133,7 @@ describe("ids of a trusted proxy", () => {
       );
   });
 
-  test("are replaced when they are no ids", async () => {
+  test("are replaced when they are not ids", async () => {
     for (const id of ["a", "x".repeat(129), '"><script>alert(1)</script>', "a b c d e f g h"])
       expect(await idOf("/auth", { "X-Request-Id": id })).toMatch(/^[0-9a-f-]{36}$/u);
   });

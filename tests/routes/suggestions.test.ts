@@ -39,7 +39,7 @@ test("a search is counted once per visitor, without its words, and suggested fro
   await refreshTermStatistics(db);
   const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36" };
   const search = "/search?q=cornemuse+ecossaise";
-  // Cached the second time; the crawler is no visitor.
+  // Cached the second time; the crawler is not a visitor.
   for (const headers of [browser, browser, { "User-Agent": "Googlebot/2.1" }])
     expect((await visitor.get(search, headers)).status).toBe(200);
   // Counted when the response has ended.

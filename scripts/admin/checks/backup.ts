@@ -3,7 +3,7 @@ import { lastBackupTime } from "../../../src/portability/index.server.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
 const hourMs = 3_600_000;
-/** A daily backup, and an hour or two for making it. A week-old one is no backup of a site that people write to. */
+/** A daily backup, and an hour or two for making it. A week-old one is not a backup of a site that people write to. */
 const oldest = { warning: 26 * hourMs, failed: 8 * 24 * hourMs };
 
 export async function checkBackup(db: ReadDb, now: Date): Promise<Finding[]> {

@@ -12,7 +12,7 @@ import { findConversation, findUnreadConversations } from "../conversations.quer
 const othersMax = 100;
 
 /**
- * Unread messages that are no steps of deals, which have an email of their own. One for all conversations of the recipient: otherwise a few accounts could fill a mailbox by
+ * Unread messages that are not steps of deals, which have an email of their own. One for all conversations of the recipient: otherwise a few accounts could fill a mailbox by
  * writing about many listings. Names the conversation of the newest message, if it is still unread. Does not quote them: the site would relay arbitrary text to mailboxes, and private
  * text would be stored there.
  */

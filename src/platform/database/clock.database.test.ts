@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test("a slow answer is no difference", async () => {
+test("a slow answer is not a difference", async () => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const times = [-90_000, 90_000].map((ms) => new Date((rows[0]?.now.getTime() ?? 0) + ms));
   expect(await checkClock(db, () => times.shift() ?? new Date())).toBeNull();

@@ -62,6 +62,6 @@ test("conflicts are those that a retry solves", () => {
   ]);
 });
 
-test("a value that is not an Error is no failure of the database", () => {
+test("a value that is not an Error is not a failure of the database", () => {
   expect(isDatabaseUnavailable("57P01")).toBe(false);
 });

@@ -7,7 +7,7 @@ export function isS3Url(text: string): boolean {
   return /^s3:\/\//iu.test(text.trim());
 }
 
-/** Null when it is no bucket with an optional prefix of plain path segments; `prefix` has no slash at its ends. */
+/** Null when it is not a bucket with an optional prefix of plain path segments; `prefix` has no slash at its ends. */
 export function readS3Url(text: string): S3Location | null {
   const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)(?:\/(.*))?$/iu.exec(text.trim()) ?? [];
   const prefix = path.replace(/\/+$/u, "");

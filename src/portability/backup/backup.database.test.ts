@@ -250,7 +250,7 @@ test.each([
   expect(await readdir(work)).toEqual([]);
 });
 
-test("another file is no archive", async () => {
+test("another file is not an archive", async () => {
   const file = join(folder, "file");
   for (const content of ["", "Bonjour", "x".repeat(5_000), "\0".repeat(10_240)]) {
     await writeFile(file, content);

@@ -12,7 +12,7 @@ test("the name of a backup tells its time", () => {
 });
 
 test.each(["notes.txt", "babillard-20261326T030709Z.tar", ".babillard-20261126T030709Z.tar.partial-12"])(
-  "%s is no backup, and never deleted",
+  "%s is not a backup, and never deleted",
   (name) => {
     expect(backupTime(name)).toBeNull();
     expect(expiredBackups([name, nameAt("2026-11-26T00:00:00Z")], { daily: 0, weekly: 0 })).toEqual([]);

@@ -89,7 +89,7 @@ function fieldValue(from: Source, cell: (column: string) => string): unknown {
   return number ? numberOf(text, number) : text;
 }
 
-/** What is no number stays a text, which the import rejects with its reason. */
+/** What is not a number stays a text, which the import rejects with its reason. */
 function numberOf(text: string, style: "comma" | "point"): number | string {
   const plain = text.replace(/[\s\u00a0\u202f$]/gu, "");
   const point = style === "comma" ? plain.replaceAll(".", "").replace(",", ".") : plain.replaceAll(",", "");

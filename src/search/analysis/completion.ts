@@ -1,5 +1,5 @@
 /**
- * Filters the title words that may be offered as completions. Titles contain many words that are no search terms, as in
+ * Filters the title words that may be offered as completions. Titles contain many words that are not search terms, as in
  * « cherche laveuse sans frais ».
  */
 import { fold } from "../../platform/fold.ts";

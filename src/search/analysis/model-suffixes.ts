@@ -1,15 +1,15 @@
 /**
- * Numbers with a letter, which name another model: an iPhone 6s is no iPhone 6. Both match, since the analyzer separates letters
+ * Numbers with a letter, which name another model: an iPhone 6s is not an iPhone 6. Both match, since the analyzer separates letters
  * from digits, and the other model ranks lower.
  */
 import type { SearchQuery } from "../query/query-syntax.ts";
 
-/** Letters that are no unit after a number (5 g, 12 v), nor a version of the same model (BMW 320i). */
+/** Letters that are not a unit after a number (5 g, 12 v), nor a version of the same model (BMW 320i). */
 const letters = "[acs]";
 
 /**
  * A PostgreSQL regular expression matching titles that have a number of the query with such a letter; null without a number.
- * « Années 80s » is no model.
+ * « Années 80s » is not a model.
  */
 export function modelSuffixPattern({ all }: SearchQuery): string | null {
   const numbers = all.flat().flatMap(({ words, isQuoted }) => {

@@ -104,7 +104,7 @@ const ordinals = /(?<![\p{L}\p{N}.,])(\d{1,3})(?:i?[eè]mes?|nde?|e)(?![\p{L}\p{
 const firsts = /(?<![\p{L}\p{N}.,])1(?:er|re|[eè]re)s?(?![\p{L}\p{N}])/giu;
 /** 2XL is XXL. */
 const largeSizes = /(?<![\p{L}\p{N}])([2-5])\s?xl(?![\p{L}\p{N}])/giu;
-/** A meter is no unit otherwise: « 5 m » may be anything. */
+/** A meter is not a unit otherwise: « 5 m » may be anything. */
 const meters = /(\d)\s?m[eè]tres?(?![\p{L}\p{N}])/giu;
 /** 225/65R17, 225/65-17, 225/65/17. */
 const tires = /(?<!\d)([12345]\d[05])\s?\/\s?(\d[05])\s?(?:[-/]|z?r)\s?(\d\d)(?!\d)/giu;

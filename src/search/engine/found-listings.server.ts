@@ -107,7 +107,7 @@ export async function cardsWithReasons(
   };
 }
 
-/** Of several words the thing weighs more: an iPhone sold with a case is no case, however well it has all the words. */
+/** Of several words the thing weighs more: an iPhone sold with a case is not a case, however well it has all the words. */
 const leadingThingWeight = 7;
 const leadingWordWeight = 2;
 

@@ -46,14 +46,14 @@ test("the thing is required, and what lacks fewer words comes first", async () =
   ]);
 });
 
-test("a complement and a make are no thing", async () => {
+test("a complement and a make are not a thing", async () => {
   await has("Table de chevet", "Lampe de bureau", "Honda Civic 2012", "Honda Odyssey", "Civic rouge");
   expect(await nearTo("lampe de chevet")).toEqual([["Lampe de bureau", "chevet"]]);
   expect(await nearTo("honda civic jaune")).toEqual([["Honda Civic 2012", "jaune"]]);
   expect(await nearTo("lampe bleue ancienne")).toEqual([["Lampe de bureau", "bleue ancienne"]]);
 });
 
-test("a color, a number and a series are no thing where the make is typed", async () => {
+test("a color, a number and a series are not a thing where the make is typed", async () => {
   await has("Frigidaire à donner", "Lit blanc", "Audi familiale", "Clés USB à 3 $", "Mazda CX-5", "Jeu de 3");
   expect(await nearTo("frigidaire blanc")).toEqual([["Frigidaire à donner", "blanc"]]);
   expect(await nearTo("audi a3")).toEqual([["Audi familiale", "a3"]]);
@@ -72,7 +72,7 @@ test("of an expression that is a kind of its first word, other kinds are near; n
   expect(await nearTo("table de chevet")).toEqual([]);
 });
 
-test("a result is no near match where other listings have the thing alone", async () => {
+test("a result is not a near match where other listings have the thing alone", async () => {
   await has("Souffleuse rare ancienne", "Souffleuse verte");
   expect(await nearTo("souffleuse rare ancienne")).toEqual([["Souffleuse verte", "rare ancienne"]]);
 });

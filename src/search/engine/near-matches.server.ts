@@ -1,6 +1,6 @@
 /**
  * Near matches: listings that lack some of the words, shown after those that have all. The thing is required; words for its
- * qualities, numbers and makes only raise the rank. A listing without any of the words is no near match.
+ * qualities, numbers and makes only raise the rank. A listing without any of the words is not a near match.
  */
 import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared-statements.server.ts";
@@ -64,7 +64,7 @@ async function findNearTo(
     const some = [...new Set(found.flat())];
     const ids = some.length > 0 || others.length === 1 ? some : await unknown(isRequired);
     const ranked = ids.length > 0 ? await rank(search, ids, { parts, head }) : [];
-    // « Bande de porte » is no door: what only mentions the thing is shown where nothing is one.
+    // « Bande de porte » is not a door: what only mentions the thing is shown where nothing is one.
     const leading = ranked.filter(({ isLeading }) => isLeading);
     const best = (isThing ? leading : ranked).slice(0, limit);
     const cards = await cardsInOrder(search.db, sql`${best.map(({ id }) => id)}::uuid[]`, {

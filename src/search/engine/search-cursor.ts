@@ -73,7 +73,7 @@ function partsOf(cursor: SearchCursor): (string | number)[] {
 
 const positionParts = ({ listedAt, id }: Position) => [listedAt.getTime(), id];
 
-/** Null for what is no cursor of this order. */
+/** Null for what is not a cursor of this order. */
 export function readSearchCursor(text: string | null, order: SortOrder): SearchCursor | null {
   if (text === null || text.length > longestCursor) return null;
   const parts = text.split(separator);

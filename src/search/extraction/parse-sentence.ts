@@ -45,7 +45,7 @@ type State = {
   isWork: boolean;
 };
 
-/** More filters than that is no query. */
+/** More filters than that is not a query. */
 const spansMax = 10;
 
 export function createParser(

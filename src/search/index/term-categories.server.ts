@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from "../../platform/database/database.server.ts
 import { type IdRange, idRanges } from "../../platform/database/id-ranges.server.ts";
 import { leadingLabel, titlePrefix } from "./index-document.ts";
 
-/** Fewer listings are no evidence. */
+/** Fewer listings are not evidence. */
 const listingsMin = 5;
 /** Share of the listings that have the word among the leading words of the title. */
 const shareMin = 0.7;

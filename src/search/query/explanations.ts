@@ -60,7 +60,7 @@ function findPhrase(
   return null;
 }
 
-/** Words further apart than that are no expression. */
+/** Words further apart than that are not an expression. */
 const gapMax = 2;
 
 /** Words of one expression with what stands between them, otherwise one by one. */

@@ -34,7 +34,7 @@ const isNumber = ([first = ""]: readonly string[]) => /^\d/u.test(first);
 
 /**
  * The thing: the first word that names one, but not a complement (table de chevet) and not the make before a model; else
- * the word that the fewest titles have, which is no color or size; else the make.
+ * the word that the fewest titles have, which is not a color or size; else the make.
  */
 export function headOf(all: readonly QueryPart[]): QueryPart | null {
   const places = new Set(placeParts(all));
@@ -76,7 +76,7 @@ export function wordsOfKind({ words = [] }: QueryPart): readonly QueryPart[] {
   return isKind && others.length > 0 && !others.some(({ isComplement }) => isComplement) ? words : [];
 }
 
-/** The parts that name a place: it is no quality, and a listing elsewhere is no near match. */
+/** The parts that name a place: it is not a quality, and a listing elsewhere is not a near match. */
 export function placeParts(parts: readonly QueryPart[]): QueryPart[] {
   return parts.flatMap((_, at) => {
     const length = [3, 2, 1].find((count) => isPlace(parts.slice(at, at + count), count)) ?? 0;

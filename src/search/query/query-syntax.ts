@@ -223,7 +223,7 @@ function splitPieces(q: string): { text: string; isQuoted: boolean; isExcluded: 
 }
 
 /**
- * Drops stop words. A clause with a stop word as alternative is no condition either: "neuf ou usagé". When nothing else
+ * Drops stop words. A clause with a stop word as alternative is not a condition either: "neuf ou usagé". When nothing else
  * is left, implied words remain, then all words: "à vendre".
  */
 function dropStopWords(clauses: QueryPiece[][]): QueryPiece[][] {

@@ -18,7 +18,7 @@ export type Comparable = {
   region: string;
 };
 
-/** Farther away, another one is no substitute. */
+/** Farther away, another one is not a substitute. */
 const kmMax: Record<CategoryId, number> = {
   housing: 50,
   jobs: 80,
@@ -28,7 +28,7 @@ const kmMax: Record<CategoryId, number> = {
 };
 
 const priceRatioMax = 2;
-/** A dwelling at 2 000 $ is no substitute for one at 1 100 $. */
+/** A dwelling at 2 000 $ is not a substitute for one at 1 100 $. */
 const rentRatioMax = 1.6;
 
 /** 0: not similar at all. @param km null: unknown place */

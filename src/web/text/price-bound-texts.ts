@@ -1,7 +1,7 @@
 import type { AmountRejection } from "../../platform/amount.ts";
 import { listingFormMessages } from "./messages.ts";
 
-/** Shown by a price of the filters that is no amount. */
+/** Shown by a price of the filters that is not an amount. */
 export const priceBoundErrors: Record<AmountRejection, string> = {
   "not-a-number": listingFormMessages["price-not-a-number"],
   "unknown-unit": listingFormMessages["price-unknown-unit"],

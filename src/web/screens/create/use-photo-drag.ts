@@ -13,7 +13,7 @@ type Options = {
 
 export type PhotoDrag = {
   draggedId: string | null;
-  /** whether the press that ends now moved the photo, and so is no click */
+  /** whether the press that ends now moved the photo, and so is not a click */
   wasMoved: () => boolean;
   /** event handlers for the thumbnail of one photo */
   handle: (id: string) => {
@@ -77,7 +77,7 @@ export function usePhotoDrag(options: Options): PhotoDrag {
       const press = new AbortController();
       pressed.current = press;
       const timer = setTimeout(() => {
-        isMoved.current = true; // a long press is no click, also without a move
+        isMoved.current = true; // a long press is not a click, also without a move
         setDrag({ id, from });
       }, longPressMs);
       press.signal.addEventListener("abort", () => clearTimeout(timer));

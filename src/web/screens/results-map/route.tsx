@@ -100,7 +100,7 @@ export default function ResultsMapPage({ loaderData }: Route.ComponentProps) {
 /** The circles are links, so that the map works without JavaScript and from the keyboard. */
 function Circles({ map: { width, height, circles }, className }: { map: MapView; className: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset; without the role its links are lost to some readers
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset; without the role its links are lost to some readers
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="group"

@@ -49,7 +49,7 @@ type FieldView = {
   options: Option[];
 };
 
-/** `value`: also what was typed and is no amount, with what is wrong with it */
+/** `value`: also what was typed and is not an amount, with what is wrong with it */
 export type PriceBound = { value: number | string | null; error?: string | undefined };
 
 export type FilterView = {
@@ -109,7 +109,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
   };
 }
 
-/** The view of an address with a price that is no amount: its field keeps it, and says what is wrong. */
+/** The view of an address with a price that is not an amount: its field keeps it, and says what is wrong. */
 export function withUnreadablePrices(view: FilterView, params: URLSearchParams): FilterView {
   const { price } = view;
   const [min, max] = priceBoundNames.map((name): PriceBound | null => {
