@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aListing, aUser } from "../../tests/support/builders.ts";
 import { testDatabase } from "../../tests/support/database.ts";
+import { allNotificationTopics as all } from "../../tests/support/notification-choices.ts";
 import { aPushService } from "../../tests/support/push-service.ts";
 import { queuedJobs } from "../../tests/support/queued-jobs.ts";
 import { transact } from "../events/index.server.ts";
@@ -12,15 +13,6 @@ import { countNotifications, listNotifications } from "./notifications.queries.s
 import { subscribePush } from "./push/push-subscriptions.commands.server.ts";
 
 const { db, pool } = await testDatabase();
-const all = {
-  messages: true,
-  deals: true,
-  alerts: true,
-  prices: true,
-  listings: true,
-  decisions: true,
-  reports: true,
-};
 
 test("a choice is recorded once, for the user alone", async () => {
   const [user, other] = [await aUser(db), await aUser(db)];

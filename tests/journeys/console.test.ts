@@ -38,6 +38,14 @@ async function anAdministrator(section: string): Promise<Page> {
   return page;
 }
 
+/** From the list of members, by email. */
+async function openMember(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel("Chercher un membre").fill(email);
+  await page.getByRole("button", { name: "Chercher", exact: true }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+}
+
 test("name, logo and hero text are changed", async () => {
   const visitor = await aVisitor({ baseURL: site.url });
   const page = await anAdministrator("Site");
@@ -93,10 +101,7 @@ test("a member is suspended with a reason and an end, reads both, and returns wh
   const address = await publish(member, title);
 
   const page = await anAdministrator("Membres");
-  await page.getByLabel("Chercher un membre").fill(user.email);
-  await page.getByRole("button", { name: "Chercher", exact: true }).click();
-  await page.getByRole("link", { name: user.name }).click();
-  await page.getByRole("heading", { name: user.name, level: 1 }).waitFor();
+  await openMember(page, user);
   await page.getByLabel("Raison").fill("Trois annonces trompeuses en une semaine.");
   await page.getByRole("button", { name: "Suspendre le compte" }).click();
   await page.getByRole("alert").getByText("Choisissez le dernier jour de la suspension.").waitFor();
@@ -202,10 +207,7 @@ test("a member is written to, and then erased with everything of theirs", async 
   const address = await publish(member, title);
 
   const page = await anAdministrator("Membres");
-  await page.getByLabel("Chercher un membre").fill(user.email);
-  await page.getByRole("button", { name: "Chercher", exact: true }).click();
-  await page.getByRole("link", { name: user.name }).click();
-  await page.getByRole("heading", { name: user.name, level: 1 }).waitFor();
+  await openMember(page, user);
   const writing = page.getByRole("region", { name: "Écrire à cette personne" });
   await writing.getByLabel("Objet").fill("Votre annonce de luge");
   await writing.getByRole("button", { name: "Envoyer le courriel" }).click();

@@ -1,5 +1,6 @@
 // Runs in npm run test:full.
 import { test } from "vitest";
+import { addVirtualAuthenticator } from "../support/virtual-authenticator.ts";
 import { aVisitor, goTo, openBrowser } from "./browser.ts";
 import { register } from "./users.ts";
 
@@ -7,14 +8,7 @@ openBrowser();
 
 test("a member adds a passkey, signs out, and signs in with it", async () => {
   const page = await aVisitor();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addVirtualAuthenticator(page);
   const user = await register(page);
   await goTo(page, "/settings/cles-acces");
   await page.getByLabel("Nom de la clé d’accès").fill("Mon téléphone");

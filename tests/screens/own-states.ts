@@ -5,6 +5,7 @@ import type { DealForm } from "../../src/web/conversation-paths.ts";
 import { conversationPaths } from "../../src/web/conversation-paths.ts";
 import { paths } from "../../src/web/paths.ts";
 import { codeAt } from "../support/authenticator.ts";
+import { addVirtualAuthenticator } from "../support/virtual-authenticator.ts";
 import { openHydrated, type ScreenState } from "./screen-state.ts";
 import { strings, typed } from "./strings.ts";
 import { password, type World } from "./world.ts";
@@ -18,16 +19,8 @@ async function registerAlone(page: Page): Promise<void> {
   await page.context().request.post("/auth?mode=register", { form, maxRedirects: 0 });
 }
 
-/** On a device that the browser simulates. */
 async function addPasskey(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addVirtualAuthenticator(page);
   await openHydrated(page, "/settings/cles-acces");
   await page.getByLabel("Nom de la clé d’accès").fill(typed(strings[0], passkeyNameMaxLength));
   await page.getByLabel("Mot de passe actuel").fill(password);

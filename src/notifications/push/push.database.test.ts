@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes, randomUUID, verify } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { aListing, aUser } from "../../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/database.ts";
+import { allNotificationTopics as all } from "../../../tests/support/notification-choices.ts";
 import { aPushService } from "../../../tests/support/push-service.ts";
 import { queuedJobs } from "../../../tests/support/queued-jobs.ts";
 import { transact } from "../../events/index.server.ts";
@@ -89,15 +90,6 @@ test("it is not sent when it was read, turned off, or after the session", async 
   await sendPush(tools(), job);
   expect(received).toEqual([]);
 
-  const all = {
-    messages: true,
-    deals: true,
-    alerts: true,
-    prices: true,
-    listings: true,
-    decisions: true,
-    reports: true,
-  };
   await changeNotificationChoices({ db, actor: user }, { site: all, push: { ...all, decisions: false } });
   expect(await notify(user)).toEqual([job]);
   await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
