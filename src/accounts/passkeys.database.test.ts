@@ -146,6 +146,12 @@ test.each([
   expect(told).toContainEqual({ kind: "second-factor-changed", userId: user.id, change: "passkeys-ended" });
 });
 
+test("owners without a passkey are not told that passkeys ended", async () => {
+  const user = await aMember();
+  await replacePassword(db, user.id, "new", now);
+  expect(await queuedEmails(pool)).toEqual([]);
+});
+
 test("remains when its owner changes the password while signed in", async () => {
   const { user, id } = await withPasskey();
   await replacePassword(db, user.id, "new", now, "0b0e2a52-4e6c-4d7c-9a4b-1f1f6d7d3a10");
