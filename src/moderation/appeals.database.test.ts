@@ -105,3 +105,23 @@ test("only the author of a removed listing can contest, and members cannot decid
   expect(await decideAppeal(later(3, stranger), denied)).toEqual(missing);
   expect(await decideAppeal(later(3, author), denied)).toEqual({ ok: false, reason: "own-listing" });
 });
+
+test("a listing that was restored or deleted since its removal cannot be contested", async () => {
+  const [restored, deleted] = [await aRemoval(), await aRemoval()];
+  await restoreListing(later(2, restored.moderator), { listingId: restored.listingId });
+  await db.updateTable("listings").set({ deleted_at: now }).where("id", "=", deleted.listingId).execute();
+  for (const { contest } of [restored, deleted])
+    expect(await contest()).toEqual({ ok: false, reason: "missing" });
+});
+
+test("an author who moderates is not the other moderator; the event says whether the answer is late", async () => {
+  const { moderator, author, listingId, contest } = await aRemoval();
+  await db.updateTable("users").set({ role: "moderator" }).where("id", "=", author.id).execute();
+  await contest();
+  const late = later(2 + 7 * 24 * 60 + 1, moderator);
+  expect(await decideAppeal(late, { listingId, outcome: "denied", answer })).toEqual({ ok: true });
+  const { rows } = await pool.query(
+    "select payload->'isLate' as late from events where verb = 'appeal.denied'",
+  );
+  expect(rows).toEqual([{ late: true }]);
+});
