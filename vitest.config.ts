@@ -5,6 +5,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 const root = import.meta.dirname;
+// Where Debian has nginx and PgBouncer: not on the PATH of an ordinary user. Workers inherit it.
+process.env.PATH = `${process.env.PATH}:/usr/sbin`;
 /** Where unit and database tests stand. Each other folder of tests/ is a project of its own. */
 const testFiles = globSync("{src,scripts,demo,tests/search,tests/support,tests/trust}/**/*.test.{ts,tsx}", {
   cwd: root,
