@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { aListing, at, aUser, daysAfter, now } from "../../tests/support/builders.ts";
 import { emptyDatabase, testDatabase } from "../../tests/support/database.ts";
 import { makeTestFolder } from "../../tests/support/temporary-folder.ts";
+import { findSuspension, suspensionToken } from "../accounts/index.server.ts";
 import { initialCategories } from "../listings/category.ts";
 import { applyTaxonomy } from "../listings/taxonomy.ts";
+import { listOpenSuspensionAppeals } from "../moderation/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
 import { changeThesaurus } from "../search/thesaurus/thesaurus.commands.server.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -22,6 +24,7 @@ import * as lists from "./site-lists.commands.server.ts";
 import * as settings from "./site-settings.commands.server.ts";
 import { formOf, type SiteSettings, versionOf } from "./site-settings.ts";
 import * as texts from "./site-texts.commands.server.ts";
+import * as appeals from "./suspension-appeals.commands.server.ts";
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -42,6 +45,7 @@ const incident = {
   ...{ period: "juin", knownOn: "2026-06-06", personCount: "", risk: "unknown", circumstances: "Vol." },
   ...{ dataKinds: "Noms.", measures: "", riskReason: "", commissionNotifiedOn: "", personsNotifiedOn: "" },
 };
+const secret = "a secret of tests";
 const suspension = { until: "2026-12-01", reason: "Annonces trompeuses." };
 const featured = async (ctx: Context) => {
   const listingIds = [(await aListing(db)).id];
@@ -115,6 +119,18 @@ const changes: Record<string, Change> = {
     const userId = await suspended(ctx);
     return () => members.unsuspendMember(ctx, { userId });
   },
+  decideSuspensionAppeal: async (ctx) => {
+    const userId = await suspended(ctx);
+    const { until } = (await findSuspension(db, userId, now)) ?? { until: now };
+    const token = suspensionToken({ userId, until }, secret);
+    await appeals.contestSuspension(
+      { db, now, actor: null, unsubscribeSecret: secret },
+      { token, text: "Erreur." },
+    );
+    const [appeal] = await listOpenSuspensionAppeals(db, 1);
+    const decision = { appealId: appeal?.id ?? "", outcome: "upheld", answer: "En effet." } as const;
+    return () => appeals.decideSuspensionAppeal(ctx, decision);
+  },
   endSuspensions: async (ctx) => {
     await suspended(ctx);
     return () => members.endSuspensions({ db, actor: "system", now: daysAfter(now, 60) });
@@ -166,6 +182,9 @@ const without: Record<string, string> = {
   messageMember: "puts an email on the queue; the event has its text",
   changeJobs: "runs or drops a job; the event names its task",
   eraseMember: "what was erased must not stay in the log",
+  contestSuspension: "asks for a decision; the event names the appeal",
+  liftSuspension: "part of unsuspendMember and decideSuspensionAppeal",
+  answerSuspensionAppeals: "part of unsuspendMember and decideSuspensionAppeal; the appeal has the answer",
 };
 
 test.each(Object.entries(changes))("%s leaves an event with before and after", async (_, prepare) => {

@@ -82,8 +82,9 @@ export async function decideSuspensionAppeal(
     const { suspendedAt: at } = appeal;
     const answered = { outcome, answer: parsed.text, moderatorId: actor.id, isLate: now > appeal.dueAt };
     await answerSuspensionAppeals(transaction, { userId, at }, answered);
-    // A later suspension is another decision.
-    const isCurrent = (await findLastSuspension(db, userId))?.at.getTime() === at.getTime();
+    // A later suspension is another decision. Null: the event of the contested one was purged, and there is no later one.
+    const last = await findLastSuspension(db, userId);
+    const isCurrent = last === null || last.at.getTime() === at.getTime();
     if (outcome === "upheld" && isCurrent) await liftSuspension(transaction, userId);
     return { ok: true };
   });

@@ -146,8 +146,8 @@ test("3.42 the fields of a type are shown, saved and optional", async () => {
 test("2.137 5.15 5.16 all three contact channels are selected by default", async () => {
   const form = await formOf("single-item");
   for (const hint of [
-    "Cette personne verra le numéro de votre compte.",
-    "Cette personne verra l'adresse courriel de votre compte.",
+    "Cette personne verra votre numéro de téléphone.",
+    "Cette personne verra votre adresse courriel.",
     "Cette personne vous écrira sur le site, sans voir ni votre courriel ni votre numéro.",
   ]) {
     expect(visibleText(form)).toContain(hint);

@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = pressed === "uphold" ? "upheld" : "denied";
   const answer = form.get("answer") ?? "";
   const result = await decideSuspensionAppeal(commandContext(context), { appealId, outcome, answer });
-  // Denied: the page shows the answer. No notice of its own: their texts are in the scripts of every page.
+  // Denied: the page shows the answer.
   if (result.ok)
     return outcome === "denied"
       ? redirect(staffPaths.moderationSuspension(appealId))
