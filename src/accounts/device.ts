@@ -25,7 +25,7 @@ export type Device = { browser: Browser | null; system: System | null };
 
 /** As sessions store it, "firefox/android"; "" when neither is known. */
 export function deviceOf(userAgent: string | null | undefined): string {
-  // A browser's is shorter; what is longer is not searched.
+  // User agents of browsers are shorter; the limit bounds the regular expressions.
   const text = (userAgent ?? "").slice(0, 500);
   const find = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? "";

@@ -56,7 +56,7 @@ export async function sendEmail(tools: EmailTools, job: TaskPayload<"send-email"
   );
   if (!prepared) return "not-due";
   const { to, userId, savedSearchId, replyTo } = prepared;
-  // A reserved domain: of the account that has the listings of closed ones.
+  // The account that owns the listings of closed accounts has an address in this reserved domain.
   if (to.endsWith(".invalid")) {
     await prepared.onSettled("not-due");
     return "not-due";

@@ -1,6 +1,6 @@
 /**
- * What forms that open a first contact do against programs: a field that people do not see, and a least time since the form was
- * rendered. A form that comes sooner waits instead of being rejected, because browsers fill in a registration at once.
+ * Protects forms against bots: a hidden field (honeypot), and a minimum time since the form was rendered. A form that is submitted
+ * sooner is delayed, not rejected, because browsers autofill a registration at once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { formStamp, remainingWaitMs } from "../support/index.server.ts";

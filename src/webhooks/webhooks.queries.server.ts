@@ -58,7 +58,7 @@ async function latestDeliveries(db: ReadDb, webhookId: string, limit: number): P
     .execute();
 }
 
-/** Locks the webhooks of an owner against a concurrent one that is created. */
+/** Serializes the creation of webhooks of one owner, so that their number can be limited. */
 export async function lockWebhooks(db: ReadDb, ownerId: string | null): Promise<{ id: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${ownerId ?? "site"}`}))`.execute(db);
   return db.selectFrom("webhooks").select("id").where("user_id", "is not distinct from", ownerId).execute();

@@ -26,7 +26,8 @@ export async function refreshTermCountsByPlace(
   await sql`delete from place_term_statistics where search_place <> all(${large}::text[])`.execute(db);
   for (const searchPlace of large)
     await db.transaction().execute(async (transaction) => {
-      // Serializes concurrent refreshes: otherwise their counts would be added up. Another one takes its time.
+      // Serializes concurrent refreshes: otherwise their counts would be added up. No lock timeout, because
+      // the refresh that holds the lock may take minutes.
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`lock table place_term_statistics in share row exclusive mode`.execute(transaction);
       await sql`delete from place_term_statistics where search_place = ${searchPlace}`.execute(transaction);

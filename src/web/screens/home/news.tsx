@@ -11,7 +11,7 @@ type Props = {
   unreadCount: number;
 };
 
-/** What happened since the last visit; nothing when nothing did. */
+/** Unread messages and new matches of saved searches; renders nothing when there are none. */
 export function News({ searches, unreadCount }: Props) {
   if (searches.length === 0 && unreadCount === 0) return null;
   return (

@@ -16,7 +16,7 @@ export function keyFacts(listing: Pick<Listing, "type" | "attributes">): Detail[
     const value = listing.attributes[field.id];
     if (!field.isKey || field.kind === "url" || value === undefined) return [];
     if (field.kind === "text" && field.isLong) return [];
-    // The line of the price says it.
+    // The price line already shows the wage.
     if (isWage(field) || isUnitOfWage(field, listing)) return [];
     return [{ label: field.label, text: fieldText(field, value) }];
   });

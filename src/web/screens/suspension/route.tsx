@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const link = readSuspensionToken(params.token, unsubscribeSecret);
   const current = link && (await findSuspension(db, link.userId, now()));
   const suspended = link && (await findLastSuspension(db, link.userId));
-  // Over, or followed by another one, of which another email tells.
+  // The suspension has ended, or a later one replaced it, whose email has its own link.
   if (!suspended || current?.until.getTime() !== link.until.getTime()) throw notFound();
   const appeal = await findAppealOfSuspension(db, { userId: link.userId, at: suspended.at });
   return {
