@@ -249,6 +249,13 @@ const offersVisit = [
     any("moi meme", "d ici", "samedi", "et", "tous", "vous"),
   ),
   pattern("je peux", gap(2), any("montrer", "faire visiter")),
+  // A relative or neighbor shows it for an owner who is away.
+  pattern(
+    any("mere", "pere", "fille", "fils", "frere", "soeur", "conjointe?", "voisine?", "concierge"),
+    gap(2),
+    any("fera", "feront"),
+    "visiter",
+  ),
   pattern("vous regardez"),
   pattern(
     any(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assess, signalNames } from "../../src/trust/signals.ts";
+import { assess, signalNames, type TrustSubject } from "../../src/trust/signals.ts";
 import { readCorpus } from "./corpus.ts";
 import { measure } from "./measure.ts";
 
@@ -69,4 +69,16 @@ test("a description of the maximum length is read in less than a second", () => 
   const start = performance.now();
   assess({ ...row.subject, text });
   expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test.each([
+  ["Je suis en Floride de novembre à avril, mais ma fille vous fera visiter.", []],
+  ["Je suis en Floride de novembre à avril, une agence vous livre les clés.", ["abroad"]],
+])("the signals of « %s » are %j", (text, expected) => {
+  const subject = {
+    ...{ kind: "listing", role: "seller", listingType: "housing", title: "4½ meublé", text, earlier: [] },
+    ...{ accountDays: 200, sameTextRecipients: 0, photoHashes: [], otherAccountsHashes: [] },
+    ...{ price: null, comparables: [], recentCities: 1, emailDomain: "courriel.example" },
+  } as const satisfies TrustSubject;
+  expect(assess(subject).signals.map(({ name }) => name)).toEqual(expected);
 });

@@ -63,7 +63,7 @@ function AdminNavigation() {
     <nav aria-label="Administration" className="min-w-0">
       <ul
         ref={list}
-        className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap max-lg:relative lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:px-1"
+        className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap max-lg:relative lg:sticky lg:top-36 lg:mx-0 lg:grid lg:max-h-[calc(100dvh-9rem)] lg:scroll-py-3 lg:overflow-y-auto lg:px-1.5"
       >
         {sections.map(({ to, label }) => (
           <li key={to}>
