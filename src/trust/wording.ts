@@ -253,8 +253,7 @@ const offersVisit = [
   pattern(
     any("mere", "pere", "fille", "fils", "frere", "soeur", "conjointe?", "voisine?", "concierge"),
     gap(2),
-    any("fera", "feront"),
-    "visiter",
+    any("fera visiter", "feront visiter"),
   ),
   pattern("vous regardez"),
   pattern(

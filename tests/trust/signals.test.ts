@@ -73,7 +73,7 @@ test("a description of the maximum length is read in less than a second", () => 
 
 test.each([
   ["Je suis en Floride de novembre à avril, mais ma fille vous fera visiter.", []],
-  ["Je suis en Floride de novembre à avril, une agence vous livre les clés.", ["abroad"]],
+  ["Je suis en Floride de novembre à avril, une agence vous livre les clés.", ["keys-by-mail", "abroad"]],
 ])("the signals of « %s » are %j", (text, expected) => {
   const subject = {
     ...{ kind: "listing", role: "seller", listingType: "housing", title: "4½ meublé", text, earlier: [] },
