@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { isSiteReachable } from "./is-site-reachable.ts";
 
 const firstRetryMs = 1_000;
@@ -13,6 +13,17 @@ const timeoutMs = 10_000;
  */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator();
+  const loads = [useNavigation(), ...useFetchers()];
+  const isIdle = loads.every(({ state }) => state === "idle");
+  const canLoad = useRef(isIdle);
+  const isDue = useRef(false);
+  // Loading now would abort what is loading, whose end React Router then reports as an error nobody handles.
+  useEffect(() => {
+    canLoad.current = isIdle;
+    if (!isIdle || !isDue.current) return;
+    isDue.current = false;
+    void revalidate();
+  }, [isIdle, revalidate]);
   const timer = useRef<number>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
@@ -28,7 +39,11 @@ export function useRefresh(): () => void {
       const isReachable = await isSiteReachable(AbortSignal.timeout(timeoutMs));
       if (isGone.current) return;
       window.clearTimeout(timer.current); // of an earlier call
-      if (isReachable) return void revalidate();
+      if (isReachable) {
+        if (canLoad.current) void revalidate();
+        else isDue.current = true;
+        return;
+      }
       timer.current = window.setTimeout(attempt, waitMs);
       waitMs = Math.min(waitMs * 2, longestRetryMs);
     };
