@@ -61,6 +61,7 @@ export function createApi(site: ApiSite): SiteApi {
     const authorization = c.req.header("Authorization");
     const bearer = authorization === undefined ? null : await findBearer(authorization);
     c.set("bearer", bearer);
+    c.set("findBearerAgain", async () => (authorization === undefined ? null : findBearer(authorization)));
     record.userId = bearer?.user.id ?? null;
     const quota = await site.countRequest({ address, userId: record.userId });
     if (quota !== null && quota.remaining < 0)

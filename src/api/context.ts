@@ -57,4 +57,10 @@ type Bindings = {
   record: { route: string | null; userId: string | null };
 };
 
-export type ApiEnv = { Bindings: Bindings; Variables: { bearer: TokenBearer | null } };
+type Variables = {
+  bearer: TokenBearer | null;
+  /** The bearer as of now. */
+  findBearerAgain: () => Promise<TokenBearer | null>;
+};
+
+export type ApiEnv = { Bindings: Bindings; Variables: Variables };

@@ -172,7 +172,8 @@ export function addEndpoint<Query extends Shape, Params extends Shape, Body exte
     },
   });
   // The library types responses by schema; ours are checked by tests, which validate them against the document.
-  api.openapi(route, ((context: ApiContext) => {
+  api.openapi(route, (async (context: ApiContext) => {
+    if (scope && body) await confirmBearer(context);
     const valid = (target: "query" | "param" | "json") => context.req.valid(target as never);
     return handle(
       {
@@ -231,6 +232,12 @@ function middlewareOf({
         ]
       : []),
   ];
+}
+
+/** After a body has arrived: a program that holds it back does nothing with a token that has ended meanwhile. */
+export async function confirmBearer(c: ApiContext): Promise<void> {
+  c.set("bearer", await c.get("findBearerAgain")());
+  bearerOf(c);
 }
 
 /** The member in whose name the program acts. */

@@ -3,7 +3,7 @@ import { type ReceivedForm, receiveMultipart, uploadRetrySeconds } from "../medi
 import { listingFormLimits } from "../media/upload-limits.ts";
 import { listingSubmissionMessages, photoMessages } from "../web/text/messages.ts";
 import type { ApiSite } from "./context.ts";
-import { type ApiContext, bearerOf } from "./endpoint.ts";
+import { type ApiContext, bearerOf, confirmBearer } from "./endpoint.ts";
 import { Problem } from "./problems.ts";
 
 /** Calls `handle` with the form, whose files are deleted afterwards. @param max number of files */
@@ -27,6 +27,7 @@ export async function receiveFiles<Result>(
         ? new Problem("body-too-large")
         : new Problem("invalid-request", { detail: listingSubmissionMessages[received.reason] });
     try {
+      await confirmBearer(c);
       const [rejected] = received.rejected;
       if (rejected) throw photoProblem(rejected.reason);
       for (const _ of received.files.slice(1)) await countUpload(c, site);

@@ -42,7 +42,7 @@ import { sampleEmails } from "./sample-emails.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import type { Site } from "./site.ts";
 import { isPrefetch, keyedHash, visitorHash, visitorKey } from "./visitor.ts";
-import { isPlainForm, withWholeForm } from "./whole-form.ts";
+import { isPlainForm, withCheckAtEnd, withWholeForm } from "./whole-form.ts";
 
 /** A rendering for the cache, without a user. Views of cached pages are counted by serve-cached.ts. */
 export type SharedRendering = { countsAsView: boolean; cacheTags: CacheTags };
@@ -103,6 +103,13 @@ export function createPages(
           const { cookies } = session;
           session = await site.accounts.findSession(request.headers);
           session?.cookies.unshift(...cookies);
+        } else if (session && request.method === "POST") {
+          const { id, user } = session;
+          const { headers } = request;
+          request = withCheckAtEnd(request, async () => {
+            const now = await site.accounts.findSession(headers);
+            return now?.id === id && now.user.role === user.role;
+          });
         }
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;

@@ -4,7 +4,7 @@
  */
 import { formMaxBytes } from "./request-checks.ts";
 
-/** Forms with files are read by their pages, as they arrive. */
+/** Forms with files are read by their pages, as they arrive (`withCheckAtEnd`). */
 export function isPlainForm({ method, headers }: Request): boolean {
   const type = headers.get("Content-Type") ?? "";
   return method === "POST" && type.toLowerCase().startsWith("application/x-www-form-urlencoded");
@@ -28,6 +28,18 @@ export async function withWholeForm(request: Request): Promise<Request> {
   const body = failure ? failing(failure.error) : Buffer.concat(chunks);
   const { method, headers, url, signal } = request;
   return new Request(url, { method, headers, signal, body, ...(failure ? { duplex: "half" } : {}) });
+}
+
+/** The same request, whose body ends with a failure unless `isOpen` when its last part has arrived. */
+export function withCheckAtEnd(request: Request, isOpen: () => Promise<boolean>): Request {
+  const check = new TransformStream<Uint8Array, Uint8Array>({
+    flush: async (controller) => {
+      if (!(await isOpen())) controller.error(new Error("the session ended while its form arrived"));
+    },
+  });
+  const { method, headers, url, signal } = request;
+  const body = request.body?.pipeThrough(check) ?? null;
+  return new Request(url, { method, headers, signal, body, ...{ duplex: "half" } });
 }
 
 function failing(error: unknown): ReadableStream {

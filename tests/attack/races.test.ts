@@ -256,10 +256,12 @@ describe("signing in", () => {
 async function arrivingLate(
   client: Client,
   path: string,
-  form: Record<string, string>,
+  form: Record<string, string> | string,
   happen: () => Promise<unknown>,
+  headers = { "Content-Type": "application/x-www-form-urlencoded" },
 ): Promise<ClientResponse> {
-  const body = new TextEncoder().encode(new URLSearchParams(form).toString());
+  const text = typeof form === "string" ? form : new URLSearchParams(form).toString();
+  const body = new TextEncoder().encode(text);
   let finish = () => {};
   const stream = new ReadableStream({
     start(controller) {
@@ -270,7 +272,7 @@ async function arrivingLate(
       };
     },
   });
-  const sent = client.post(path, stream, { "Content-Type": "application/x-www-form-urlencoded" });
+  const sent = client.post(path, stream, headers);
   // The session is looked up when the headers arrive.
   await sleep(1_000);
   await happen();
@@ -289,6 +291,44 @@ describe("a form that arrives late", () => {
     const row = await db.selectFrom("users").select("name").where("id", "=", user.id).executeTakeFirst();
     expect(row?.name).toBe(user.name);
     expect((await other.post("/settings?do=profile", form)).status).toBe(302);
+  });
+
+  test("does nothing either with photos, which are read as they arrive", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const { listing } = await aPublishedListing(served, seller.user);
+    const part = (name: string, text: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const form = `${part("body", "Bonjour")}--x--\r\n`;
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const messages = () =>
+      db.selectFrom("messages").select("body").where("author_id", "=", user.id).execute();
+    const path = `/listing/${listing.id}/message`;
+    const other = await anotherSession(user.email);
+    const end = () => other.post("/settings?do=sign-out-others", {});
+    expect((await arrivingLate(client, path, form, end, headers)).status).toBe(400);
+    expect(await messages()).toEqual([]);
+    await other.post(path, form, headers);
+    expect(await messages()).toEqual([{ body: "Bonjour" }]);
+  });
+
+  test("does nothing with a token that was revoked", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const typed = new URLSearchParams({ name: "t", days: "30", currentPassword: password });
+    typed.append("scope", "listings:write");
+    const created = await client.post("/settings/jetons?do=token", typed);
+    const token = /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({
+      ...{ type: "single-item", title: "Table", location: { city: "", region: "Québec" }, status: "draft" },
+    });
+    const listings = () =>
+      db.selectFrom("listings").select("title").where("author_id", "=", user.id).execute();
+    const send = (happen: () => Promise<unknown>) =>
+      arrivingLate(served.visitor(), "/api/v1/me/listings", body, happen, headers);
+    const revoke = () => db.deleteFrom("api_tokens").where("user_id", "=", user.id).execute();
+    expect((await send(() => Promise.resolve())).status).toBe(201);
+    expect((await send(revoke)).status).toBe(401);
+    expect(await listings()).toEqual([{ title: "Table" }]);
   });
 
   test("does nothing in the name of a role that was taken away", async () => {
