@@ -17,7 +17,7 @@ export function useRefresh(): () => void {
   const isIdle = loads.every(({ state }) => state === "idle");
   const canLoad = useRef(isIdle);
   const isDue = useRef(false);
-  // Loading now would abort what is loading, whose end React Router then reports as an error nobody handles.
+  // Loading now would abort what is loading: an unhandled rejection of React Router.
   useEffect(() => {
     canLoad.current = isIdle;
     if (!isIdle || !isDue.current) return;
