@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { holdRequests } from "../support/hold-requests.ts";
 import { aVisitor, goTo, openBrowser, phone, waitForHydration } from "./browser.ts";
 import { cardsOf, stablePath } from "./results.ts";
 import { aUser, fillInRegistration, register, signIn } from "./users.ts";
@@ -157,4 +158,42 @@ test("a question is sent in one press from the listing; a quick reply fills in t
   await messagesOn(buyer).getByText("Bonjour, est-ce encore disponible").waitFor();
   await buyer.getByRole("button", { name: "Quand puis-je passer" }).click();
   expect(await buyer.getByLabel("Votre message").inputValue()).toBe("Quand puis-je passer\u00a0?");
+});
+
+test("a new message does not abort a page that is loading", async () => {
+  const seller = await aVisitor();
+  await signIn(seller, { email: "vendeur@babillard.example", password });
+  const own = seller.getByRole("region", { name: "Mes annonces" }).getByRole("listitem");
+  const listing = await own
+    .filter({ hasText: "Publié" })
+    .nth(2)
+    .getByRole("link", { name: /^Voir/u })
+    .getAttribute("href");
+  const buyer = await aVisitor();
+  await register(buyer);
+  await goTo(buyer, listing ?? "");
+  await buyer.getByRole("button", { name: /^Bonjour, est-ce encore disponible/u }).click();
+  await messagesOn(buyer).getByText("Bonjour, est-ce encore disponible").waitFor();
+  await goTo(seller, new URL(buyer.url()).pathname);
+
+  const loads: string[] = [];
+  buyer.on("request", (request) => {
+    // Prefetches are of another type.
+    if (request.resourceType() === "fetch" && request.url().includes("/favorites.data"))
+      loads.push(request.url());
+  });
+  const release = await holdRequests(buyer, /\/favorites\.data/u);
+  await buyer
+    .getByRole("banner")
+    .getByRole("link", { name: /^Favoris/u })
+    .click();
+  await expect.poll(() => loads.length).toBe(1);
+  const isAsked = buyer.waitForResponse(/\/healthz/u);
+  await seller.getByLabel("Votre message").fill("Oui, encore là.");
+  await seller.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await isAsked;
+  await buyer.waitForTimeout(500);
+  expect(loads).toHaveLength(1);
+  release();
+  await buyer.getByRole("heading", { level: 1, name: "Favoris" }).waitFor();
 });
