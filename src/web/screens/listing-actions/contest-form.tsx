@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { appealDays, appealTextMaxLength } from "../../../moderation/appeal.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { PageTitle } from "../../site.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
+import { ContestField } from "../../ui/contest-field.tsx";
 
 export type Contestable = { id: string; title: string; reason: string; rule: string };
 /** A rejected text. */
@@ -36,16 +35,7 @@ export function ContestForm({
         </p>
       </section>
       <Form method="post" action={accountPaths.appeal(id)} className="grid gap-5">
-        <TextArea
-          label="Pourquoi cette décision est une erreur"
-          name="text"
-          rows={5}
-          required
-          maxLength={appealTextMaxLength}
-          hint={`Une autre personne de la modération lit ce texte et vous répond d’ici ${appealDays}\u00a0jours. Une décision se conteste une seule fois.`}
-          error={result?.error}
-          defaultValue={result?.text}
-        />
+        <ContestField rejected={result} />
         <input type="hidden" name="do" value="contest" />
         <div className="button-row">
           <Button type="submit" disabled={isSending}>

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import {
   dismissConversationReports,
   findConversationCase,
@@ -9,12 +9,12 @@ import { commandContext } from "../../command-context.server.ts";
 import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
-import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 import { conversationCaseMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/conversation.ts";
+import { CaseHeader } from "./case-header.tsx";
 import { ConversationCard, ReportedMessages } from "./conversation-card.tsx";
 
 export const handle = { audience: "moderator" };
@@ -57,16 +57,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const { shown, messages, now } = loaderData;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
-      <PageTitle>{`Modération\u00a0: ${shown.listingTitle}`}</PageTitle>
-      <header className="grid gap-1">
-        <Link
-          to={staffPaths.moderation()}
-          className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
-        >
-          Tous les signalements
-        </Link>
-        <h1 className="text-xl">Conversation signalée</h1>
-      </header>
+      <CaseHeader title="Conversation signalée" subject={shown.listingTitle} />
       {actionData?.message ? <Alert kind="error">{actionData.message}</Alert> : null}
       <section aria-labelledby="signalements" className="grid gap-4">
         <h2 id="signalements" className="text-lg">

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import {
   dismissMemberReports,
   findMemberCase,
@@ -9,12 +9,12 @@ import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { sameOriginReferer } from "../../same-origin-referer.ts";
-import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 import { memberCaseMessages } from "../../text/report-messages.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { ReasonResult } from "../../ui/reason-fields.tsx";
 import type { Route } from "./+types/member.ts";
+import { CaseHeader } from "./case-header.tsx";
 import { MemberCard } from "./member-card.tsx";
 
 export const handle = { audience: "moderator" };
@@ -58,16 +58,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
   const { shown, now } = loaderData;
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
-      <PageTitle>{`Modération\u00a0: ${shown.member.name}`}</PageTitle>
-      <header className="grid gap-1">
-        <Link
-          to={staffPaths.moderation()}
-          className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
-        >
-          Tous les signalements
-        </Link>
-        <h1 className="text-xl">Membre signalé</h1>
-      </header>
+      <CaseHeader title="Membre signalé" subject={shown.member.name} />
       {actionData?.message ? <Alert kind="error">{actionData.message}</Alert> : null}
       <MemberCard case={shown} now={now} />
     </div>

@@ -8,7 +8,6 @@ import { requestContext } from "../../context.ts";
 import { notFound, readForm, requireId, requireUser } from "../../guard.ts";
 import { noticeHeaders } from "../../notice.ts";
 import { paths } from "../../paths.ts";
-import { PageTitle } from "../../site.tsx";
 import { staffPaths } from "../../staff-paths.ts";
 import { suspensionAppealMessages } from "../../text/report-messages.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
@@ -17,6 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import type { Route } from "./+types/suspension.ts";
 import { AppealText } from "./appeal-section.tsx";
+import { CaseHeader } from "./case-header.tsx";
 
 export const handle = { audience: "moderator" };
 
@@ -69,16 +69,7 @@ export default function ContestedSuspension({ loaderData, actionData }: Route.Co
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="page grid max-w-4xl gap-6 py-8 md:py-12">
-      <PageTitle>{`Modération\u00a0: ${appeal.name}`}</PageTitle>
-      <header className="grid gap-1">
-        <Link
-          to={staffPaths.moderation()}
-          className="w-fit py-1 text-sm text-spruce underline-offset-4 hover:underline"
-        >
-          Tous les signalements
-        </Link>
-        <h1 className="text-xl">Suspension contestée</h1>
-      </header>
+      <CaseHeader title="Suspension contestée" subject={appeal.name} />
       {rejected?.message ? <Alert kind="error">{rejected.message}</Alert> : null}
       <article className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
         <h2 className="wrap-anywhere text-base">

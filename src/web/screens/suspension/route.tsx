@@ -1,7 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { findSuspension, readSuspensionToken } from "../../../accounts/index.server.ts";
 import { contestSuspension } from "../../../console/index.server.ts";
-import { appealDays, appealTextMaxLength } from "../../../moderation/appeal.ts";
 import { findAppealOfSuspension, findLastSuspension } from "../../../moderation/index.server.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { commandContext } from "../../command-context.server.ts";
@@ -13,7 +12,7 @@ import { appealMessages } from "../../text/report-messages.ts";
 import { lastDayText } from "../../text/suspension-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
+import { ContestField } from "../../ui/contest-field.tsx";
 import { tokenHeaders } from "../auth/token-headers.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -93,16 +92,7 @@ export default function Suspension({ loaderData, actionData }: Route.ComponentPr
         </section>
       ) : (
         <Form method="post" action={accountPaths.suspension(token)} className="grid gap-5">
-          <TextArea
-            label="Pourquoi cette décision est une erreur"
-            name="text"
-            rows={5}
-            required
-            maxLength={appealTextMaxLength}
-            hint={`Une autre personne de la modération lit ce texte et vous répond d’ici ${appealDays}\u00a0jours. Une décision se conteste une seule fois.`}
-            error={actionData?.error}
-            defaultValue={actionData?.text}
-          />
+          <ContestField rejected={actionData} />
           <div className="button-row">
             <Button type="submit" disabled={isSending}>
               Envoyer la contestation
