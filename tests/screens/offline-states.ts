@@ -36,7 +36,10 @@ export function asCopy(viewer: NonNullable<ScreenState["viewer"]>, pathOf: PathO
   return { viewer, hasServiceWorker: true, open: (world, page) => openCopy(page, pathOf(world)) };
 }
 
-/** A page that was not opened before; null: nor was any other, since the account has just signed out. */
+/**
+ * The offline screen of a page without a copy, after the pages of `pathsOf` were opened.
+ * @param viewer null: a device without any copy, as after signing out
+ */
 export function withoutCopy(
   viewer: NonNullable<ScreenState["viewer"]> | null,
   pathsOf: (world: World) => readonly string[],

@@ -1,10 +1,10 @@
 /**
- * Numbers with a letter, which name another model: an iPhone 6s is not an iPhone 6. Both match, since the analyzer separates letters
+ * A letter after a model number names another model: the iPhone 6s and the iPhone 6 differ. A search for one finds both, since the analyzer separates letters
  * from digits, and the other model ranks lower.
  */
 import type { SearchQuery } from "../query/query-syntax.ts";
 
-/** Letters that are not a unit after a number (5 g, 12 v), nor a version of the same model (BMW 320i). */
+/** Without the letters of units (5 g, 12 v) and of versions of the same model (BMW 320i). */
 const letters = "[acs]";
 
 /**
