@@ -50,13 +50,22 @@ const perUnit = (unit: string) => (units[unit] ? `\u00a0/\u00a0${units[unit]}` :
 /** More than that per month is the price of a house, not its rent. */
 const monthlyRentMaxCents = 1_500_000;
 
-function priceUnit({ priceCents, type, attributes }: DisplayedPrice): string | null {
+function priceUnit(price: DisplayedPrice): string | null {
+  const { type, attributes } = price;
   if (type === "housing" || type === "roommate") {
-    const period = String(attributes.rentPeriod ?? "month");
-    const isSale = period === "whole" || (priceCents ?? 0) > monthlyRentMaxCents;
-    return isSale || priceCents === 0 ? null : period;
+    const period = rentPeriodOf(price);
+    return period === "whole" || price.priceCents === 0 ? null : period;
   }
   return typeof attributes.rateUnit === "string" ? attributes.rateUnit : null;
+}
+
+/** What the price of a dwelling is per: a month unless it says otherwise; "whole" for the price of a sale. */
+export function rentPeriodOf({
+  priceCents,
+  attributes,
+}: Pick<DisplayedPrice, "priceCents" | "attributes">): string {
+  const isSale = (priceCents ?? 0) > monthlyRentMaxCents;
+  return isSale ? "whole" : String(attributes.rentPeriod ?? "month");
 }
 
 /** "18,50 $ / h"; null without a wage. */

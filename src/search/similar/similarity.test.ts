@@ -45,3 +45,37 @@ test("the closer in price, place and words, the better", () => {
   expect(score({})).toBeGreaterThan(score({}, 100));
   expect(score({})).toBeGreaterThan(score({ title: "Table ronde" }));
 });
+
+test("rents per week and per month are compared per month; nights and sales only with their own", () => {
+  const rent = (priceCents: number, rentPeriod?: string) => ({
+    priceCents,
+    attributes: { rooms: "4.5", ...(rentPeriod ? { rentPeriod } : {}) },
+  });
+  const monthly = { ...flat, ...rent(120_000) };
+  expect(isSimilar(monthly, rent(27_700, "week"))).toBe(true);
+  expect(isSimilar(monthly, rent(120_000, "week"))).toBe(false);
+  expect(isSimilar(monthly, rent(120_000, "month"))).toBe(true);
+  expect(isSimilar(monthly, rent(120_000, "night"))).toBe(false);
+  expect(isSimilar(monthly, rent(120_000, "whole"))).toBe(false);
+  expect(isSimilar({ ...flat, ...rent(30_000_000) }, rent(29_000_000, "whole"))).toBe(true);
+});
+
+test("wages are compared per hour, rates where their unit has a known length", () => {
+  const job: Comparable = {
+    ...{ ...table, type: "job", title: "Caissière", category: "jobs", priceCents: null },
+    attributes: { salary: 20, salaryUnit: "hour" },
+  };
+  const wage = (salary: number, salaryUnit: string) => ({ attributes: { salary, salaryUnit } });
+  expect(isSimilar(job, wage(41_600, "year"))).toBe(true);
+  expect(isSimilar(job, wage(850, "week"))).toBe(true);
+  expect(isSimilar(job, wage(100_000, "year"))).toBe(false);
+  expect(isSimilar(job, wage(20, "week"))).toBe(false);
+  const cleaning: Comparable = {
+    ...{ ...table, type: "services", title: "Ménage", category: "services", priceCents: 3_000 },
+    attributes: { rateUnit: "hour" },
+  };
+  const rate = (priceCents: number, rateUnit: string) => ({ priceCents, attributes: { rateUnit } });
+  expect(isSimilar(cleaning, rate(25_000, "day"))).toBe(true);
+  expect(isSimilar(cleaning, rate(3_000, "day"))).toBe(false);
+  expect(isSimilar(cleaning, rate(25_000, "project"))).toBe(true);
+});

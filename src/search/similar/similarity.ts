@@ -3,7 +3,7 @@ import type { CategoryId } from "../../listings/category.ts";
 import type { Attributes } from "../../listings/fields.ts";
 import type { ListingTypeId } from "../../listings/listing-type.ts";
 import type { PriceType } from "../../listings/price.ts";
-import { wageUnitByAmount } from "../../listings/price-text.ts";
+import { rentPeriodOf, wageUnitByAmount } from "../../listings/price-text.ts";
 import { nameSameKind, titleTerms } from "./title-kinds.ts";
 
 export type Comparable = {
@@ -56,23 +56,41 @@ function priceRatio(one: Comparable, other: Comparable): number {
   return Math.min(a, b) === 0 ? Number.POSITIVE_INFINITY : Math.max(a, b) / Math.min(a, b);
 }
 
+/** Of one unit: wages and rates per hour, rents per month. Null: not stated, or in a unit that is not known. */
+function amountOf(listing: Comparable): number | null {
+  const { type, priceCents, priceType, attributes } = listing;
+  if (priceType === "free") return 0;
+  if (type === "job") return hourlyWage(listing);
+  if (priceCents === null) return null;
+  if (isDwelling(listing)) return priceCents * (monthly[rentPeriodOf(listing)] ?? 1);
+  if (typeof attributes.rateUnit !== "string") return priceCents;
+  const hours = hoursPerRate[attributes.rateUnit];
+  return hours === undefined ? null : priceCents / hours;
+}
+
+const isDwelling = ({ type }: Comparable) => type === "housing" || type === "roommate";
+
+const monthly: Readonly<Record<string, number>> = { week: 52 / 12 };
+
+/** How long a visit or a project takes is not known. */
+const hoursPerRate: Readonly<Record<string, number>> = { hour: 1, day: 8 };
+
 const hoursPer = { hour: 1, week: 40, month: 2080 / 12, year: 2080 } as const;
 
-function amountOf({ type, priceCents, priceType, attributes }: Comparable): number | null {
-  const { salary, salaryUnit } = attributes;
-  if (priceType === "free") return 0;
-  if (type !== "job" || typeof salary !== "number") return priceCents;
-  const unit = typeof salaryUnit === "string" ? salaryUnit : wageUnitByAmount(salary);
-  return (salary * 100) / (hoursPer[unit as keyof typeof hoursPer] ?? 1);
+function hourlyWage({ priceCents, attributes: { salary, salaryUnit } }: Comparable): number | null {
+  const amount = typeof salary === "number" ? salary : priceCents && priceCents / 100;
+  if (amount === null) return null;
+  const unit = typeof salaryUnit === "string" ? salaryUnit : wageUnitByAmount(amount);
+  return (amount * 100) / (hoursPer[unit as keyof typeof hoursPer] ?? 1);
 }
 
 /** Points for equal facts; null where facts exclude each other. */
-function sameFacts(
-  { attributes: one, category }: Comparable,
-  { attributes: other }: Comparable,
-): number | null {
+function sameFacts(listing: Comparable, another: Comparable): number | null {
+  const { attributes: one, category } = listing;
+  const { attributes: other } = another;
   const differs = (id: string) => one[id] !== undefined && other[id] !== undefined && one[id] !== other[id];
-  if (differs("body") || differs("rentPeriod")) return null;
+  if (differs("body")) return null;
+  if (isDwelling(listing) && isDwelling(another) && stayOf(listing) !== stayOf(another)) return null;
   let points = 0;
   if (category === "housing" && one.rooms !== undefined && other.rooms !== undefined) {
     const apart = Math.abs(Number(one.rooms) - Number(other.rooms));
@@ -82,6 +100,12 @@ function sameFacts(
   for (const id of ["make", "brand", "model", "size", "contract", "fuel"])
     if (one[id] !== undefined && one[id] === other[id]) points += 0.5;
   return points;
+}
+
+/** Rents per week and per month are both for people who live there; a night is a holiday, and a sale is no rent. */
+function stayOf(listing: Comparable): string {
+  const period = rentPeriodOf(listing);
+  return period === "week" ? "month" : period;
 }
 
 /** Share of the title's terms that the other title has too. */
