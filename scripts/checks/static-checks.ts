@@ -6,6 +6,7 @@ import { SetupError } from "../setup/setup-error.ts";
 import { checkAsvs } from "./asvs.ts";
 import { asOne, type Check } from "./check.ts";
 import { checkLayers } from "./layers.ts";
+import { checkLinks } from "./links.ts";
 import { runProgram } from "./run-program.ts";
 import { checkSpecification } from "./specification.ts";
 import { checkVocabulary } from "./vocabulary.ts";
@@ -27,7 +28,7 @@ export const staticChecks: Check[] = [
   programs("lint", [[biome, "lint", "--error-on-warnings", ...biomeOptions]]),
   programs("types", [
     generateRouteTypes,
-    [packageBin("typescript", "tsc"), "--noEmit", "--pretty", String(isTerminal)],
+    [packageBin("typescript-native", "tsc"), "--noEmit", "--pretty", String(isTerminal)],
   ]),
   { name: "layers", run: async (signal) => asOne(await checkLayers(signal)) },
   { name: "writes", run: async () => asOne(await checkWrites()) },
@@ -38,6 +39,7 @@ export const staticChecks: Check[] = [
     ["scripts/update-data-map.ts", "--check"],
   ]),
   programs("notice", [["scripts/update-notice.ts", "--check"]]),
+  { name: "links", run: async (signal) => asOne(await checkLinks(signal)) },
   { name: "spec", run: async () => asOne(await checkSpecification()) },
   { name: "asvs", run: async () => asOne(await checkAsvs()) },
 ];

@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 /** The same request many times at the same moment: what may happen once happens once, and a limit is not exceeded. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

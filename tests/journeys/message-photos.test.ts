@@ -1,3 +1,4 @@
+// Runs in npm run test:full.
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * The accessibility matrix: every screen in every state. `npm test` checks the narrowest width in the light theme without variants,
+ * The accessibility matrix: every screen in every state. `npm test` checks the main states at the narrowest width in the light theme,
  * `npm run test:full` (WIDTHS=all) four widths in both themes, and `.ci/run` (WIDTHS=alternating) one of them, in turns; what its
  * `npm test` has checked at the narrowest, at one of the three others.
  */
@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Display } from "./browser.ts";
 import { openState, type ScreenState, settle } from "./screen-state.ts";
-import { states, variants } from "./states.ts";
+import { states, statesOfGate, variants } from "./states.ts";
 import { connectViewers } from "./viewers.ts";
 
 const { world, pageFor } = connectViewers();
@@ -20,7 +20,7 @@ const { WIDTHS: widths } = process.env;
 function displaysOf(state: ScreenState): Displays {
   if (widths === "all") return inBothThemes(320, 390, 768, 1280);
   if (widths !== "alternating") return [{ width: 320, themes: ["light"] }];
-  const inTurns = variants.has(state.name) ? [320, 390, 768, 1280] : [390, 768, 1280];
+  const inTurns = statesOfGate.includes(state) ? [390, 768, 1280] : [320, 390, 768, 1280];
   return inBothThemes(inTurns[states.indexOf(state) % inTurns.length] ?? 390);
 }
 
@@ -29,7 +29,7 @@ test("state names are unique, and no group of states is missing", () => {
   expect(states.length).toBeGreaterThan(60);
 });
 
-const examined = widths ? states : states.filter(({ name }) => !variants.has(name));
+const examined = widths ? states : statesOfGate;
 
 test("every variant is one of the states", () => {
   expect([...variants].filter((name) => !states.some((state) => state.name === name))).toEqual([]);
