@@ -52,7 +52,7 @@ export type NumberDeclaration = {
   isGrouped?: boolean;
   /** the bound that people usually filter by: lowest ("from 2015 on") or highest ("up to 100 000 km") */
   sought: "min" | "max";
-  /** Which bound people look for is not known: filters offer both. */
+  /** Filters offer both. */
   hasBothBounds?: boolean;
   /** The amount is per unit of time, named by the choice field `field`; `factors` convert to the first of its choices. */
   per?: { field: string; factors: Readonly<Record<string, number>> };

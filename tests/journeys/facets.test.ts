@@ -9,9 +9,6 @@ openBrowser();
 /** The count shown with an option: 53 in "Bon (53)". */
 const countIn = (label: string) => Number(/\((\d+)\)$/u.exec(label.replace(/\s/gu, ""))?.[1]);
 
-const optionOf = (page: Page, field: string, value: string) =>
-  page.getByLabel(field, { exact: true }).locator(`option[value="${value}"]`).innerText();
-
 /** A choice with its count among several that can be chosen at once: "Bon (53)". */
 const choiceOf = (scope: Page | Locator, field: string, name: string) =>
   scope.getByRole("group", { name: field, exact: true }).getByText(new RegExp(`^${name}\\s*\\(`, "u"));
@@ -32,8 +29,10 @@ test("each facet count equals the number of results it leads to: prices, conditi
   expect(await page.getByLabel("Prix maximum").inputValue()).toBe(String(most));
 
   await goTo(page, "/category/products?sub=vehicules&location=Ontario");
-  const recent = countIn(await optionOf(page, "Année", "2015"));
-  await page.getByLabel("Année", { exact: true }).selectOption("2015");
+  const suggested = page.locator("datalist#l-yearMin option[value='2015']");
+  const recent = countIn((await suggested.getAttribute("label")) ?? "");
+  expect(recent).toBeGreaterThan(0);
+  await page.getByLabel("Année minimum").fill("2015");
   await page.getByRole("button", { name: "Afficher les annonces" }).click();
   await page.waitForURL((address) => address.searchParams.get("yearMin") === "2015");
   await expect.poll(() => countOf(page)).toBe(recent);

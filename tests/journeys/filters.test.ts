@@ -173,3 +173,26 @@ test("on a large screen each filter applies when it changes, without the button"
   await page.goBack();
   await expect.poll(() => page.getByRole("checkbox", { name: "Gratuit" }).isChecked()).toBe(false);
 });
+
+test("a mileage that no list offers is typed as people write it, also without JavaScript", async () => {
+  const plain = await aVisitor({ javaScriptEnabled: false });
+  await plain.goto("/category/products?sub=vehicules");
+  await plain.getByLabel("Kilométrage maximum").fill("87 500 km");
+  await plain.getByRole("button", { name: "Afficher les annonces" }).click();
+  await plain.waitForURL("**/category/products?sub=vehicules&mileageMax=87500");
+  const wanted = await countOf(plain);
+  expect(wanted).toBeGreaterThan(0);
+
+  const page = await aVisitor();
+  await goTo(page, "/category/products?sub=vehicules");
+  const most = page.getByLabel("Kilométrage maximum");
+  await most.fill("87 500 km");
+  await most.press("Enter");
+  await page.getByRole("link", { name: /^Retirer le filtre 87\s500\skm/u }).waitFor();
+  expect(await countOf(page)).toBe(wanted);
+  await expect.poll(() => most.inputValue()).toBe("87500");
+  await most.fill("beaucoup");
+  await most.press("Enter");
+  await expect.poll(() => most.getAttribute("aria-invalid")).toBe("true");
+  expect(await most.inputValue()).toBe("beaucoup");
+});

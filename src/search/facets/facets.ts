@@ -17,8 +17,8 @@ export type Facets = {
   /** whole dollars, both bounds inclusive; null: unbounded */
   prices: readonly { min: number | null; max: number | null; count: number }[];
   /**
-   * By field id; for a number, `value` is the bound on its `sought` side. A number with both bounds has a second entry,
-   * `upperBoundsOf(id)`.
+   * By field id; for a number, `value` is a bound on its `sought` side. A number with both bounds has its lower ones
+   * there, and a second entry, `upperBoundsOf(id)`.
    */
   fields: Readonly<Record<string, readonly FacetValue[]>>;
 };
@@ -29,7 +29,7 @@ const priceSteps: readonly number[] = [
   ...[250_000, 500_000, 1_000_000],
 ];
 
-/** Bounds offered for numeric fields. */
+/** Bounds suggested for numeric fields; any other can be typed. */
 export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
   year: [1980, 1990, 2000, 2005, 2010, 2015, 2018, 2020, 2022, 2024, 2026],
   mileage: [10_000, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000],
@@ -44,7 +44,7 @@ export const fieldSteps: Readonly<Record<string, readonly number[]>> = {
 /** As the parameter of that filter. */
 export const upperBoundsOf = (id: string): string => `${id}Max`;
 
-/** Bounds offered for numbers that an operator added. */
+/** Bounds suggested for numbers that an operator added. */
 export const commonSteps: readonly number[] = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000],
 ];

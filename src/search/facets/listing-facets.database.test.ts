@@ -8,6 +8,7 @@ import { countListings } from "../engine/listing-search.server.ts";
 import { prepareSearch } from "../engine/prepared-search.server.ts";
 import { parseSearchFilters } from "../filters/parse-search-filters.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
+import { upperBoundsOf } from "./facets.ts";
 import { findFacets } from "./listing-facets.server.ts";
 
 const { db } = await testDatabase();
@@ -102,7 +103,8 @@ describe("facets", () => {
       ["bon", 2],
     ]);
     expect(pairs(facets.fields.year)).toContainEqual(["2015", 2]);
-    expect(pairs(facets.fields.mileage)).toContainEqual(["100000", 2]);
+    expect(pairs(facets.fields.mileage)).toContainEqual(["50000", 2]);
+    expect(pairs(facets.fields.mileageMax)).toContainEqual(["100000", 2]);
     expect(facets.fields.rooms).toEqual([]);
     // The listing at 50 $ is in two bands.
     expect(facets.prices).toEqual([
@@ -144,6 +146,7 @@ describe("facets", () => {
     let edges = 0;
     for (const address of [
       "",
+      "mileageMin=60000&mileageMax=180000",
       "category=products",
       "q=civic+OR+leaf+OR+table+OR+jetta+OR+golf+OR+echo",
       "location=laval&location=rimouski&fuel=essence",
@@ -153,7 +156,7 @@ describe("facets", () => {
       const filters = filtersOf(address);
       const facets = await facetsOf(address);
       const bound = (id: string, sought: "min" | "max") =>
-        (facets.fields[id] ?? []).map(({ value, count }) => {
+        (facets.fields[sought === "max" ? upperBoundsOf(id) : id] ?? []).map(({ value, count }) => {
           const chosen = filters.fields[id];
           const current = chosen && "min" in chosen ? chosen : { min: null, max: null };
           return [
@@ -169,6 +172,8 @@ describe("facets", () => {
         ...facets.cities.map(({ name, within, count }) => [{ places: [{ name, within }] }, count] as const),
         ...facets.prices.map(({ min, max, count }) => [{ priceMin: min, priceMax: max }, count] as const),
         ...bound("year", "min"),
+        ...bound("year", "max"),
+        ...bound("mileage", "min"),
         ...bound("mileage", "max"),
       ];
       expect(choices.length).toBeGreaterThan(5);

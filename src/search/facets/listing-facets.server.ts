@@ -10,6 +10,7 @@ import {
   type FilterableField,
   filterableField,
   filterableFields,
+  type NumberField,
   offeredChoices,
 } from "../filters/filterable-fields.ts";
 import type { SearchFilters } from "../filters/search-filters.ts";
@@ -89,8 +90,8 @@ function queriesPerDimension(filters: SearchFilters, isCategoryFixed: boolean): 
     add("price", ["price"], { priceMin: null, priceMax: null, isFree: false });
   for (const id of Object.keys(fields)) {
     const field = filterableField(id);
-    const sought = field?.kind === "number" ? field.sought : "min";
-    add(id, ["attributes"], { fields: withField(fields, id, remainingBound(id, filters, sought)) });
+    const offered = field?.kind === "number" ? ownBound(field) : "min";
+    add(id, ["attributes"], { fields: withField(fields, id, remainingBound(id, filters, offered)) });
     if (field?.kind === "number" && field.hasBothBounds)
       add(upperBoundsOf(id), ["attributes"], {
         fields: withField(fields, id, remainingBound(id, filters, "max")),
@@ -112,11 +113,11 @@ function fieldFacets(attributesFor: (fieldId: string) => readonly Attributes[]):
   return Object.fromEntries(
     filterableFields().flatMap((field) => {
       const { id } = field;
-      const own = [id, countFieldValues(field, valuesOf(attributesFor(id), id))] as const;
-      if (field.kind !== "number" || !field.hasBothBounds) return [own];
-      const upper = upperBoundsOf(id);
-      const upperField = { ...field, sought: "max" as const };
-      return [own, [upper, countFieldValues(upperField, valuesOf(attributesFor(upper), id))] as const];
+      const counted = (of: string, end: "min" | "max") =>
+        [of, countFieldValues(field, valuesOf(attributesFor(of), id), end)] as const;
+      if (field.kind !== "number") return [counted(id, "min")];
+      const own = counted(id, ownBound(field));
+      return field.hasBothBounds ? [own, counted(upperBoundsOf(id), "max")] : [own];
     }),
   );
 }
@@ -153,9 +154,13 @@ function convertedValue(id: string, value: FieldValue, of: Attributes): FieldVal
   return value * (field.per.factors[String(of[field.per.field])] ?? 1);
 }
 
-function countFieldValues(field: FilterableField, values: readonly FieldValue[]) {
+/** The bound that the entry of a number under its own id is about. */
+const ownBound = ({ hasBothBounds, sought }: NumberField) => (hasBothBounds ? "min" : sought);
+
+/** @param end of a number */
+function countFieldValues(field: FilterableField, values: readonly FieldValue[], end: "min" | "max") {
   if (field.kind === "number")
-    return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? commonSteps, field.sought);
+    return countWithinBounds(values.map(Number), fieldSteps[field.id] ?? commonSteps, end);
   const counts = tally(values.flat().map(String));
   if (field.kind === "name") return mostFrequent(counts, namesMax);
   return offeredChoices(field).flatMap(({ id, stored }) => {

@@ -30,3 +30,11 @@ test("a wage is filtered with its cents", () => {
   for (const typed of ["18.5", "18,50", "18,50+$"])
     expect(parse(`salaryMin=${typed}`)).toEqual({ salary: { min: 18.5, max: null } });
 });
+
+test("bounds are read as people write numbers; what is below the field's minimum has no effect", () => {
+  for (const typed of ["120 000 km", "120.000", "120k", "119 999,6"])
+    expect(parseFieldFilters(new URLSearchParams({ mileageMax: typed }))).toEqual({
+      mileage: { min: null, max: 120_000 },
+    });
+  expect(parse("yearMin=20&mileageMax=abc&surfaceMin=0")).toEqual({});
+});

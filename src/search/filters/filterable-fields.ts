@@ -6,9 +6,10 @@ import type { FieldChoice, ListingField, NumberDeclaration } from "../../listing
 import { allListingTypes } from "../../listings/listing-type.ts";
 import { parseFieldValue } from "../../listings/parse-field.ts";
 import { currentTaxonomy, type Taxonomy } from "../../listings/taxonomy.ts";
-import { parseAmount } from "../../platform/amount.ts";
+import { type AmountRejection, parseAmount } from "../../platform/amount.ts";
+import { isBlank } from "../../platform/text-input.ts";
 import type { FieldFilter, FieldFilters } from "./field-filters.ts";
-import { parseLine, parseWholeNumber } from "./filter-input.ts";
+import { parseLine } from "./filter-input.ts";
 
 export type ChoiceField = Extract<ListingField, { kind: "choice" | "choices" }>;
 export type NameField = Extract<ListingField, { kind: "name" }>;
@@ -30,7 +31,7 @@ export function filterableField(id: string): FilterableField | undefined {
 }
 
 export function fieldParamNames(): string[] {
-  return filterableFields().flatMap(({ kind, id }) => (kind === "number" ? [`${id}Min`, `${id}Max`] : [id]));
+  return filterableFields().flatMap(({ kind, id }) => (kind === "number" ? boundNames(id) : [id]));
 }
 
 /** More values of one field are ignored. */
@@ -40,8 +41,7 @@ export function parseFieldFilters(params: URLSearchParams): FieldFilters {
   const filters: Record<string, FieldFilter> = {};
   for (const field of filterableFields()) {
     if (field.kind === "number") {
-      const bound = (end: string) => boundOf(params.get(`${field.id}${end}`), field);
-      const [min, max] = [bound("Min"), bound("Max")];
+      const [min = null, max = null] = boundNames(field.id).map((name) => boundOf(params.get(name), field));
       if (min !== null || max !== null) filters[field.id] = { min, max };
       continue;
     }
@@ -86,15 +86,28 @@ export function storedValues(field: FilterableField, value: string): readonly st
   return together?.id === value ? together.choices : [value];
 }
 
-function boundOf(typed: string | null, { min, max, decimals }: NumberField): number | null {
-  const value = decimals ? parseDecimal(typed, max) : parseWholeNumber(typed, max);
-  return value !== null && value >= min ? value : null;
+/** Parameters of the lower and the upper bound of a number. */
+export const boundNames = (id: string): [string, string] => [`${id}Min`, `${id}Max`];
+
+/** A number as URLs have it ("18.5") or as people type it ("18,50", "120 000 km"). Zero, as a blank, is no bound. */
+function boundOf(typed: string | null, field: NumberField): number | null {
+  const amount = readBound(typed, field);
+  const value = amount.ok ? (field.decimals ? amount.value : Math.round(amount.value)) : 0;
+  return value > 0 && value >= field.min ? Math.min(value, field.max) : null;
 }
 
-/** A number as URLs have it ("18.5") or as people type it ("18,50"). */
-function parseDecimal(typed: string | null, max: number): number | null {
-  const amount = parseAmount(typed ?? "", { unit: "$", decimals: 2 });
-  return amount.ok && amount.value > 0 ? Math.min(amount.value, max) : null;
+const readBound = (typed: string | null, { unit }: NumberField) =>
+  parseAmount(typed ?? "", { unit, decimals: 2 });
+
+/** What is wrong with a typed bound that has no effect; null when nothing is. */
+export function boundRejection(
+  typed: string | null,
+  field: NumberField,
+): AmountRejection | "below-minimum" | null {
+  const amount = readBound(typed, field);
+  if (isBlank(typed ?? "")) return null;
+  if (!amount.ok) return amount.reason;
+  return amount.value > 0 && boundOf(typed, field) === null ? "below-minimum" : null;
 }
 
 function collectFields(): FilterableField[] {

@@ -166,6 +166,9 @@ test.each([
   ["priceMin=abc", false],
   ["priceMin=12.5", true],
   ["priceMin=1+200", true],
+  ["mileageMax=120+000+km", true],
+  ["mileageMax=120000&salaryMin=18.5", false],
+  ["mileageMax=abc", false],
   ["location=laval&location=", true],
 ])("%j was produced by a form: %s", (address, wanted) => {
   expect(isFormAddress(new URLSearchParams(address))).toBe(wanted);

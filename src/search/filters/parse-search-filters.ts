@@ -5,6 +5,7 @@ import { isId } from "../../platform/id.ts";
 import { isBlank } from "../../platform/text-input.ts";
 import { parseLine, parseWholeNumber } from "./filter-input.ts";
 import {
+  boundNames,
   type FilterableField,
   fieldParamNames,
   filterableFields,
@@ -105,9 +106,14 @@ export function parseSearchFilters(params: URLSearchParams, category?: CategoryI
 export function isFormAddress(params: URLSearchParams, category?: CategoryId): boolean {
   const filters = parseSearchFilters(params, category);
   const { sub } = filters;
-  const isFormatted = priceBoundNames.some(
-    (name) => filters[name] !== null && params.get(name) !== String(filters[name]),
-  );
+  const bounds = [
+    ...priceBoundNames.map((name) => [name, filters[name]] as const),
+    ...Object.entries(filters.fields).flatMap(([id, filter]) => {
+      const [min, max] = boundNames(id);
+      return "min" in filter ? [[min, filter.min] as const, [max, filter.max] as const] : [];
+    }),
+  ];
+  const isFormatted = bounds.some(([name, bound]) => bound !== null && params.get(name) !== String(bound));
   const isEmpty = (name: string) => params.getAll(name).includes("");
   const hasVerbatimText = (params.get("verbatim") ?? "1") !== "1";
   const hasDuplicatePlaces = parsePlaceFilters(params).length < params.getAll("location").length;

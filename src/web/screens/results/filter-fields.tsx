@@ -2,7 +2,7 @@ import type { MouseEventHandler } from "react";
 import { Link } from "react-router";
 import { ChoiceChip, ChoiceChips, SelectField, TextField } from "../../ui/field.tsx";
 import { PlaceField } from "../../ui/place-field.tsx";
-import type { FacetLink, FilterView } from "./filter-view.ts";
+import type { BoundView, FacetLink, FilterView } from "./filter-view.ts";
 
 /** Merges unsubmitted values into a followed link. */
 type Following = { onFollow?: MouseEventHandler<HTMLAnchorElement> };
@@ -76,29 +76,12 @@ export function FilterFields({ view, onFollow }: { view: FilterView } & Followin
 }
 
 function PriceFields({
-  price: { min, max, free, bands },
+  price: { bounds, free, bands },
   onFollow,
 }: { price: NonNullable<FilterView["price"]> } & Following) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Prix minimum"
-          name="priceMin"
-          inputMode="numeric"
-          placeholder={"0\u00a0$"}
-          defaultValue={min.value ?? ""}
-          error={min.error}
-        />
-        <TextField
-          label="Prix maximum"
-          name="priceMax"
-          inputMode="numeric"
-          placeholder={"Max\u00a0$"}
-          defaultValue={max.value ?? ""}
-          error={max.error}
-        />
-      </div>
+      <BoundFields bounds={bounds} />
       {free ? (
         <ChoiceChip name="free" value="1" isChosen={free === "set"}>
           Gratuit
@@ -109,15 +92,36 @@ function PriceFields({
   );
 }
 
+/** Suggestions are the browser's own, so that they are there without JavaScript and any number can be typed. */
+function BoundFields({ bounds }: { bounds: readonly BoundView[] }) {
+  return (
+    <div className={bounds[1] ? "grid grid-cols-2 items-end gap-3" : ""}>
+      {bounds.map(({ suggested, ...bound }) => (
+        <div key={bound.name}>
+          <TextField {...bound} inputMode="decimal" list={suggested && `l-${bound.name}`} />
+          <datalist id={`l-${bound.name}`}>
+            {suggested?.map((option) => (
+              <option key={option.value} {...option} />
+            ))}
+          </datalist>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** What a dwelling is first searched by, before words and price. */
 const isLeading = (name: string) => name === "rooms";
 
 /** Jobs have a wage where others have a price. */
-const isWage = (name: string) => name === "salaryMin";
+const isWage = (name: string) => name === "salary";
 
 function TypeFields({ fields }: Pick<FilterView, "fields">) {
-  return fields.map(({ kind, name, label, values, options }) =>
-    kind === "chips" ? (
+  return fields.map((field) => {
+    const { kind, name } = field;
+    if (kind === "bounds") return <BoundFields key={name} bounds={field.bounds} />;
+    const { label, values, options } = field;
+    return kind === "chips" ? (
       <ChoiceChips key={name} label={label} name={name} choices={options} chosen={values} />
     ) : (
       <SelectField key={name} label={label} name={name} defaultValue={values[0] ?? ""}>
@@ -128,8 +132,8 @@ function TypeFields({ fields }: Pick<FilterView, "fields">) {
           </option>
         ))}
       </SelectField>
-    ),
-  );
+    );
+  });
 }
 
 type FacetLinksProps = { label: string; links: readonly FacetLink[] };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { parseSearchFilters } from "../../../search/filters/parse-search-filters.ts";
 import type { PlaceFilter } from "../../../search/filters/place-filters.ts";
 import { defaultFilters } from "../../../search/filters/search-filters.ts";
-import { filterView } from "./filter-view.ts";
+import { type FilterView, filterView, withUnreadableBounds } from "./filter-view.ts";
 
 const facets = {
   ...{ isApproximate: false, categories: [], subCategories: [], provinces: [], prices: [], fields: {} },
@@ -84,4 +85,46 @@ test("« Gratuit » is offered where something can be free, and stays where it i
   expect(freeOf({ category: "products" })).toBe("unset");
   expect(freeOf({ category: "housing" })).toBe(null);
   expect(freeOf({ category: "housing", isFree: true })).toBe("set");
+});
+
+const boundsOf = (view: FilterView) =>
+  view.fields.flatMap((field) => (field.kind === "bounds" ? field.bounds : []));
+
+test("any bound of a number can be typed; those that narrow the results are suggested with their number", () => {
+  const found = {
+    ...facets,
+    fields: {
+      mileage: [{ value: "50000", count: 3 }],
+      mileageMax: [{ value: "100000", count: 2 }],
+      salary: [],
+    },
+  };
+  const filters = { ...defaultFilters, fields: { mileage: { min: null, max: 120_000 } } };
+  expect(boundsOf(filterView(filters, found, false))).toMatchObject([
+    {
+      ...{ name: "mileageMin", label: "Kilométrage minimum", defaultValue: "", placeholder: "km" },
+      suggested: [{ value: "50000", label: expect.stringMatching(/^50\s000\skm ou plus \(3\)$/u) }],
+    },
+    {
+      ...{ name: "mileageMax", label: "Kilométrage maximum", defaultValue: 120_000 },
+      suggested: [{ value: "100000", label: expect.stringMatching(/^100\s000\skm ou moins \(2\)$/u) }],
+    },
+  ]);
+});
+
+test("a bound that is not a number stays in its field, with what is wrong", () => {
+  const found = { ...facets, fields: { year: [{ value: "2015", count: 3 }] } };
+  const at = (address: string) => {
+    const params = new URLSearchParams(address);
+    return withUnreadableBounds(filterView(parseSearchFilters(params), found, false), params);
+  };
+  const view = at("yearMin=neuve&yearMax=12");
+  expect(boundsOf(view)).toMatchObject([
+    { name: "yearMin", defaultValue: "neuve", error: "Écrivez ce nombre en chiffres." },
+    { name: "yearMax", defaultValue: "12", error: "Écrivez un nombre d’au moins 1900." },
+  ]);
+  expect(view.boundError).toBe("Année minimum\u00a0: Écrivez ce nombre en chiffres.");
+  expect(view.address).toBe("/search?yearMin=neuve&yearMax=12");
+  expect(at("yearMin=2020&yearMax=2015").boundError).toContain("Le minimum dépasse le maximum.");
+  expect(at("yearMin=2015")).toMatchObject({ boundError: null, address: "/search?yearMin=2015" });
 });

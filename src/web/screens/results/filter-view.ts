@@ -6,7 +6,12 @@ import { formatNumber } from "../../../platform/number-format.ts";
 import { type Facets, type FacetValue, upperBoundsOf } from "../../../search/facets/facets.ts";
 import { filteredValues } from "../../../search/filters/field-filters.ts";
 import { parseLine } from "../../../search/filters/filter-input.ts";
-import { filterableFields } from "../../../search/filters/filterable-fields.ts";
+import {
+  boundNames,
+  boundRejection,
+  filterableField,
+  filterableFields,
+} from "../../../search/filters/filterable-fields.ts";
 import { priceBoundNames, priceBoundRejection } from "../../../search/filters/parse-search-filters.ts";
 import {
   hasName,
@@ -23,8 +28,14 @@ import {
 } from "../../../search/filters/search-filters.ts";
 import { coversPlace } from "../../../search/query/query-places.ts";
 import { paths } from "../../paths.ts";
+import {
+  boundFieldLabel,
+  boundPlaceholder,
+  fieldBoundError,
+  priceBoundErrors,
+  reversedBoundsText,
+} from "../../text/bound-texts.ts";
 import { boundLabel, choiceLabel, placeLabel, postedLabel, priceBandLabel } from "../../text/filter-texts.ts";
-import { priceBoundErrors, reversedPricesText } from "../../text/price-bound-texts.ts";
 import { fixedSortOrders, sortLabels } from "../../text/sort-labels.ts";
 import { clearedFilters, isReversed, removableFilters } from "./changed-filters.ts";
 import { pagePath } from "./page-path.ts";
@@ -40,17 +51,23 @@ export type FacetLink = {
   isChosen: boolean;
 };
 
-/** `chips`: several can be chosen; `select`: one. */
-type FieldView = {
-  kind: "chips" | "select";
+/** `chips`: several can be chosen; `select`: one; `bounds`: a number that is typed. */
+type FieldView =
+  | { kind: "chips" | "select"; name: string; label: string; values: readonly string[]; options: Option[] }
+  | { kind: "bounds"; name: string; bounds: BoundView[] };
+
+/**
+ * An input for a bound of a number. `defaultValue`: also what was typed and is not a number, with what is wrong with it.
+ * `suggested`: bounds that narrow the results, with their number
+ */
+export type BoundView = {
   name: string;
   label: string;
-  values: readonly string[];
-  options: Option[];
+  placeholder?: string | undefined;
+  defaultValue: number | string;
+  error?: string | undefined;
+  suggested?: Option[];
 };
-
-/** `value`: also what was typed and is not an amount, with what is wrong with it */
-export type PriceBound = { value: number | string | null; error?: string | undefined };
 
 export type FilterView = {
   /** URL of this page */
@@ -66,11 +83,13 @@ export type FilterView = {
   category: string;
   categories: Option[] | null;
   /** `free`: null where nothing is. Null where listings have no price: jobs have a wage, most of the community nothing */
-  price: { min: PriceBound; max: PriceBound; free: "unset" | "set" | null; bands: FacetLink[] } | null;
+  price: { bounds: BoundView[]; free: "unset" | "set" | null; bands: FacetLink[] } | null;
   /** `radii`: choices in km */
   places: (PlaceFilter & { radii: number[] })[];
   placeLinks: FacetLink[];
   fields: FieldView[];
+  /** of the first bound with an error, for screens whose form is out of sight */
+  boundError: string | null;
   isApproximate: boolean;
   sortBy: SortOrder;
   orders: Option[];
@@ -81,6 +100,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
   const isUsual = sortBy === defaultSort(q);
   const marks = { featured: isFeatured && "1", verbatim: isVerbatim && q };
   const hidden = { sub, ...marks, shownSort: isUsual && sortBy };
+  const price = priceView(filters, facets, isCategoryPage);
   const fields = fieldsOf(filters, facets);
   return {
     address: pagePath(filters, isCategoryPage),
@@ -95,7 +115,7 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     q,
     category: category ?? "",
     categories: isCategoryPage ? null : categoryOptions(facets, category),
-    price: priceView(filters, facets, isCategoryPage),
+    price,
     // One empty field more, so that another place can be added.
     places: [...places, ...(places.length < placesMax ? [{ name: "", within: null }] : [])].map((place) => ({
       ...place,
@@ -103,30 +123,51 @@ export function filterView(filters: SearchFilters, facets: Facets, isCategoryPag
     })),
     placeLinks: placeLinks(filters, facets, isCategoryPage),
     fields: [...fields, ...publicationFields(filters)],
+    boundError: firstBoundError(price, fields),
     isApproximate: facets.isApproximate,
     sortBy,
     orders: ordersFor(filters),
   };
 }
 
-/** The view of an address with a price that is not an amount: its field keeps it, and says what is wrong. */
-export function withUnreadablePrices(view: FilterView, params: URLSearchParams): FilterView {
-  const { price } = view;
-  const [min, max] = priceBoundNames.map((name): PriceBound | null => {
-    const value = parseLine(params.get(name));
-    const rejection = priceBoundRejection(value);
-    return rejection && { value, error: priceBoundErrors[rejection] };
-  });
-  if (!price || !(min || max)) return view;
-  const typed = new URLSearchParams();
-  if (min) typed.set("priceMin", String(min.value));
-  if (max) typed.set("priceMax", String(max.value));
-  return {
-    ...view,
-    // The form is compared with it, and keeps what was typed.
-    address: `${view.address}${view.address.includes("?") ? "&" : "?"}${typed}`,
-    price: { ...price, min: min ?? price.min, max: max ?? price.max },
+/** The view of an address with a bound that is not a number: its field keeps it, and says what is wrong. */
+export function withUnreadableBounds(view: FilterView, params: URLSearchParams): FilterView {
+  const unread = new URLSearchParams();
+  const marked = (bound: BoundView): BoundView => {
+    const typed = parseLine(params.get(bound.name));
+    const error = boundError(bound.name, typed);
+    if (error === undefined) return bound;
+    unread.set(bound.name, typed);
+    return { ...bound, defaultValue: typed, error };
   };
+  const price = view.price && { ...view.price, bounds: view.price.bounds.map(marked) };
+  const fields = view.fields.map((field) =>
+    field.kind === "bounds" ? { ...field, bounds: field.bounds.map(marked) } : field,
+  );
+  if (unread.size === 0) return view;
+  // The form is compared with the address, and keeps what was typed.
+  const address = `${view.address}${view.address.includes("?") ? "&" : "?"}${unread}`;
+  return { ...view, address, price, fields, boundError: firstBoundError(price, fields) };
+}
+
+/** « Kilométrage maximum : Écrivez ce nombre en chiffres. » */
+function firstBoundError(price: FilterView["price"], fields: FilterView["fields"]): string | null {
+  const ofPrice = price?.bounds.find(({ error }) => error);
+  if (ofPrice) return `Prix\u00a0: ${ofPrice.error}`;
+  const wrong = fields
+    .flatMap((field) => (field.kind === "bounds" ? field.bounds : []))
+    .find(({ error }) => error);
+  return wrong ? `${wrong.label}\u00a0: ${wrong.error}` : null;
+}
+
+function boundError(name: string, typed: string): string | undefined {
+  if (priceBoundNames.some((known) => known === name)) {
+    const rejection = priceBoundRejection(typed);
+    return rejection ? priceBoundErrors[rejection] : undefined;
+  }
+  const field = filterableField(name.slice(0, -"Min".length));
+  const rejection = field?.kind === "number" ? boundRejection(typed, field) : null;
+  return rejection && field?.kind === "number" ? fieldBoundError(rejection, field) : undefined;
 }
 
 /** Category and seller are in the path of the page, not in fields of its form. */
@@ -156,8 +197,12 @@ function priceView(filters: SearchFilters, facets: Facets, isCategoryPage: boole
   }));
   // No dwelling is free; a link that says so can still be undone.
   const free = isFree ? "set" : category === "housing" ? null : "unset";
-  const error = isReversed(filters) ? reversedPricesText : undefined;
-  return { min: { value: min }, max: { value: max, error }, free, bands };
+  const error = isReversed(filters) ? reversedBoundsText : undefined;
+  const bounds: BoundView[] = [
+    { name: "priceMin", label: "Prix minimum", placeholder: "0\u00a0$", defaultValue: min ?? "" },
+    { name: "priceMax", label: "Prix maximum", placeholder: "Max\u00a0$", defaultValue: max ?? "", error },
+  ];
+  return { bounds, free, bands };
 }
 
 function categoryOptions({ categories: found }: Facets, chosen: CategoryId | null): Option[] {
@@ -218,18 +263,24 @@ function fieldsOf(filters: SearchFilters, facets: Facets): FilterView["fields"] 
         options: optionsOf(found, values, worded),
       });
     }
-    const bounds = (end: "min" | "max", label: string, offered: readonly FacetValue[]) => {
-      const bound = filter && "min" in filter ? filter[end] : null;
-      const worded = (value: string) => boundLabel(field.id, end, Number(value));
-      const values = bound === null ? [] : [String(bound)];
-      const name = `${field.id}${end === "min" ? "Min" : "Max"}`;
-      return shown({ kind: "select", name, label, values, options: optionsOf(offered, values, worded) });
-    };
-    if (!field.hasBothBounds) return bounds(field.sought, field.label, found);
-    return [
-      ...bounds("min", `${field.label}, au moins`, found),
-      ...bounds("max", `${field.label}, au plus`, facets.fields[upperBoundsOf(field.id)] ?? []),
-    ];
+    const { min, max } = filter && "min" in filter ? filter : { min: null, max: null };
+    const [minName, maxName] = boundNames(field.id);
+    const boundView = (end: "min" | "max", suggested: readonly FacetValue[]): BoundView => ({
+      name: end === "min" ? minName : maxName,
+      label: boundFieldLabel(field, end),
+      placeholder: boundPlaceholder(field),
+      defaultValue: (end === "min" ? min : max) ?? "",
+      error: end === "max" && min !== null && max !== null && min > max ? reversedBoundsText : undefined,
+      suggested: optionsOf(suggested, [], (value) => boundLabel(field.id, end, Number(value))),
+    });
+    const upper = facets.fields[upperBoundsOf(field.id)] ?? [];
+    const bounds = field.hasBothBounds
+      ? [boundView("min", found), boundView("max", upper)]
+      : [boundView(field.sought, found)];
+    const isShown = bounds.some(
+      ({ suggested = [], defaultValue }) => suggested.length > 0 || defaultValue !== "",
+    );
+    return isShown ? [{ kind: "bounds" as const, name: field.id, bounds }] : [];
   });
 }
 
@@ -252,7 +303,7 @@ function publicationFields({ postedDays, hasPhoto }: SearchFilters): FieldView[]
 /** More names than that are a list to choose from. */
 const chipsMax = 8;
 
-function shown(field: FieldView): FieldView[] {
+function shown(field: Exclude<FieldView, { kind: "bounds" }>): FieldView[] {
   return field.options.length > 1 || field.values.length > 0 ? [field] : [];
 }
 
@@ -274,13 +325,13 @@ function hiddenBounds(
   { fields }: SearchFilters,
   shownFields: FilterView["fields"],
 ): { name: string; value: string }[] {
+  const typed = shownFields.flatMap((field) => (field.kind === "bounds" ? field.bounds : []));
   return Object.entries(fields).flatMap(([id, filter]) => {
     if (!("min" in filter)) return [];
-    const bounds = { [`${id}Min`]: filter.min, [`${id}Max`]: filter.max };
+    const [min, max] = boundNames(id);
+    const bounds = { [min]: filter.min, [max]: filter.max };
     return Object.entries(bounds).flatMap(([name, value]) =>
-      value === null || shownFields.some((field) => field.name === name)
-        ? []
-        : [{ name, value: String(value) }],
+      value === null || typed.some((bound) => bound.name === name) ? [] : [{ name, value: String(value) }],
     );
   });
 }

@@ -39,7 +39,7 @@ import { distanceText, filterLabel } from "../../text/filter-texts.ts";
 import { resultsTitle } from "../../text/results-title.ts";
 import { broaderSearches, filterKey, offeredPlace, widerRadius } from "./broader-searches.ts";
 import { removableFilters } from "./changed-filters.ts";
-import { type FacetLink, filterView, withUnreadablePrices } from "./filter-view.ts";
+import { type FacetLink, filterView, withUnreadableBounds } from "./filter-view.ts";
 import { pageLinks } from "./page-links.ts";
 import { pagePath, withParam } from "./page-path.ts";
 
@@ -88,7 +88,7 @@ export async function loadResults(
         load,
       )
     : await load(cacheTags);
-  const filter = withUnreadablePrices(results.filter, url.searchParams);
+  const filter = withUnreadableBounds(results.filter, url.searchParams);
   const literal = literalSearch(filters, parseLine(url.searchParams.get(typedParam)), isCategoryPage);
   return { ...results, filter, literal, view: readCardView(request), now: now() };
 }

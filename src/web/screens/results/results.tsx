@@ -148,7 +148,6 @@ export function Results({ found }: ResultsProps) {
   const form = useFilterForm(filter);
   const heading = useFocusAfterChange(filter.address, pages.page);
   const shown = { now, view, extras };
-  const priceError = filter.price?.min.error ?? filter.price?.max.error;
   return (
     <>
       {found.subs.length > 0 ? <SubCategoryChips links={found.subs} onFollow={form.follow} /> : null}
@@ -165,10 +164,10 @@ export function Results({ found }: ResultsProps) {
           <h2 ref={heading} tabIndex={-1} className="sr-only">
             {pages.page > 1 ? `Annonces trouvées, page ${pages.page}` : "Annonces trouvées"}
           </h2>
-          {priceError ? (
+          {filter.boundError ? (
             // On a narrow screen the fields are in a closed sheet.
             <p role="status" className="font-semibold text-maple text-sm lg:hidden">
-              Prix{"\u00a0"}: {priceError}
+              {filter.boundError}
             </p>
           ) : null}
           {found.corrected.length > 0 || found.isPlaceMissing || found.place || found.literal ? (
