@@ -240,3 +240,30 @@ test("amounts beside a word for work are wages, even without a currency sign", (
   const salary = { min: 40_000, max: 50_000 };
   expect(extractFrom("emploi 40000 à 50000 laval")).toEqual({ q: "emploi laval", fields: { salary } });
 });
+
+test.each([
+  "skis 170 négociable",
+  "vélo 27 négociable",
+  "tv 65 nego",
+  "chalet autour de 30 minutes",
+  "vis une centaine de clous",
+  "plombier 60 de l'heure",
+  "serveur 12,20 to",
+  "film mille et une nuits",
+  "table pour deux cent places",
+  "piscine hors terre 24 la journée",
+  "bottes 100 à 150 hommes",
+])("no amount: %s", (q) => {
+  expect(extractFrom(q)).toEqual({ q });
+});
+
+test.each<[string, number]>([
+  ["vingt et un", 21],
+  ["quatre-vingt-dix", 90],
+  ["cent cinquante", 150],
+  ["deux mille cinq cents", 2_500],
+  ["trois cent vingt-cinq", 325],
+  ["une vingtaine de", 20],
+])("amount in words: %s", (written, priceMax) => {
+  expect(extractFrom(`chaise ${written} dollars`)).toEqual({ q: "chaise", priceMax });
+});

@@ -1,6 +1,8 @@
 /** Properties of tokens that the grammar asks for: they depend on the tokens around a number. */
 
+import { placeNamed } from "../../places/gazetteer.ts";
 import type { LexToken } from "../analysis/lexer.ts";
+import { numberedNames } from "../analysis/proper-names.ts";
 import type { Property } from "./grammar.ts";
 
 /** After these signs a number is a size, a share, a fraction or an amount of money. */
@@ -43,6 +45,46 @@ const isYear: Property = (tokens, at) => {
 
 const isSpelled: Property = (tokens, at) => tokens[at]?.kind === "spelled";
 
+/** Amounts of two digits that people name are multiples of five; others are models and sizes. */
+const isTens: Property = (tokens, at, grammar) => {
+  const token = tokens[at];
+  return token?.digits === 2 && !token.hasDecimals && token.value % 5 === 0 && isNumber(tokens, at, grammar);
+};
+
+const wheels: ReadonlySet<string> = new Set(["velo", "pneu", "pneus", "jante", "jantes", "roue", "roues"]);
+const skis: ReadonlySet<string> = new Set(["ski", "skis"]);
+/** The highest number that belongs to a name, in inches, centimeters or versions. */
+const namedMax = (name: string) => (wheels.has(name) ? 30 : skis.has(name) ? 220 : 99);
+
+/** « iPhone 15 », « PlayStation 4 », « pneus 15 » */
+const isNamedNumber: Property = (tokens, at) => {
+  const token = tokens[at];
+  if (token?.kind !== "number") return false;
+  return [1, 2, 3].some((length) => {
+    const name = tokens
+      .slice(Math.max(0, at - length), at)
+      .map(({ key }) => key)
+      .join(" ");
+    return token.value <= namedMax(name) && Object.values(numberedNames).some((names) => names.has(name));
+  });
+};
+
+/** A word in the plural, as in « 100 à 150 tomates »; not a place. */
+const isCountedThing: Property = (tokens, at, grammar) => {
+  const token = tokens[at];
+  if (token?.kind !== "word" || !token.isApart || !/[^s][sx]$/u.test(token.key)) return false;
+  const isPlace = [1, 2, 3, 4, 5].some(
+    (length) =>
+      placeNamed(
+        tokens
+          .slice(at, at + length)
+          .map(({ key }) => key)
+          .join(" "),
+      ) !== null,
+  );
+  return token.key.length > 3 && !isPlace && grammar.phraseAt("pluralQuality", tokens, at) === 0;
+};
+
 export const numberProperties: Readonly<Record<string, Property>> = {
   number: isNumber,
   anyNumber: isAnyNumber,
@@ -51,10 +93,18 @@ export const numberProperties: Readonly<Record<string, Property>> = {
   freeNumber: (tokens, at, grammar) => isNumber(tokens, at, grammar) && hasNothingAfter(tokens[at + 1]),
   freeMany: (tokens, at, grammar) => isMany(tokens, at, grammar) && hasNothingAfter(tokens[at + 1]),
   manyBeforeWord: isManyBeforeWord,
+  /** 12,20: dollars and cents */
+  cents: (tokens, at, grammar) =>
+    isNumber(tokens, at, grammar) && tokens[at]?.digits === 2 && /[.,]\d\d$/u.test(tokens[at]?.key ?? ""),
+  tens: isTens,
+  namedNumber: isNamedNumber,
+  countedThing: isCountedThing,
   year: (tokens, at, grammar) => isYear(tokens, at, grammar) && isNumber(tokens, at, grammar),
   half: (tokens, at) => tokens[at]?.isHalf ?? false,
   spelled: isSpelled,
   freeSpelled: (tokens, at, grammar) => isSpelled(tokens, at, grammar) && hasNothingAfter(tokens[at + 1]),
+  freeHundreds: (tokens, at, grammar) =>
+    isSpelled(tokens, at, grammar) && (tokens[at]?.value ?? 0) >= 100 && hasNothingAfter(tokens[at + 1]),
   word: (tokens, at) => tokens[at]?.kind === "word" || tokens[at]?.kind === "spelled",
   gluedNumber: (tokens, at) => {
     const token = tokens[at];

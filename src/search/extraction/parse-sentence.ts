@@ -95,7 +95,8 @@ function applyRules(state: State, grammar: Grammar): void {
   for (const { words } of freeOrPriceRules) applyWords(state, grammar, words, false, () => ({}));
   if (hasNumber) {
     state.isWork ||= workRules.some((words) => isFound(state, grammar, words));
-    for (const rule of moneyRules.filter(appliesIn(state))) applyRule(state, grammar, rule);
+    for (const rule of moneyRules.filter(appliesIn(state)))
+      if (!rule.beside || isFound(state, grammar, rule.beside)) applyRule(state, grammar, rule);
   }
   for (const { words, atStart = false } of freeRules)
     applyWords(state, grammar, words, atStart, () => ({ isFree: true }));

@@ -12,6 +12,8 @@ export type Rule = {
   words: string;
   /** only, or never, beside a word for work */
   work?: boolean;
+  /** only in a query that names one of this class */
+  beside?: "occupation";
   /** further condition on the numbers or the text (`conditions`) */
   when?: "roundRange" | "noBound" | "notRound" | "ascending";
   /** added to the number, since « après 2018 » means 2019 or later */
@@ -80,17 +82,35 @@ export const boundRules: readonly Rule[] = [
 
 /** A minimum per hour or year is a wage sought; a maximum is the rate of a service. */
 export const moneyRules: readonly Rule[] = [
+  { quantity: "wage", bound: "min", words: "[about] moreHourly" },
+  { quantity: "wage", bound: "min", words: "[about] moreWork", work: true },
+  { quantity: "wage", bound: "min", words: "bound bareHourly orMore" },
+  { quantity: "price", bound: "max", words: "stated negotiable", work: false, when: "noBound" },
+  { quantity: "price", bound: "max", words: "[about] stated budgetAfter !anyNumber", work: false },
   ...boundsOf("wage", { one: "wage", first: "first" }),
   ...boundsOf("wage", { one: "bareWage", first: "first" }, { work: true }),
   ...boundsOf("wage", money, { work: true }),
   ...boundsOf("price", money, { work: false }),
   { quantity: "wage", bound: "min", words: "[at] bareWage", work: true, when: "noBound" },
+  { quantity: "wage", bound: "min", words: "[at] bareWage", beside: "occupation", when: "noBound" },
+  { quantity: "wage", bound: "min", words: "<occupation cents !otherUnit", when: "noBound" },
+  // A wage alone is one that a visitor seeks.
+  { quantity: "wage", bound: "min", words: "<!word <!anyNumber bareHourly !word|anyNumber", when: "noBound" },
   { quantity: "wage", bound: "range", words: "large to large", when: "roundRange", work: true },
-  { quantity: "price", bound: "range", words: "large to large", when: "roundRange", work: false },
+  {
+    quantity: "price",
+    bound: "range",
+    words: "large to large !countedThing",
+    when: "roundRange",
+    work: false,
+  },
   { quantity: "price", bound: "max", words: "budget large" },
+  { quantity: "price", bound: "max", words: "roughly rounded", work: false, when: "noBound" },
   { quantity: "price", bound: "max", words: "[about] priced month", when: "noBound" },
   { quantity: "price", bound: "max", words: "[about] priced !rate !wagePeriod", when: "noBound" },
   { quantity: "price", bound: "max", words: "[about] number month", when: "noBound" },
+  { quantity: "price", bound: "max", words: "[about] many period !wagePeriod", work: false, when: "noBound" },
+  { quantity: "price", bound: "max", words: "[about] tens stay", work: false, when: "noBound" },
 ];
 
 export type FreeRule = { words: string; isFree: boolean; atStart?: boolean };

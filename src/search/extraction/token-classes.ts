@@ -21,15 +21,19 @@ const otherUnits = [
 
 export const tokenClasses: TokenClasses = {
   // Amounts of money
-  currency: "$ | dollar | dollars | piasse | piasses | piastre | piastres | piass | bucks | cad",
+  currency:
+    "$ | dollar | dollars | piasse | piasses | piastre | piastres | piass | bucks | cad | piaste | piastes | piaster | piasters | " +
+    "dollard | dollards | dolar | dolars | $ can | $ ca",
   dollar: "$",
   thousands: "k | mille",
   otherUnit: otherUnits,
   period:
     "/ mois | / m | / semaine | / sem | / nuit | / nuitee | / jour | / journee | / week-end | / weekend | par mois | par m | " +
     "par semaine | par sem | par nuit | par nuitee | par jour | par journee | par week-end | par weekend | chaque mois | " +
-    "chaque semaine | chaque nuit | chaque jour | la semaine | la nuit | la nuitee | la journee | le mois | le week-end | " +
+    "chaque semaine | chaque nuit | chaque jour | la semaine | la fin de semaine | la soiree | par soir | par soiree | la nuit | la nuitee | la journee | le mois | le week-end | " +
     "le weekend | le jour | mensuel | mensuelle | mensuellement",
+  /** Of rooms, machines and halls; two digits suffice. */
+  stay: "/ nuit | / nuitee | / jour | / journee | par nuit | par nuitee | par jour | par journee | la nuit | la nuitee | la journee",
   month: "/ mois | par mois | mensuel | mensuelle | mensuellement",
   wagePeriod:
     "/ h | / hr | / heure | / an | / annee | de l'heure | de l'h | de l'hr | de l'annee | de l'an | de l heure | de l annee | " +
@@ -38,11 +42,23 @@ export const tokenClasses: TokenClasses = {
   workPeriod:
     "heure | de heure | / semaine | / sem | / mois | par semaine | par sem | la semaine | par mois | par jour | / jour",
   rate: "/ | de l' | de l | par | l' | la | le | chaque | ch | h",
+  /** Qualities in the plural, which are no things that are counted: « bottes 100 à 150 neuves ». */
+  pluralQuality:
+    "neufs | neuves | usages | usagees | negociables | livres | livrees | noirs | noires | blancs | blanches | gris | grises | " +
+    "electriques | chauffes | propres | installes | installees | meubles",
   // Bounds
   label: "prix | budget | prix : | budget :",
   at: "a",
-  about: "a | pour | environ | autour de | budget | budget de",
-  budget: "budget | budget de | budget d' environ | budget max | budget maximum",
+  about: "a | pour | environ | autour de | budget | budget de | dans les",
+  /** An amount without a currency may follow. */
+  roughly:
+    "autour de | alentour de | aux alentours de | aux environs de | dans les | environ | a peu pres | approximativement | " +
+    "budget autour de | budget environ | budget d' environ | budget aux alentours de",
+  budget:
+    "budget | budget de | budget max | budget maximum | budget maximal de | budget est de | budget c' est | avec budget de | " +
+    "avec un budget de | un budget de | mon budget est de | mon budget est | mon budget c' est | notre budget est de",
+  budgetAfter: "budget | de budget | comme budget | budget max | budget maximum",
+  negotiable: "neg | nego | negociable | negociables | obo | a discuter | discutable | ou meilleure offre",
   cher: "cher | chere | chers | cheres",
   than: "de | que",
   less: "moins | moin",
@@ -84,6 +100,12 @@ export const tokenClasses: TokenClasses = {
   job: jobNames.flatMap((name) => [name, `${name}s`]).join(" | "),
   jobSearch:
     "agence | besoin | demande | offre | quete | recherche | agences | besoins | demandes | offres | recherches",
+  /** Of people who seek work; not of trades, whose rate is the price of a service. « Serveur » is also a computer. */
+  occupation:
+    "serveur | serveuse | plongeur | plongeuse | caissier | caissiere | cuisinier | commis | cariste | journalier | " +
+    "journaliere | prepose | preposee | camionneur | camionneuse | livreur | livreuse | soudeur | soudeuse | receptionniste | barman | " +
+    "barmaid | barista | manutentionnaire | vendeur | vendeuse | emballeur | emballeuse | magasinier | magasiniere | aide cuisinier | " +
+    "machiniste | operateur | operatrice | chauffeur | chauffeuse | gerant | gerante | infirmier | infirmiere | educatrice",
   position: "poste | postes",
   toolPurpose: "a souder | a soudure | de soudure | de soudage | de radio | de travail | a radio",
   salary: "salaire | salaires",
@@ -181,6 +203,12 @@ export const definitions: Definitions = {
     "many &orLess",
     "many &orMoreAlone",
   ],
+  /** An amount without a currency, beside a word that says that it is one. */
+  rounded: ["priced", "!year freeMany", "!year manyBeforeWord", "freeHundreds", "number thousands !km"],
+  stated: ["priced", "!year !namedNumber many", "number thousands !km", "!namedNumber tens"],
+  bareHourly: ["number [thousands] [currency] wagePeriod"],
+  moreHourly: ["number [thousands] [currency] orMore wagePeriod"],
+  moreWork: ["number [thousands] [currency] orMore workPeriod"],
   first: ["number [thousands] [dollar]", "spelled", "dollar number"],
   orMoreAlone: ["orPlus !comparable", "orBetter", "gluedPlus", "freePlus"],
   bound: ["[label] [at]"],
