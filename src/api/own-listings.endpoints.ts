@@ -23,7 +23,7 @@ import { findListingType } from "../listings/listing-type.ts";
 import { photosOfListing } from "../media/index.server.ts";
 import { listingIndex } from "../search/index.server.ts";
 import { ownListingTexts } from "../web/text/api-texts.ts";
-import { emailUnconfirmedText } from "../web/text/create-messages.ts";
+import { emailUnconfirmedText, tooManyDraftsText } from "../web/text/create-messages.ts";
 import { listingFormErrorText } from "../web/text/messages.ts";
 import type { ApiSite } from "./context.ts";
 import { cursorParam, readPosition, writePosition } from "./cursor.ts";
@@ -111,7 +111,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
         check: async () => {
           // Before the limit: what is rejected does not count.
           checkContent(body);
-          if (body.status === "active") await limit(c, "publish");
+          await limit(c, "publish");
         },
         make: async (submissionKey) => {
           const ctx = { db, actor: user, index: listingIndex, ...(await site.publishing(body)) };
@@ -174,7 +174,7 @@ export function addOwnListingEndpoints(api: Api, site: ApiSite): void {
       if (id === null) {
         const body = completeBody(given);
         checkContent(body);
-        if (body.status === "active") await limit(c, "publish");
+        await limit(c, "publish");
         const ctx = { db, actor: user, index: listingIndex, ...(await site.publishing(body)) };
         const created = { ...submitted(body), submissionKey: randomUUID(), externalId: params.externalId };
         const result = await saveNewListing(ctx, created);
@@ -361,6 +361,8 @@ function savedId(result: Awaited<ReturnType<typeof saveNewListing>>, body: Listi
       throw new Problem("changed");
     case "email-unconfirmed":
       throw new Problem("conflict", { detail: emailUnconfirmedText });
+    case "too-many-drafts":
+      throw new Problem("conflict", { detail: tooManyDraftsText });
     case "missing":
       throw new Problem("conflict", { detail: "Cette annonce ne peut plus être modifiée." });
   }

@@ -15,7 +15,7 @@ import {
   type SaveNewListingInput,
   saveNewListingInput,
 } from "./listing.input.ts";
-import { photosMax, transitions } from "./listing.ts";
+import { draftsMax, photosMax, transitions } from "./listing.ts";
 import { type ListingContent, type ListingFormErrors, parseListingForm } from "./listing-form.ts";
 import type { ListingIndex } from "./listing-index.ts";
 import { findListing, lockListing } from "./listings.queries.server.ts";
@@ -23,6 +23,7 @@ import {
   findBySubmission,
   holdForReview,
   insertListing,
+  lockAndCountDrafts,
   markAwaiting,
   markPublished,
   updateListingContent,
@@ -50,6 +51,8 @@ export type SaveListingResult =
   | { ok: true; listingId: string; status: "draft" | "active" | "held" }
   /** only members with a confirmed email may publish on this site; nothing was written */
   | { ok: false; reason: "email-unconfirmed" }
+  /** `draftsMax` drafts already; nothing was written */
+  | { ok: false; reason: "too-many-drafts" }
   | { ok: false; reason: "invalid"; errors: ListingFormErrors }
   /** saved by another form since `basedOn`; `updatedAt` is the current version, and nothing was written */
   | { ok: false; reason: "newer"; updatedAt: Date }
@@ -247,11 +250,17 @@ export async function saveNewListing(
 
   const id = uuidv7();
   let status: "draft" | "active" | "held" = "draft";
-  let isUnconfirmed = false;
+  let refusal: "email-unconfirmed" | "too-many-drafts" | null = null;
   const isNew = await transact(ctx, async (transaction) => {
     const { db, now, record, enqueue } = transaction;
+    const drafts = isPublishing ? 0 : await lockAndCountDrafts(db, actor.id);
+    if (drafts >= draftsMax) {
+      const isSaved = (await findBySubmission(db, actor.id, submissionKey)) !== null;
+      refusal = isSaved ? null : "too-many-drafts";
+      return false;
+    }
     const published = isPublishing ? await publication(ctx, db, now) : "draft";
-    isUnconfirmed = published === "email-unconfirmed";
+    refusal = published === "email-unconfirmed" ? published : null;
     if (published === "email-unconfirmed") return false;
     status = published;
     const isPublished = status !== "draft";
@@ -278,7 +287,7 @@ export async function saveNewListing(
     if (status === "active") await enqueue("match-saved-searches", { listingId: id, after: null });
     return true;
   });
-  if (isUnconfirmed) return { ok: false, reason: "email-unconfirmed" };
+  if (refusal) return { ok: false, reason: refusal };
   return isNew ? { ok: true, listingId: id, status } : repeatSubmission(ctx, input, content);
 }
 

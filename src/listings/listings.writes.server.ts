@@ -165,6 +165,19 @@ export async function markForCorrection(db: WriteDb, id: string, from: "active" 
   await db.updateTable("listings").set(marked).where("id", "=", id).execute();
 }
 
+/** Locks the author's row, so that concurrent forms are counted one after the other. */
+export async function lockAndCountDrafts(db: WriteDb, authorId: string): Promise<number> {
+  await db.selectFrom("users").select("id").where("id", "=", authorId).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom("listings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("author_id", "=", authorId)
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findBySubmission(
   db: ReadDb,
   authorId: string,

@@ -8,12 +8,15 @@ import { apiScopes, apiTokensMax } from "../../src/accounts/api-token.ts";
 import { replacePassword } from "../../src/accounts/passwords.writes.server.ts";
 import { findSecondFactor } from "../../src/accounts/second-factor.queries.server.ts";
 import { savedSearchesMax } from "../../src/alerts/saved-search.ts";
+import { draftsMax } from "../../src/listings/listing.ts";
+import { tooManyDraftsText } from "../../src/web/text/create-messages.ts";
 import { webhooksMax } from "../../src/webhooks/webhook.ts";
 import type { Client, ClientResponse } from "../routes/client.ts";
 import { serveSite } from "../routes/served-site.ts";
 import { aSignedInUser, password } from "../routes/users.ts";
 import { aPublishedListing } from "../routes/world.ts";
 import { aSecondFactor, codeAt } from "../support/authenticator.ts";
+import { aListing } from "../support/builders.ts";
 import { aPasskeyDevice } from "../support/passkey-device.ts";
 
 const served = await serveSite();
@@ -157,6 +160,37 @@ describe("a limit of how many", () => {
     expect(rows).toHaveLength(webhooksMax);
   });
 
+  test("drafts, by the form and by the API; a form that is sent again is no other draft", async () => {
+    const { user, client } = await aSignedInUser(served);
+    const { db: site } = served.site;
+    for (let at = 0; at < draftsMax - 3; at += 1) await aListing(site, { author: user, status: "draft" });
+    const form = (submissionKey: string) => ({
+      ...{ type: "other", title: "Un brouillon", description: "Texte", intent: "save", submissionKey },
+      ...{ city: "Laval", region: "Québec" },
+    });
+    const key = randomUUID();
+    const drafts = () =>
+      db
+        .selectFrom("listings")
+        .select("id")
+        .where("author_id", "=", user.id)
+        .where("status", "=", "draft")
+        .execute();
+    expect((await client.post("/create", form(key))).status).toBe(302);
+    await atOnce(() => client.post("/create", form(randomUUID())), 7);
+    expect(await drafts()).toHaveLength(draftsMax);
+    const refused = await client.post("/create", form(randomUUID()));
+    expect([refused.status, refused.text.includes(tooManyDraftsText)]).toEqual([422, true]);
+    expect((await client.post("/create", form(key))).status).toBe(302);
+    const token = await aToken(client);
+    const location = { city: "", region: "Québec" };
+    const body = JSON.stringify({ type: "other", status: "draft", title: "Un de trop", location });
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const byApi = await served.visitor().send("/api/v1/me/listings", { method: "POST", body, headers });
+    expect([byApi.status, byApi.text.includes(tooManyDraftsText)]).toEqual([409, true]);
+    expect(await drafts()).toHaveLength(draftsMax);
+  });
+
   test("saved searches", async () => {
     const { user, client } = await aSignedInUser(served);
     const rows = () => db.selectFrom("saved_searches").select("id").where("user_id", "=", user.id).execute();
@@ -189,12 +223,17 @@ test("a favorite counts once, and a report of one member once", async () => {
   expect(reports).toHaveLength(1);
 });
 
-test("a request of a program with one key is made once", async () => {
-  const { user, client } = await aSignedInUser(served);
+/** With the right to write listings. */
+async function aToken(client: Client): Promise<string> {
   const form = new URLSearchParams({ name: "t", days: "30", currentPassword: password });
   form.append("scope", "listings:write");
   const created = await client.post("/settings/jetons?do=token", form);
-  const token = /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
+  return /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
+}
+
+test("a request of a program with one key is made once", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const token = await aToken(client);
   const body = JSON.stringify({
     ...{ type: "single-item", title: "Table en érable", description: "Quatre places", price: 10 },
     location: { city: "Montréal", region: "Québec" },

@@ -4,7 +4,7 @@ import { formStamp } from "../../src/support/form-stamp.server.ts";
 import type { ClientResponse } from "./client.ts";
 import { visibleText } from "./page.ts";
 import { serveSite } from "./served-site.ts";
-import { aSignedInUser } from "./users.ts";
+import { aSignedInUser, password as ownPassword } from "./users.ts";
 import { aPublishedListing } from "./world.ts";
 
 const served = await serveSite({ RATE_LIMITS: "on" });
@@ -102,6 +102,37 @@ test("contact details, for visitors and users alike", async () => {
     expectRateLimited(response, "contact");
     expect(response.text).not.toContain(user.email);
   }
+});
+
+test("drafts by the API count as those of the form do", async () => {
+  const { user, client } = await aSignedInUser(served);
+  const form = { name: "t", days: "30", currentPassword: ownPassword, scope: "listings:write" };
+  const created = await client.post("/settings/jetons?do=token", form);
+  const token = /babillard_[\w-]{43}/u.exec(created.text)?.[0] ?? "";
+  const send = (method: string, path: string) =>
+    served.visitor().send(`/api/v1/me/listings${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({
+        ...{ type: "other", status: "draft", title: "Un brouillon" },
+        location: { city: "", region: "Québec" },
+      }),
+    });
+  expect((await send("POST", "")).status).toBe(201);
+  expect((await send("PUT", "/by-external-id/A1")).status).toBe(201);
+  await spendAllBut(0, "publish");
+  for (const [method, path] of [
+    ["POST", ""],
+    ["PUT", "/by-external-id/A2"],
+  ] as const) {
+    const { status, headers } = await send(method, path);
+    expect([status, headers.has("Retry-After")]).toEqual([429, true]);
+  }
+  // Edits have no limit.
+  expect((await send("PUT", "/by-external-id/A1")).status).toBe(200);
+  expect(
+    await db.selectFrom("listings").select("id").where("author_id", "=", user.id).execute(),
+  ).toHaveLength(2);
 });
 
 test("8.12 publishing, which keeps what was typed", async () => {

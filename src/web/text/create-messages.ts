@@ -1,7 +1,7 @@
 /** Texts of the listing form that the specification does not define. */
 
 import type { PhotoRejection } from "../../listings/index.server.ts";
-import type { ListingEnd } from "../../listings/listing.ts";
+import { draftsMax, type ListingEnd } from "../../listings/listing.ts";
 
 /** Shown after the photo's file name and a colon. */
 export const photoExpiredText = "elle n’est plus gardée ici. Ajoutez-la de nouveau.";
@@ -44,6 +44,8 @@ export const listingHeldText =
 /** On a site where only members with a confirmed email may publish. */
 export const emailUnconfirmedText =
   "Confirmez d’abord votre adresse courriel : le lien est dans le courriel que vous avez reçu, et vos paramètres peuvent le renvoyer. En attendant, enregistrez votre annonce comme brouillon.";
+
+export const tooManyDraftsText = `Vous avez déjà ${draftsMax}\u00a0brouillons. Publiez ou supprimez-en un d’abord.`;
 
 /** Concurrency limit on uploads reached: `own` for the account, `all` for the server. */
 export const uploadOverloadTexts = {

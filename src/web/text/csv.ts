@@ -1,6 +1,6 @@
 /**
  * CSV for spreadsheets: UTF-8 with BOM, semicolons (the list separator where the comma is the decimal sign), CRLF. An
- * apostrophe before a cell that would be read as a formula makes it text (OWASP, "CSV Injection").
+ * apostrophe before a cell, or a part of one, that would be read as a formula makes it text (OWASP, "CSV Injection").
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${csvLines(rows)}`;
@@ -30,7 +30,11 @@ export function csvHeaders(fileName: string): Record<string, string> {
   };
 }
 
+/** A program that splits at other separators finds cells within the text. Some take full-width signs for their own. */
+const formulaWithin = /(?<=[",;\t\r\n]\s*)(?=[=+@＝＋＠]|[-－](?!\d))/gu;
+
 function cell(text: string): string {
-  const plain = /^\s*[=+\-@]/u.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(formulaWithin, "'");
+  const plain = /^\s*[=+\-@＝＋－＠]/u.test(safe) ? `'${safe}` : safe;
   return /[";\r\n']/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

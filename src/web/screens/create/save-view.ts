@@ -34,6 +34,7 @@ import {
   listingEndedText,
   photoExpiredText,
   sectorUnknownText,
+  tooManyDraftsText,
   uploadOverloadTexts,
 } from "../../text/create-messages.ts";
 import {
@@ -246,9 +247,10 @@ async function save(
         return data<CreateView>(formView(user, state, { conflict, photoProblems }), { status: 409 });
       }
       case "email-unconfirmed":
-        return data<CreateView>(formView(user, state, { message: emailUnconfirmedText, photoProblems }), {
-          status: 422,
-        });
+      case "too-many-drafts": {
+        const message = saved.reason === "too-many-drafts" ? tooManyDraftsText : emailUnconfirmedText;
+        return data<CreateView>(formView(user, state, { message, photoProblems }), { status: 422 });
+      }
       case "missing": {
         // The listing ended concurrently.
         const end = (await currentEnd(sent, request)) ?? "deleted";
