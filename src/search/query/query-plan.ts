@@ -5,6 +5,7 @@
 import type { CategoryId } from "../../listings/category.ts";
 import { otherAccentPattern } from "../analysis/accented-words.ts";
 import { compoundPattern } from "../analysis/compound-words.ts";
+import { homographPattern } from "../analysis/homographs.ts";
 import { modelSuffixPattern } from "../analysis/model-suffixes.ts";
 import { isGenderVariant } from "../analysis/spelling.ts";
 import { type Clause, expressionLengthMax, groupAlternatives } from "./alternatives.ts";
@@ -41,7 +42,8 @@ export type SearchPlan = {
   isUninflected: boolean;
   /**
    * Pattern of titles that have a typed word with the other accent (`accented-words.ts`), as the end of a compound of another
-   * meaning (`compound-words.ts`), or a typed number with a letter (`model-suffixes.ts`); null when there is none.
+   * meaning (`compound-words.ts`), in the name of a place or as a verb (`homographs.ts`), or a typed number with a letter
+   * (`model-suffixes.ts`); null when there is none.
    */
   otherWordPattern: string | null;
 };
@@ -71,7 +73,10 @@ export function planSearch(query: SearchQuery, lexicon: Lexicon): SearchPlan | n
 }
 
 function otherWordPattern(query: SearchQuery): string | null {
-  const patterns = [otherAccentPattern(query), compoundPattern(query), modelSuffixPattern(query)];
+  const patterns = [
+    ...[otherAccentPattern(query), compoundPattern(query), modelSuffixPattern(query)],
+    homographPattern(query),
+  ];
   const known = patterns.filter((pattern) => pattern !== null);
   return known.length > 0 ? known.join("|") : null;
 }
